@@ -1,0 +1,138 @@
+// Writes sdk/src/generated from openapi.yaml; with --check it only tells whether they differ.
+import { readFile, writeFile } from "node:fs/promises";
+import openapiTS, { astToString } from "openapi-typescript";
+import { parse } from "yaml";
+
+const root = new URL("../../", import.meta.url);
+const out = new URL("../src/generated/", import.meta.url);
+
+type Json = { [key: string]: Json } & Json[] & string;
+interface Parameter {
+  name: string;
+  in: "path" | "query";
+  required?: boolean;
+  description: string;
+  schema: Json;
+  example: unknown;
+}
+type Media = Record<string, { schema: Json; example: unknown }>;
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  "x-permission"?: string;
+  "x-errors"?: string[];
+  parameters?: unknown[];
+  requestBody?: { content: Media };
+  responses: Record<string, unknown>;
+}
+interface Contract {
+  info: { version: string };
+  "x-permissions": Record<string, string>;
+  "x-error-codes": Record<string, number>;
+  "x-result-codes": string[];
+  "x-limits": Record<string, number>;
+  paths: Record<string, Record<string, Operation> & { parameters?: unknown[] }>;
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, { content?: Media }>;
+    schemas: Record<string, { properties?: Record<string, Record<string, unknown>>; enum?: string[] }>;
+  };
+}
+
+const source = await readFile(new URL("openapi.yaml", root), "utf8");
+const contract = parse(source) as Contract;
+
+function deref<T>(value: unknown): T {
+  const ref = (value as { $ref?: string }).$ref;
+  if (!ref) return value as T;
+  const [, , kind, name] = ref.split("/");
+  return (contract.components as unknown as Record<string, Record<string, T>>)[kind ?? ""]![name ?? ""]!;
+}
+
+const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissions"])];
+const methods = ["get", "post", "put", "patch", "delete"];
+const operations: Record<string, unknown> = {};
+const complaints: string[] = [];
+
+for (const [path, item] of Object.entries(contract.paths)) {
+  for (const method of methods) {
+    const operation = item[method];
+    if (!operation) continue;
+    const id = operation.operationId;
+    const complain = (what: string) => complaints.push(`${method.toUpperCase()} ${path} (${id}) ${what}`);
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => deref<Parameter>(p));
+    const [status, answer] = Object.entries(operation.responses)[0]!;
+    const response = deref<{ content?: Media }>(answer).content;
+    const body = operation.requestBody?.content["application/json"];
+    if (!permissions.includes(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
+    for (const code of operation["x-errors"] ?? [])
+      if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);
+    for (const p of parameters) if (p.example === undefined) complain(`parameter ${p.name} has no example`);
+    if (body && body.example === undefined) complain("has no request example");
+    if (response && Object.values(response)[0]!.example === undefined) complain("has no response example");
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+      if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
+    operations[id] = {
+      method: method.toUpperCase(),
+      path,
+      tag: operation.tags[0],
+      summary: operation.summary,
+      permission: operation["x-permission"],
+      errors: operation["x-errors"] ?? [],
+      parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
+      status: Number(status),
+      body: body ? { schema: body.schema, example: body.example } : null,
+      response: response
+        ? { contentType: Object.keys(response)[0], schema: Object.values(response)[0]!.schema }
+        : null,
+    };
+  }
+}
+if (complaints.length) {
+  console.error(`openapi.yaml is not complete:\n  ${complaints.join("\n  ")}`);
+  process.exit(1);
+}
+
+const limitWords = ["minimum", "maximum", "minLength", "maxLength", "maxItems", "default"];
+const limits: Record<string, Record<string, Record<string, unknown>>> = {};
+const enums: Record<string, string[]> = {};
+for (const [name, schema] of Object.entries(contract.components.schemas)) {
+  if (schema.enum) enums[name] = schema.enum;
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    const found = Object.entries(deref<Record<string, unknown>>(property)).filter(([word]) => limitWords.includes(word));
+    if (found.length) (limits[name] ??= {})[field] = Object.fromEntries(found);
+  }
+}
+
+const head = "// Generated from openapi.yaml by `npm run generate`. Do not edit.\n";
+const constant = (name: string, value: unknown, type = "") =>
+  `export const ${name} = ${JSON.stringify(value, null, 1)} as const${type};\n`;
+
+const files: Record<string, string> = {
+  "api.ts": head + astToString(await openapiTS(source)),
+  "contract.ts":
+    head +
+    constant("schemas", contract.components.schemas) +
+    constant("operations", operations) +
+    "export type OperationId = keyof typeof operations;\n",
+  "limits.ts":
+    head +
+    constant("version", contract.info.version) +
+    constant("limits", { ...limits, ...contract["x-limits"] }) +
+    constant("enums", enums) +
+    constant("permissions", contract["x-permissions"]) +
+    constant("errorStatus", contract["x-error-codes"]) +
+    constant("resultCodes", contract["x-result-codes"]) +
+    "export type ServerErrorCode = keyof typeof errorStatus;\nexport type Permission = keyof typeof permissions;\n",
+};
+
+const check = process.argv.includes("--check");
+for (const [name, text] of Object.entries(files)) {
+  const url = new URL(name, out);
+  if (!check) await writeFile(url, text);
+  else if ((await readFile(url, "utf8").catch(() => "")) !== text) {
+    console.error(`sdk/src/generated/${name} is not what openapi.yaml says. Run: npm run generate`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,3156 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+export interface paths {
+    "/ws/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the first administrator is still to be made */
+        get: operations["getSetup"];
+        put?: never;
+        /** Make the first administrator with the one-time setup token */
+        post: operations["createFirstAdministrator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, and what they may do */
+        get: operations["getSession"];
+        put?: never;
+        /** Sign in with e-mail and password */
+        post: operations["signIn"];
+        /** Sign out of this session, or of all sessions */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/apikeypair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your API keys */
+        get: operations["listApiKeys"];
+        put?: never;
+        /** Create an API key; its secret is shown once */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/apikeypair/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key id
+                 * @example 1
+                 */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an API key */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/appuser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users */
+        get: operations["listUsers"];
+        put?: never;
+        /** Create a user */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/appuser/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        /** Show a user */
+        get: operations["getUser"];
+        /** Change a user's name, permissions and organizations */
+        put: operations["updateUser"];
+        post?: never;
+        /** Delete a user, their sessions and keys */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/query/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List organizations */
+        get: operations["listOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an organization with its main location */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        /** Show an organization */
+        get: operations["getOrganization"];
+        /** Change an organization */
+        put: operations["updateOrganization"];
+        post?: never;
+        /** Delete an organization that has no devices */
+        delete: operations["deleteOrganization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/{clientId}/delete/warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        /** What would be lost by deleting an organization */
+        get: operations["getOrganizationDeleteWarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/{clientId}/deviceCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        /** How many devices an organization has */
+        get: operations["getOrganizationDeviceCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/{clientId}/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        /** List the locations of an organization */
+        get: operations["listLocations"];
+        put?: never;
+        /** Create a location */
+        post: operations["createLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/{clientId}/location/{locationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Location id
+                 * @example 1
+                 */
+                locationId: components["parameters"]["locationId"];
+            };
+            cookie?: never;
+        };
+        /** Show a location */
+        get: operations["getLocation"];
+        /** Change a location */
+        put: operations["updateLocation"];
+        post?: never;
+        /** Delete a location that has no devices */
+        delete: operations["deleteLocation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/noderole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the node roles */
+        get: operations["listNodeRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/{clientId}/credential": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        /** List the credentials of an organization, without their secrets */
+        get: operations["listCredentials"];
+        put?: never;
+        /** Create a credential; its secret is sealed and never returned */
+        post: operations["createCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/{clientId}/credential/{credentialId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Credential id
+                 * @example 1
+                 */
+                credentialId: components["parameters"]["credentialId"];
+            };
+            cookie?: never;
+        };
+        /** Show a credential, without its secret */
+        get: operations["getCredential"];
+        /** Rename a credential or replace its secret */
+        put: operations["updateCredential"];
+        post?: never;
+        /** Delete a credential no device uses */
+        delete: operations["deleteCredential"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/query/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search devices */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/{nodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /** Show a device */
+        get: operations["getDevice"];
+        /** Change a device's name, role or location */
+        put: operations["updateDevice"];
+        post?: never;
+        /** Delete a device */
+        delete: operations["deleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/deleteList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete chosen devices, or all that match a search */
+        post: operations["deleteDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the agents */
+        get: operations["listAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/agents/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a signed, expiring token that enrols agents into one location */
+        post: operations["createEnrolmentToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/agents/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enrol this computer with an enrolment token */
+        post: operations["enrolAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/delegates/{orgId}/{locationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                orgId: components["parameters"]["orgId"];
+                /**
+                 * @description Location id
+                 * @example 1
+                 */
+                locationId: components["parameters"]["locationId"];
+            };
+            cookie?: never;
+        };
+        /** List the probes of a location and the agents that could become one */
+        get: operations["listDelegates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/install-nm-agent/{nodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Promote an agent to delegate */
+        post: operations["installNmAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/status/{nodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /** Read the status of a promotion, as the live call nm.status does */
+        get: operations["getNmStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/start-network-discovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a network discovery on a probe */
+        post: operations["startNetworkDiscovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/cancel-network-discovery/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a network discovery; what was found stays */
+        post: operations["cancelNetworkDiscovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/network-discovery/{jobId}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        /** List what a discovery has found */
+        get: operations["listDiscoveredDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/import-devices/{orgId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                orgId: components["parameters"]["orgId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add discovered devices to an organization; doing it twice adds nothing */
+        post: operations["importDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/aggregate-known-devices/{orgId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                orgId: components["parameters"]["orgId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell which of these devices the organization already has */
+        post: operations["aggregateKnownDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List jobs, newest first */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        /** Show a job */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what, refusals included, newest first */
+        get: operations["listActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the server and its database answer */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prometheus metrics */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Id: number;
+        /** @description Milliseconds since 1970 UTC */
+        Timestamp: number;
+        Name: string;
+        Password: string;
+        /** Format: email */
+        Email: string;
+        Permissions: components["schemas"]["Permission"][];
+        /** @description Only these organizations; null for all */
+        OrganizationIds: components["schemas"]["Id"][] | null;
+        /** @enum {string} */
+        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices";
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            detail: string;
+            nextStep?: string;
+            resultCode?: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+        };
+        FirstAdministrator: {
+            token: string;
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+            firstName?: string;
+            lastName?: string;
+        };
+        SignIn: {
+            email: string;
+            password: string;
+        };
+        Session: {
+            user: components["schemas"]["User"];
+            /** @description Sent back in x-csrf-token by browsers; null for API keys */
+            csrfToken: string | null;
+            version: string;
+        };
+        User: {
+            id: components["schemas"]["Id"];
+            uid: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            sysadmin: boolean;
+            permissions: components["schemas"]["Permissions"];
+            organizationIds: components["schemas"]["OrganizationIds"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        NewUser: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+            /** @default  */
+            firstName: string;
+            /** @default  */
+            lastName: string;
+            /** @default false */
+            sysadmin: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            organizationIds?: components["schemas"]["OrganizationIds"];
+        };
+        UserChange: {
+            firstName?: string;
+            lastName?: string;
+            sysadmin?: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            organizationIds?: components["schemas"]["OrganizationIds"];
+        };
+        ApiKey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Only these of your permissions; null for all */
+            permissions: components["schemas"]["Permissions"] | null;
+            organizationIds: components["schemas"]["OrganizationIds"];
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: number | null;
+            lastUsedAt: number | null;
+        };
+        NewApiKey: {
+            name: components["schemas"]["Name"];
+            /** @description Only these of your permissions; null for all */
+            permissions?: components["schemas"]["Permission"][] | null;
+            organizationIds?: components["schemas"]["OrganizationIds"];
+            /** @description Milliseconds since 1970 UTC; null for never */
+            expiresAt?: number | null;
+        };
+        Organization: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string;
+            locations: number;
+            devices: number;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @constant */
+            resultCode?: "SUCCESS";
+        };
+        NewOrganization: {
+            name: components["schemas"]["Name"];
+            /** @default  */
+            description: string;
+            /**
+             * @description Name of the first location
+             * @default Main office
+             */
+            location: string;
+        };
+        OrganizationChange: {
+            name?: components["schemas"]["Name"];
+            description?: string;
+        };
+        Location: {
+            id: components["schemas"]["Id"];
+            clientId: components["schemas"]["Id"];
+            name: string;
+            description: string;
+            devices: number;
+        };
+        NewLocation: {
+            name: components["schemas"]["Name"];
+            /** @default  */
+            description: string;
+        };
+        LocationChange: {
+            name?: components["schemas"]["Name"];
+            description?: string;
+        };
+        /** @enum {string} */
+        NodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
+        /** @enum {string} */
+        NmsRole: "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
+        NodeRole: {
+            id: components["schemas"]["Id"];
+            name: string;
+            nodeClass: components["schemas"]["NodeClass"];
+        };
+        /** @enum {string} */
+        CredentialType: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
+        /** @enum {string} */
+        SnmpVersion: "SNMPV1" | "SNMPV2" | "SNMPV3";
+        /** @description SNMPV1, SNMPV2: community. SNMPV3: user and, as needed, authProtocol, authPassword, privProtocol, privPassword. TELNET_SSH: user, password. */
+        CredentialSecret: {
+            community?: string;
+            user?: string;
+            password?: string;
+            /** @enum {string} */
+            authProtocol?: "MD5" | "SHA" | "SHA224" | "SHA256" | "SHA384" | "SHA512";
+            authPassword?: string;
+            /** @enum {string} */
+            privProtocol?: "DES" | "AES" | "AES256B" | "AES256R";
+            privPassword?: string;
+        };
+        Credential: {
+            id: components["schemas"]["Id"];
+            clientId: components["schemas"]["Id"];
+            name: string;
+            type: components["schemas"]["CredentialType"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        NewCredential: {
+            name: components["schemas"]["Name"];
+            type: components["schemas"]["CredentialType"];
+            secret: components["schemas"]["CredentialSecret"];
+        };
+        CredentialChange: {
+            name?: components["schemas"]["Name"];
+            secret?: components["schemas"]["CredentialSecret"];
+        };
+        Device: {
+            id: components["schemas"]["Id"];
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            locationId: components["schemas"]["Id"];
+            locationName: string;
+            displayName: string;
+            systemName: string;
+            nodeClass: components["schemas"]["NodeClass"];
+            role: components["schemas"]["NodeClass"];
+            /** @description null while nobody has looked */
+            isUp: boolean | null;
+            isDelegate: boolean;
+            ip: string;
+            dnsName: string;
+            netbiosName: string;
+            mac: string;
+            vendor: string;
+            os: string;
+            model: string;
+            firmware: string;
+            serialNumber: string;
+            nmsDelegateNodeId: number | null;
+            credentialsIds: components["schemas"]["Id"][];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        DeviceChange: {
+            displayName?: string;
+            role?: components["schemas"]["NodeClass"];
+            locationId?: components["schemas"]["Id"];
+        };
+        /**
+         * @default name
+         * @enum {string}
+         */
+        DeviceSort: "name" | "-name" | "ip" | "-ip" | "role" | "-role" | "vendor" | "-vendor" | "model" | "-model" | "organization" | "-organization" | "created" | "-created";
+        /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
+        DeviceSelection: {
+            deviceIds?: components["schemas"]["Id"][];
+            selectAll?: boolean;
+            searchCriteria?: components["schemas"]["DeviceSearch"];
+            unselectedDevicesIds?: components["schemas"]["Id"][];
+        } & (unknown | {
+            /** @constant */
+            selectAll: true;
+        });
+        DeviceSearch: {
+            search?: string;
+            clientId?: components["schemas"]["Id"];
+            locationId?: components["schemas"]["Id"];
+            role?: components["schemas"]["NodeClass"];
+            vendor?: string;
+        };
+        Agent: {
+            nodeId: components["schemas"]["Id"];
+            clientId: components["schemas"]["Id"];
+            locationId: components["schemas"]["Id"];
+            name: string;
+            isUp: boolean;
+            isDelegate: boolean;
+            version: string;
+            platform: string;
+            lastSeenAt: number | null;
+        };
+        NewEnrolmentToken: {
+            clientId: components["schemas"]["Id"];
+            locationId: components["schemas"]["Id"];
+            /** @default 60 */
+            expiresInMinutes: number;
+        };
+        Enrolment: {
+            token: string;
+            /** Format: uuid */
+            machineId: string;
+            hostname: string;
+            /** @enum {string} */
+            platform: "linux" | "darwin" | "win32" | "freebsd";
+            /** @default  */
+            osVersion: string;
+            version: string;
+            ipAddresses?: string[];
+            macAddresses?: string[];
+        };
+        Delegates: {
+            existingDelegates: components["schemas"]["Agent"][];
+            potentialDelegates: components["schemas"]["Agent"][];
+        };
+        /** @description args[0] is OK, INSTALLING, INSTALL_FAILED or ERROR; kwargs says more. */
+        NmStatus: {
+            args: string[];
+            kwargs: {
+                error?: string;
+                version?: string;
+                stage?: string;
+            };
+        };
+        NetworkDiscoveryRequest: {
+            clientId: components["schemas"]["Id"];
+            delegateNodeId: components["schemas"]["Id"];
+            /** @description Addresses, ranges, subnets or names, separated by commas or new lines; at most 1000 targets */
+            targets: string;
+            firstSnmpCredentialId: components["schemas"]["Id"];
+            firstSnmpCredentialProtocolVersion: components["schemas"]["SnmpVersion"];
+            secondSnmpCredentialId?: components["schemas"]["Id"];
+            secondSnmpCredentialProtocolVersion?: components["schemas"]["SnmpVersion"];
+            telnetSSHCredentialId?: components["schemas"]["Id"];
+            /** @default 161 */
+            snmpPort: number;
+            /** @default 500 */
+            pingTimeoutMS: number;
+            /** @default 127 */
+            pingPacketTTL: number;
+            /** @default 2 */
+            pingsPerNode: number;
+            /** @default 300 */
+            delayBetweenPingsMS: number;
+        };
+        /**
+         * @default all
+         * @enum {string}
+         */
+        DiscoveryFilter: "all" | "allResponding" | "allSnmpResponding" | "offline";
+        /** @enum {string} */
+        Verdict: "identified" | "snmp_unknown" | "snmp_no_credential" | "ping_only" | "ports_only" | "name_only" | "silent" | "refused" | "cancelled";
+        CredentialIds: components["schemas"]["Id"][];
+        /** @description A target of a discovery. Unknown values are empty. telnet, ssh and snmpv1 to snmpv3 list the credentials that worked. */
+        DiscoveredDevice: {
+            ip: string;
+            dns: string;
+            pingMS: number | null;
+            ports: number[];
+            /** @enum {string} */
+            role: "" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
+            os: string;
+            model: string;
+            vendor: string;
+            firmware: string;
+            serialNumber: string;
+            hostname: string;
+            netbiosName: string;
+            mac: string;
+            telnet: components["schemas"]["CredentialIds"];
+            ssh: components["schemas"]["CredentialIds"];
+            snmpv1: components["schemas"]["CredentialIds"];
+            snmpv2: components["schemas"]["CredentialIds"];
+            snmpv3: components["schemas"]["CredentialIds"];
+            /** @description The device it already is */
+            nodeId: number | null;
+            verdict: components["schemas"]["Verdict"];
+            reason: string;
+            /** @description Nothing more will be learned */
+            complete: boolean;
+            /** @description Rises with every change of this target in this job */
+            revision: number;
+        };
+        DeviceIdentity: {
+            ip: string;
+            serialNumber?: string;
+            mac?: string;
+        };
+        ImportDevice: {
+            ip: string;
+            /** @description A node role of network devices; required */
+            role: string;
+            serialNumber?: string;
+            deviceName?: string;
+            dnsName?: string;
+            locationId: components["schemas"]["Id"];
+            nmsDelegateNodeId: components["schemas"]["Id"];
+            netbiosName?: string;
+            mac?: string;
+            credentialsIds?: components["schemas"]["Id"][];
+            /**
+             * Format: uuid
+             * @description The discovery it comes from; vendor, model, firmware and system are taken from there
+             */
+            jobUUID?: string;
+        };
+        ImportResult: {
+            ip: string;
+            /** @enum {string} */
+            resultCode: "SUCCESS" | "ALREADY_ADDED";
+            nodeId: components["schemas"]["Id"];
+        };
+        /** @enum {string} */
+        JobState: "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED";
+        Job: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "NETWORK_DISCOVERY";
+            state: components["schemas"]["JobState"];
+            clientId: components["schemas"]["Id"];
+            delegateNodeId: components["schemas"]["Id"];
+            delegateName: string;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            finishedAt: number | null;
+            targets: string;
+            /** @description Targets */
+            total: number;
+            /** @description Targets with a verdict */
+            done: number;
+            /** @description Targets that answered */
+            found: number;
+            /** @description Targets by verdict */
+            verdicts: {
+                [key: string]: number;
+            };
+            error: string | null;
+        };
+        Activity: {
+            id: number;
+            at: components["schemas"]["Timestamp"];
+            who: string;
+            operation: string;
+            /** @description done, or the error code of the refusal */
+            outcome: string;
+            organizationId: number | null;
+            detail: string;
+        };
+    };
+    responses: {
+        /** @description Whether setup is still to be done */
+        Setup: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "required": false
+                 *     }
+                 */
+                "application/json": {
+                    required: boolean;
+                };
+            };
+        };
+        /** @description The session */
+        Session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "id": 1,
+                 *         "uid": "018f2b5e-7e57-7000-8000-000000000001",
+                 *         "email": "ada@example.com",
+                 *         "firstName": "Ada",
+                 *         "lastName": "Lovelace",
+                 *         "sysadmin": true,
+                 *         "permissions": [],
+                 *         "organizationIds": null,
+                 *         "createdAt": 1763683200000
+                 *       },
+                 *       "csrfToken": null,
+                 *       "version": "0.1.0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description The user */
+        User: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "uid": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "email": "ada@example.com",
+                 *       "firstName": "Ada",
+                 *       "lastName": "Lovelace",
+                 *       "sysadmin": true,
+                 *       "permissions": [],
+                 *       "organizationIds": null,
+                 *       "createdAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["User"];
+            };
+        };
+        /** @description The organization */
+        Organization: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Acme Dental",
+                 *       "description": "",
+                 *       "locations": 1,
+                 *       "devices": 0,
+                 *       "createdAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Organization"];
+            };
+        };
+        /** @description The location */
+        Location: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "clientId": 1,
+                 *       "name": "Main office",
+                 *       "description": "",
+                 *       "devices": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["Location"];
+            };
+        };
+        /** @description The credential, without its secret */
+        Credential: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "clientId": 1,
+                 *       "name": "public",
+                 *       "type": "SNMPV2",
+                 *       "createdAt": 1763683200000,
+                 *       "updatedAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Credential"];
+            };
+        };
+        /** @description The device */
+        Device: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12,
+                 *       "clientId": 1,
+                 *       "clientName": "Acme Dental",
+                 *       "locationId": 1,
+                 *       "locationName": "Main office",
+                 *       "displayName": "Core switch",
+                 *       "systemName": "sw-core",
+                 *       "nodeClass": "NMS_SWITCH",
+                 *       "role": "NMS_SWITCH",
+                 *       "isUp": true,
+                 *       "isDelegate": false,
+                 *       "ip": "192.0.2.2",
+                 *       "dnsName": "sw-core.example.com",
+                 *       "netbiosName": "",
+                 *       "mac": "02:00:00:00:00:02",
+                 *       "vendor": "Cisco",
+                 *       "os": "ios",
+                 *       "model": "C9300-24T",
+                 *       "firmware": "17.9.4",
+                 *       "serialNumber": "FOC0000X0AA",
+                 *       "nmsDelegateNodeId": 1,
+                 *       "credentialsIds": [
+                 *         1
+                 *       ],
+                 *       "createdAt": 1763683200000,
+                 *       "updatedAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Device"];
+            };
+        };
+        /** @description The job */
+        Job: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "type": "NETWORK_DISCOVERY",
+                 *       "state": "RUNNING",
+                 *       "clientId": 1,
+                 *       "delegateNodeId": 1,
+                 *       "delegateName": "probe-1",
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "finishedAt": null,
+                 *       "targets": "192.0.2.0/28",
+                 *       "total": 14,
+                 *       "done": 3,
+                 *       "found": 2,
+                 *       "verdicts": {
+                 *         "identified": 2,
+                 *         "silent": 1
+                 *       },
+                 *       "error": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Job"];
+            };
+        };
+        /** @description Why it was refused */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Organization id
+         * @example 1
+         */
+        clientId: components["schemas"]["Id"];
+        /**
+         * @description Organization id
+         * @example 1
+         */
+        orgId: components["schemas"]["Id"];
+        /**
+         * @description Location id
+         * @example 1
+         */
+        locationId: components["schemas"]["Id"];
+        /**
+         * @description Credential id
+         * @example 1
+         */
+        credentialId: components["schemas"]["Id"];
+        /**
+         * @description Device id
+         * @example 1
+         */
+        nodeId: components["schemas"]["Id"];
+        /**
+         * @description API key id
+         * @example 1
+         */
+        keyId: components["schemas"]["Id"];
+        /**
+         * @description User id
+         * @example 1
+         */
+        userId: components["schemas"]["Id"];
+        /**
+         * @description Job id (the jobUUID)
+         * @example 018f2b5e-7e57-7000-8000-000000000001
+         */
+        jobId: string;
+        /**
+         * @description How many to leave out before the page
+         * @example 0
+         */
+        offset: number;
+        /**
+         * @description How many at most
+         * @example 100
+         */
+        pageSize: number;
+        /**
+         * @description How many at most
+         * @example 50
+         */
+        pageSize50: number;
+        /**
+         * @description Only names, addresses, vendors, models or serial numbers that contain this
+         * @example printer
+         */
+        search: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Setup"];
+        };
+    };
+    createFirstAdministrator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "3q2mUtoken",
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FirstAdministrator"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Session"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: {
+                /**
+                 * @description End every session of this user
+                 * @example false
+                 */
+                all?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your keys, without their secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "nightly CI",
+                     *           "permissions": [
+                     *             "canCreateDevices"
+                     *           ],
+                     *           "organizationIds": null,
+                     *           "createdAt": 1763683200000,
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ApiKey"][];
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly CI",
+                 *       "permissions": [
+                 *         "canCreateDevices"
+                 *       ],
+                 *       "organizationIds": [
+                 *         1
+                 *       ],
+                 *       "expiresAt": 1795219200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key with its secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "nightly CI",
+                     *       "permissions": [
+                     *         "canCreateDevices"
+                     *       ],
+                     *       "organizationIds": [
+                     *         1
+                     *       ],
+                     *       "createdAt": 1763683200000,
+                     *       "expiresAt": 1795219200000,
+                     *       "lastUsedAt": null,
+                     *       "key": "mk_0000000000000000000000000000000000000000000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"] & {
+                        /** @description The secret, shown only now */
+                        key: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key id
+                 * @example 1
+                 */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "uid": "018f2b5e-7e57-7000-8000-000000000001",
+                     *           "email": "ada@example.com",
+                     *           "firstName": "Ada",
+                     *           "lastName": "Lovelace",
+                     *           "sysadmin": true,
+                     *           "permissions": [],
+                     *           "organizationIds": null,
+                     *           "createdAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["User"][];
+                    };
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "password": "another long password",
+                 *       "firstName": "Grace",
+                 *       "lastName": "Hopper",
+                 *       "permissions": [
+                 *         "canCreateDevices"
+                 *       ],
+                 *       "organizationIds": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            201: components["responses"]["User"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["User"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "permissions": [
+                 *         "canCreateDevices",
+                 *         "canUpdateDevices"
+                 *       ],
+                 *       "organizationIds": [
+                 *         1,
+                 *         2
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only names that contain this
+                 * @example acme
+                 */
+                name?: string;
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of organizations by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Acme Dental",
+                     *           "description": "",
+                     *           "locations": 2,
+                     *           "devices": 57,
+                     *           "createdAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Organization"][];
+                    };
+                };
+            };
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme Dental",
+                 *       "description": "Three practices",
+                 *       "location": "Main office"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewOrganization"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Organization"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Organization"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme Dental Group"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Organization"];
+        };
+    };
+    deleteOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getOrganizationDeleteWarnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Warnings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "code": "DEVICES_REMAIN",
+                     *         "message": "57 devices belong to this organization."
+                     *       }
+                     *     ]
+                     */
+                    "application/json": {
+                        code: string;
+                        message: string;
+                    }[];
+                };
+            };
+        };
+    };
+    getOrganizationDeviceCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deviceCount": 57
+                     *     }
+                     */
+                    "application/json": {
+                        deviceCount: number;
+                    };
+                };
+            };
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Locations by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "clientId": 1,
+                     *           "name": "Main office",
+                     *           "description": "",
+                     *           "devices": 57
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Location"][];
+                    };
+                };
+            };
+        };
+    };
+    createLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Warehouse",
+                 *       "description": "Behind the station"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLocation"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Location"];
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Location id
+                 * @example 1
+                 */
+                locationId: components["parameters"]["locationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Location"];
+        };
+    };
+    updateLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Location id
+                 * @example 1
+                 */
+                locationId: components["parameters"]["locationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Warehouse north"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LocationChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Location"];
+        };
+    };
+    deleteLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Location id
+                 * @example 1
+                 */
+                locationId: components["parameters"]["locationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listNodeRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Node roles */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Switch",
+                     *           "nodeClass": "NMS_SWITCH"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["NodeRole"][];
+                    };
+                };
+            };
+        };
+    };
+    listCredentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Credentials by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "clientId": 1,
+                     *           "name": "public",
+                     *           "type": "SNMPV2",
+                     *           "createdAt": 1763683200000,
+                     *           "updatedAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Credential"][];
+                    };
+                };
+            };
+        };
+    };
+    createCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "public",
+                 *       "type": "SNMPV2",
+                 *       "secret": {
+                 *         "community": "public"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCredential"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Credential"];
+        };
+    };
+    getCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Credential id
+                 * @example 1
+                 */
+                credentialId: components["parameters"]["credentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Credential"];
+        };
+    };
+    updateCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Credential id
+                 * @example 1
+                 */
+                credentialId: components["parameters"]["credentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "public (read only)"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CredentialChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Credential"];
+        };
+    };
+    deleteCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Credential id
+                 * @example 1
+                 */
+                credentialId: components["parameters"]["credentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only names, addresses, vendors, models or serial numbers that contain this
+                 * @example printer
+                 */
+                search?: components["parameters"]["search"];
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+                /**
+                 * @description Only at this location
+                 * @example 1
+                 */
+                locationId?: components["schemas"]["Id"];
+                /**
+                 * @description Only with this node role
+                 * @example NMS_SWITCH
+                 */
+                role?: components["schemas"]["NodeClass"];
+                /**
+                 * @description Only of this vendor
+                 * @example Cisco
+                 */
+                vendor?: string;
+                /**
+                 * @description Column to sort by, with - for descending
+                 * @example name
+                 */
+                sort?: components["schemas"]["DeviceSort"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Device"][];
+                    };
+                };
+            };
+        };
+    };
+    getDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Device"];
+        };
+    };
+    updateDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Core switch",
+                 *       "role": "NMS_SWITCH"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Device"];
+        };
+    };
+    deleteDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceSelection"];
+            };
+        };
+        responses: {
+            /** @description What was deleted, and what was kept because it is a delegate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": 2,
+                     *       "kept": []
+                     *     }
+                     */
+                    "application/json": {
+                        deleted: number;
+                        kept: components["schemas"]["Id"][];
+                    };
+                };
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Agents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "nodeId": 1,
+                     *           "clientId": 1,
+                     *           "locationId": 1,
+                     *           "name": "probe-1",
+                     *           "isUp": true,
+                     *           "isDelegate": true,
+                     *           "version": "0.1.0",
+                     *           "platform": "linux",
+                     *           "lastSeenAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Agent"][];
+                    };
+                };
+            };
+        };
+    };
+    createEnrolmentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": 1,
+                 *       "locationId": 1,
+                 *       "expiresInMinutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewEnrolmentToken"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJjIjoxfQ.c2ln",
+                     *       "expiresAt": 1763686800000
+                     *     }
+                     */
+                    "application/json": {
+                        token: string;
+                        expiresAt: components["schemas"]["Timestamp"];
+                    };
+                };
+            };
+        };
+    };
+    enrolAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "eyJjIjoxfQ.c2ln",
+                 *       "machineId": "6f9619ff-8b86-4d11-b42d-00c04fc964ff",
+                 *       "hostname": "probe-1",
+                 *       "platform": "linux",
+                 *       "osVersion": "6.1",
+                 *       "version": "0.1.0",
+                 *       "ipAddresses": [
+                 *         "192.0.2.10"
+                 *       ],
+                 *       "macAddresses": [
+                 *         "02:00:00:00:00:01"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Enrolment"];
+            };
+        };
+        responses: {
+            /** @description The agent's own key, shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nodeId": 1,
+                     *       "agentKey": "ma_0000000000000000000000000000000000000000000"
+                     *     }
+                     */
+                    "application/json": {
+                        nodeId: components["schemas"]["Id"];
+                        agentKey: string;
+                    };
+                };
+            };
+        };
+    };
+    listDelegates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                orgId: components["parameters"]["orgId"];
+                /**
+                 * @description Location id
+                 * @example 1
+                 */
+                locationId: components["parameters"]["locationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delegates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "existingDelegates": [
+                     *         {
+                     *           "nodeId": 1,
+                     *           "clientId": 1,
+                     *           "locationId": 1,
+                     *           "name": "probe-1",
+                     *           "isUp": true,
+                     *           "isDelegate": true,
+                     *           "version": "0.1.0",
+                     *           "platform": "linux",
+                     *           "lastSeenAt": 1763683200000
+                     *         }
+                     *       ],
+                     *       "potentialDelegates": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delegates"];
+                };
+            };
+        };
+    };
+    installNmAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Promotion has begun; read its status */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "args": [
+                     *         "INSTALLING"
+                     *       ],
+                     *       "kwargs": {
+                     *         "stage": "INSTALLING",
+                     *         "version": "0.1.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NmStatus"];
+                };
+            };
+        };
+    };
+    getNmStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "args": [
+                     *         "OK"
+                     *       ],
+                     *       "kwargs": {
+                     *         "stage": "INSTALLED",
+                     *         "version": "0.1.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NmStatus"];
+                };
+            };
+        };
+    };
+    startNetworkDiscovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": 1,
+                 *       "delegateNodeId": 1,
+                 *       "targets": "192.0.2.0/28",
+                 *       "firstSnmpCredentialId": 1,
+                 *       "firstSnmpCredentialProtocolVersion": "SNMPV2",
+                 *       "pingTimeoutMS": 500,
+                 *       "pingPacketTTL": 127,
+                 *       "pingsPerNode": 2,
+                 *       "delayBetweenPingsMS": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["NetworkDiscoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobUUID": "018f2b5e-7e57-7000-8000-000000000001",
+                     *       "targetsIPs": [
+                     *         "192.0.2.1",
+                     *         "192.0.2.2"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        jobUUID: string;
+                        targetsIPs: string[];
+                    };
+                };
+            };
+        };
+    };
+    cancelNetworkDiscovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Job"];
+        };
+    };
+    listDiscoveredDevices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which targets
+                 * @example allResponding
+                 */
+                type?: components["schemas"]["DiscoveryFilter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Targets in the order of their addresses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["DiscoveredDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    importDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                orgId: components["parameters"]["orgId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "devices": [
+                 *         {
+                 *           "ip": "192.0.2.2",
+                 *           "role": "NMS_SWITCH",
+                 *           "deviceName": "Core switch",
+                 *           "locationId": 1,
+                 *           "nmsDelegateNodeId": 1,
+                 *           "credentialsIds": [
+                 *             1
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    devices: components["schemas"]["ImportDevice"][];
+                };
+            };
+        };
+        responses: {
+            /** @description A result per device */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "ip": "192.0.2.2",
+                     *           "resultCode": "SUCCESS",
+                     *           "nodeId": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ImportResult"][];
+                    };
+                };
+            };
+        };
+    };
+    aggregateKnownDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                orgId: components["parameters"]["orgId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "devices": [
+                 *         {
+                 *           "ip": "192.0.2.2",
+                 *           "mac": "02:00:00:00:00:02"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    devices: components["schemas"]["DeviceIdentity"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The same devices with nodeId, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "ip": "192.0.2.2",
+                     *           "nodeId": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        devices: {
+                            ip: string;
+                            nodeId: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+                /**
+                 * @description Only in this state
+                 * @example RUNNING
+                 */
+                state?: components["schemas"]["JobState"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Jobs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Job"][];
+                    };
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Job"];
+        };
+    };
+    listActivities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Activities */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Activity"][];
+                    };
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.1.0"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        version: string;
+                    };
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example # HELP process_cpu_seconds_total */
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,3740 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+export const schemas = {
+ "Id": {
+  "type": "integer",
+  "minimum": 1,
+  "maximum": 2147483647
+ },
+ "Timestamp": {
+  "type": "integer",
+  "description": "Milliseconds since 1970 UTC",
+  "minimum": 0,
+  "maximum": 8640000000000000
+ },
+ "Name": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 100,
+  "pattern": "^\\S(.*\\S)?$"
+ },
+ "Password": {
+  "type": "string",
+  "minLength": 12,
+  "maxLength": 200
+ },
+ "Email": {
+  "type": "string",
+  "format": "email",
+  "minLength": 3,
+  "maxLength": 254
+ },
+ "Permissions": {
+  "type": "array",
+  "uniqueItems": true,
+  "maxItems": 50,
+  "items": {
+   "$ref": "#/components/schemas/Permission"
+  }
+ },
+ "OrganizationIds": {
+  "type": [
+   "array",
+   "null"
+  ],
+  "description": "Only these organizations; null for all",
+  "maxItems": 1000,
+  "uniqueItems": true,
+  "items": {
+   "$ref": "#/components/schemas/Id"
+  }
+ },
+ "Permission": {
+  "type": "string",
+  "enum": [
+   "canConfigureSystemActivities",
+   "canCreateUsers",
+   "canCreateCustomers",
+   "canUpdateCustomers",
+   "canCreateDevices",
+   "canUpdateDevices"
+  ]
+ },
+ "Problem": {
+  "type": "object",
+  "required": [
+   "type",
+   "title",
+   "status",
+   "code",
+   "detail"
+  ],
+  "properties": {
+   "type": {
+    "type": "string"
+   },
+   "title": {
+    "type": "string"
+   },
+   "status": {
+    "type": "integer"
+   },
+   "code": {
+    "type": "string"
+   },
+   "detail": {
+    "type": "string"
+   },
+   "nextStep": {
+    "type": "string"
+   },
+   "resultCode": {
+    "type": "string"
+   },
+   "errors": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "field",
+      "message"
+     ],
+     "properties": {
+      "field": {
+       "type": "string"
+      },
+      "message": {
+       "type": "string"
+      }
+     }
+    }
+   }
+  }
+ },
+ "FirstAdministrator": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "token",
+   "email",
+   "password"
+  ],
+  "properties": {
+   "token": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200
+   },
+   "email": {
+    "$ref": "#/components/schemas/Email"
+   },
+   "password": {
+    "$ref": "#/components/schemas/Password"
+   },
+   "firstName": {
+    "type": "string",
+    "maxLength": 100
+   },
+   "lastName": {
+    "type": "string",
+    "maxLength": 100
+   }
+  }
+ },
+ "SignIn": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "email",
+   "password"
+  ],
+  "properties": {
+   "email": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 254
+   },
+   "password": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200
+   }
+  }
+ },
+ "Session": {
+  "type": "object",
+  "required": [
+   "user",
+   "csrfToken",
+   "version"
+  ],
+  "properties": {
+   "user": {
+    "$ref": "#/components/schemas/User"
+   },
+   "csrfToken": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Sent back in x-csrf-token by browsers; null for API keys"
+   },
+   "version": {
+    "type": "string"
+   }
+  }
+ },
+ "User": {
+  "type": "object",
+  "required": [
+   "id",
+   "uid",
+   "email",
+   "firstName",
+   "lastName",
+   "sysadmin",
+   "permissions",
+   "organizationIds",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "uid": {
+    "type": "string"
+   },
+   "email": {
+    "type": "string"
+   },
+   "firstName": {
+    "type": "string"
+   },
+   "lastName": {
+    "type": "string"
+   },
+   "sysadmin": {
+    "type": "boolean"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewUser": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "email",
+   "password"
+  ],
+  "properties": {
+   "email": {
+    "$ref": "#/components/schemas/Email"
+   },
+   "password": {
+    "$ref": "#/components/schemas/Password"
+   },
+   "firstName": {
+    "type": "string",
+    "maxLength": 100,
+    "default": ""
+   },
+   "lastName": {
+    "type": "string",
+    "maxLength": 100,
+    "default": ""
+   },
+   "sysadmin": {
+    "type": "boolean",
+    "default": false
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   }
+  }
+ },
+ "UserChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "firstName": {
+    "type": "string",
+    "maxLength": 100
+   },
+   "lastName": {
+    "type": "string",
+    "maxLength": 100
+   },
+   "sysadmin": {
+    "type": "boolean"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   }
+  }
+ },
+ "ApiKey": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "permissions",
+   "organizationIds",
+   "createdAt",
+   "expiresAt",
+   "lastUsedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "permissions": {
+    "description": "Only these of your permissions; null for all",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Permissions"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "lastUsedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "NewApiKey": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "permissions": {
+    "description": "Only these of your permissions; null for all",
+    "type": [
+     "array",
+     "null"
+    ],
+    "uniqueItems": true,
+    "maxItems": 50,
+    "items": {
+     "$ref": "#/components/schemas/Permission"
+    }
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "expiresAt": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "minimum": 0,
+    "maximum": 8640000000000000,
+    "description": "Milliseconds since 1970 UTC; null for never"
+   }
+  }
+ },
+ "Organization": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "description",
+   "locations",
+   "devices",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "description": {
+    "type": "string"
+   },
+   "locations": {
+    "type": "integer"
+   },
+   "devices": {
+    "type": "integer"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "resultCode": {
+    "type": "string",
+    "const": "SUCCESS"
+   }
+  }
+ },
+ "NewOrganization": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   },
+   "location": {
+    "type": "string",
+    "description": "Name of the first location",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^\\S(.*\\S)?$",
+    "default": "Main office"
+   }
+  }
+ },
+ "OrganizationChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000
+   }
+  }
+ },
+ "Location": {
+  "type": "object",
+  "required": [
+   "id",
+   "clientId",
+   "name",
+   "description",
+   "devices"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "description": {
+    "type": "string"
+   },
+   "devices": {
+    "type": "integer"
+   }
+  }
+ },
+ "NewLocation": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   }
+  }
+ },
+ "LocationChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000
+   }
+  }
+ },
+ "NodeClass": {
+  "type": "string",
+  "enum": [
+   "WINDOWS_WORKSTATION",
+   "WINDOWS_SERVER",
+   "MAC",
+   "MAC_SERVER",
+   "LINUX_WORKSTATION",
+   "LINUX_SERVER",
+   "NMS_SWITCH",
+   "NMS_ROUTER",
+   "NMS_FIREWALL",
+   "NMS_PRIVATE_NETWORK_GATEWAY",
+   "NMS_PRINTER",
+   "NMS_SCANNER",
+   "NMS_DIAL_MANAGER",
+   "NMS_WAP",
+   "NMS_IPSLA",
+   "NMS_COMPUTER",
+   "NMS_VM_HOST",
+   "NMS_APPLIANCE",
+   "NMS_OTHER",
+   "NMS_SERVER",
+   "NMS_PHONE",
+   "NMS_VIRTUAL_MACHINE",
+   "NMS_NETWORK_MANAGEMENT_AGENT"
+  ]
+ },
+ "NmsRole": {
+  "type": "string",
+  "enum": [
+   "NMS_SWITCH",
+   "NMS_ROUTER",
+   "NMS_FIREWALL",
+   "NMS_PRIVATE_NETWORK_GATEWAY",
+   "NMS_PRINTER",
+   "NMS_SCANNER",
+   "NMS_DIAL_MANAGER",
+   "NMS_WAP",
+   "NMS_IPSLA",
+   "NMS_COMPUTER",
+   "NMS_VM_HOST",
+   "NMS_APPLIANCE",
+   "NMS_OTHER",
+   "NMS_SERVER",
+   "NMS_PHONE",
+   "NMS_VIRTUAL_MACHINE",
+   "NMS_NETWORK_MANAGEMENT_AGENT"
+  ]
+ },
+ "NodeRole": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "nodeClass"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "nodeClass": {
+    "$ref": "#/components/schemas/NodeClass"
+   }
+  }
+ },
+ "CredentialType": {
+  "type": "string",
+  "enum": [
+   "SNMPV1",
+   "SNMPV2",
+   "SNMPV3",
+   "TELNET_SSH"
+  ]
+ },
+ "SnmpVersion": {
+  "type": "string",
+  "enum": [
+   "SNMPV1",
+   "SNMPV2",
+   "SNMPV3"
+  ]
+ },
+ "CredentialSecret": {
+  "type": "object",
+  "description": "SNMPV1, SNMPV2: community. SNMPV3: user and, as needed, authProtocol, authPassword, privProtocol, privPassword. TELNET_SSH: user, password.",
+  "additionalProperties": false,
+  "properties": {
+   "community": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 255
+   },
+   "user": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100
+   },
+   "password": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 255
+   },
+   "authProtocol": {
+    "type": "string",
+    "enum": [
+     "MD5",
+     "SHA",
+     "SHA224",
+     "SHA256",
+     "SHA384",
+     "SHA512"
+    ]
+   },
+   "authPassword": {
+    "type": "string",
+    "minLength": 8,
+    "maxLength": 255
+   },
+   "privProtocol": {
+    "type": "string",
+    "enum": [
+     "DES",
+     "AES",
+     "AES256B",
+     "AES256R"
+    ]
+   },
+   "privPassword": {
+    "type": "string",
+    "minLength": 8,
+    "maxLength": 255
+   }
+  }
+ },
+ "Credential": {
+  "type": "object",
+  "required": [
+   "id",
+   "clientId",
+   "name",
+   "type",
+   "createdAt",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "type": {
+    "$ref": "#/components/schemas/CredentialType"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewCredential": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type",
+   "secret"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "type": {
+    "$ref": "#/components/schemas/CredentialType"
+   },
+   "secret": {
+    "$ref": "#/components/schemas/CredentialSecret"
+   }
+  }
+ },
+ "CredentialChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "secret": {
+    "$ref": "#/components/schemas/CredentialSecret"
+   }
+  }
+ },
+ "Device": {
+  "type": "object",
+  "required": [
+   "id",
+   "clientId",
+   "clientName",
+   "locationId",
+   "locationName",
+   "displayName",
+   "systemName",
+   "nodeClass",
+   "role",
+   "isUp",
+   "isDelegate",
+   "ip",
+   "dnsName",
+   "netbiosName",
+   "mac",
+   "vendor",
+   "os",
+   "model",
+   "firmware",
+   "serialNumber",
+   "nmsDelegateNodeId",
+   "credentialsIds",
+   "createdAt",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "locationName": {
+    "type": "string"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "systemName": {
+    "type": "string"
+   },
+   "nodeClass": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "role": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "isUp": {
+    "type": [
+     "boolean",
+     "null"
+    ],
+    "description": "null while nobody has looked"
+   },
+   "isDelegate": {
+    "type": "boolean"
+   },
+   "ip": {
+    "type": "string"
+   },
+   "dnsName": {
+    "type": "string"
+   },
+   "netbiosName": {
+    "type": "string"
+   },
+   "mac": {
+    "type": "string"
+   },
+   "vendor": {
+    "type": "string"
+   },
+   "os": {
+    "type": "string"
+   },
+   "model": {
+    "type": "string"
+   },
+   "firmware": {
+    "type": "string"
+   },
+   "serialNumber": {
+    "type": "string"
+   },
+   "nmsDelegateNodeId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "credentialsIds": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "DeviceChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "displayName": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 410,
+    "pattern": "^\\S(.*\\S)?$"
+   },
+   "role": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "DeviceSort": {
+  "type": "string",
+  "enum": [
+   "name",
+   "-name",
+   "ip",
+   "-ip",
+   "role",
+   "-role",
+   "vendor",
+   "-vendor",
+   "model",
+   "-model",
+   "organization",
+   "-organization",
+   "created",
+   "-created"
+  ],
+  "default": "name"
+ },
+ "DeviceSelection": {
+  "type": "object",
+  "description": "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds.",
+  "additionalProperties": false,
+  "properties": {
+   "deviceIds": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 10000,
+    "uniqueItems": true,
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "selectAll": {
+    "type": "boolean"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "unselectedDevicesIds": {
+    "type": "array",
+    "maxItems": 10000,
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "deviceIds"
+    ]
+   },
+   {
+    "required": [
+     "selectAll",
+     "searchCriteria"
+    ],
+    "properties": {
+     "selectAll": {
+      "const": true
+     }
+    }
+   }
+  ]
+ },
+ "DeviceSearch": {
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+   "search": {
+    "type": "string",
+    "maxLength": 1024
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "role": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "vendor": {
+    "type": "string",
+    "maxLength": 100
+   }
+  }
+ },
+ "Agent": {
+  "type": "object",
+  "required": [
+   "nodeId",
+   "clientId",
+   "locationId",
+   "name",
+   "isUp",
+   "isDelegate",
+   "version",
+   "platform",
+   "lastSeenAt"
+  ],
+  "properties": {
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "isUp": {
+    "type": "boolean"
+   },
+   "isDelegate": {
+    "type": "boolean"
+   },
+   "version": {
+    "type": "string"
+   },
+   "platform": {
+    "type": "string"
+   },
+   "lastSeenAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "NewEnrolmentToken": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "clientId",
+   "locationId"
+  ],
+  "properties": {
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "expiresInMinutes": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 10080,
+    "default": 60
+   }
+  }
+ },
+ "Enrolment": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "token",
+   "machineId",
+   "hostname",
+   "platform",
+   "version"
+  ],
+  "properties": {
+   "token": {
+    "type": "string",
+    "maxLength": 1000
+   },
+   "machineId": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "hostname": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 255
+   },
+   "platform": {
+    "type": "string",
+    "enum": [
+     "linux",
+     "darwin",
+     "win32",
+     "freebsd"
+    ]
+   },
+   "osVersion": {
+    "type": "string",
+    "maxLength": 100,
+    "default": ""
+   },
+   "version": {
+    "type": "string",
+    "maxLength": 50
+   },
+   "ipAddresses": {
+    "type": "array",
+    "maxItems": 50,
+    "items": {
+     "type": "string",
+     "maxLength": 45
+    }
+   },
+   "macAddresses": {
+    "type": "array",
+    "maxItems": 50,
+    "items": {
+     "type": "string",
+     "maxLength": 17
+    }
+   }
+  }
+ },
+ "Delegates": {
+  "type": "object",
+  "required": [
+   "existingDelegates",
+   "potentialDelegates"
+  ],
+  "properties": {
+   "existingDelegates": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Agent"
+    }
+   },
+   "potentialDelegates": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Agent"
+    }
+   }
+  }
+ },
+ "NmStatus": {
+  "type": "object",
+  "description": "args[0] is OK, INSTALLING, INSTALL_FAILED or ERROR; kwargs says more.",
+  "required": [
+   "args",
+   "kwargs"
+  ],
+  "properties": {
+   "args": {
+    "type": "array",
+    "items": {
+     "type": "string"
+    }
+   },
+   "kwargs": {
+    "type": "object",
+    "properties": {
+     "error": {
+      "type": "string"
+     },
+     "version": {
+      "type": "string"
+     },
+     "stage": {
+      "type": "string"
+     }
+    }
+   }
+  }
+ },
+ "NetworkDiscoveryRequest": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "clientId",
+   "delegateNodeId",
+   "targets",
+   "firstSnmpCredentialId",
+   "firstSnmpCredentialProtocolVersion"
+  ],
+  "properties": {
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "delegateNodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "targets": {
+    "type": "string",
+    "description": "Addresses, ranges, subnets or names, separated by commas or new lines; at most 1000 targets",
+    "minLength": 1,
+    "maxLength": 65536
+   },
+   "firstSnmpCredentialId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "firstSnmpCredentialProtocolVersion": {
+    "$ref": "#/components/schemas/SnmpVersion"
+   },
+   "secondSnmpCredentialId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "secondSnmpCredentialProtocolVersion": {
+    "$ref": "#/components/schemas/SnmpVersion"
+   },
+   "telnetSSHCredentialId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "snmpPort": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 65535,
+    "default": 161
+   },
+   "pingTimeoutMS": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 1000,
+    "default": 500
+   },
+   "pingPacketTTL": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 255,
+    "default": 127
+   },
+   "pingsPerNode": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 5,
+    "default": 2
+   },
+   "delayBetweenPingsMS": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 1000,
+    "default": 300
+   }
+  }
+ },
+ "DiscoveryFilter": {
+  "type": "string",
+  "enum": [
+   "all",
+   "allResponding",
+   "allSnmpResponding",
+   "offline"
+  ],
+  "default": "all"
+ },
+ "Verdict": {
+  "type": "string",
+  "enum": [
+   "identified",
+   "snmp_unknown",
+   "snmp_no_credential",
+   "ping_only",
+   "ports_only",
+   "name_only",
+   "silent",
+   "refused",
+   "cancelled"
+  ]
+ },
+ "CredentialIds": {
+  "type": "array",
+  "maxItems": 3,
+  "items": {
+   "$ref": "#/components/schemas/Id"
+  }
+ },
+ "DiscoveredDevice": {
+  "type": "object",
+  "description": "A target of a discovery. Unknown values are empty. telnet, ssh and snmpv1 to snmpv3 list the credentials that worked.",
+  "additionalProperties": false,
+  "required": [
+   "ip",
+   "dns",
+   "pingMS",
+   "ports",
+   "role",
+   "os",
+   "model",
+   "vendor",
+   "firmware",
+   "serialNumber",
+   "hostname",
+   "netbiosName",
+   "mac",
+   "telnet",
+   "ssh",
+   "snmpv1",
+   "snmpv2",
+   "snmpv3",
+   "nodeId",
+   "verdict",
+   "reason",
+   "complete",
+   "revision"
+  ],
+  "properties": {
+   "ip": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 253
+   },
+   "dns": {
+    "type": "string",
+    "maxLength": 253
+   },
+   "pingMS": {
+    "type": [
+     "number",
+     "null"
+    ],
+    "minimum": 0,
+    "maximum": 100000
+   },
+   "ports": {
+    "type": "array",
+    "maxItems": 100,
+    "items": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 65535
+    }
+   },
+   "role": {
+    "type": "string",
+    "enum": [
+     "",
+     "NMS_SWITCH",
+     "NMS_ROUTER",
+     "NMS_FIREWALL",
+     "NMS_PRIVATE_NETWORK_GATEWAY",
+     "NMS_PRINTER",
+     "NMS_SCANNER",
+     "NMS_DIAL_MANAGER",
+     "NMS_WAP",
+     "NMS_IPSLA",
+     "NMS_COMPUTER",
+     "NMS_VM_HOST",
+     "NMS_APPLIANCE",
+     "NMS_OTHER",
+     "NMS_SERVER",
+     "NMS_PHONE",
+     "NMS_VIRTUAL_MACHINE",
+     "NMS_NETWORK_MANAGEMENT_AGENT"
+    ]
+   },
+   "os": {
+    "type": "string",
+    "maxLength": 100
+   },
+   "model": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "vendor": {
+    "type": "string",
+    "maxLength": 100
+   },
+   "firmware": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "serialNumber": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "hostname": {
+    "type": "string",
+    "maxLength": 255
+   },
+   "netbiosName": {
+    "type": "string",
+    "maxLength": 16
+   },
+   "mac": {
+    "type": "string",
+    "maxLength": 17
+   },
+   "telnet": {
+    "$ref": "#/components/schemas/CredentialIds"
+   },
+   "ssh": {
+    "$ref": "#/components/schemas/CredentialIds"
+   },
+   "snmpv1": {
+    "$ref": "#/components/schemas/CredentialIds"
+   },
+   "snmpv2": {
+    "$ref": "#/components/schemas/CredentialIds"
+   },
+   "snmpv3": {
+    "$ref": "#/components/schemas/CredentialIds"
+   },
+   "nodeId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "The device it already is"
+   },
+   "verdict": {
+    "$ref": "#/components/schemas/Verdict"
+   },
+   "reason": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "complete": {
+    "type": "boolean",
+    "description": "Nothing more will be learned"
+   },
+   "revision": {
+    "type": "integer",
+    "minimum": 0,
+    "description": "Rises with every change of this target in this job"
+   }
+  }
+ },
+ "DeviceIdentity": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "ip"
+  ],
+  "properties": {
+   "ip": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 253
+   },
+   "serialNumber": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "mac": {
+    "type": "string",
+    "maxLength": 17
+   }
+  }
+ },
+ "ImportDevice": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "ip",
+   "role",
+   "locationId",
+   "nmsDelegateNodeId"
+  ],
+  "properties": {
+   "ip": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 253
+   },
+   "role": {
+    "type": "string",
+    "maxLength": 50,
+    "description": "A node role of network devices; required"
+   },
+   "serialNumber": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "deviceName": {
+    "type": "string",
+    "maxLength": 410
+   },
+   "dnsName": {
+    "type": "string",
+    "maxLength": 253
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "nmsDelegateNodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "netbiosName": {
+    "type": "string",
+    "maxLength": 16
+   },
+   "mac": {
+    "type": "string",
+    "maxLength": 17
+   },
+   "credentialsIds": {
+    "type": "array",
+    "maxItems": 3,
+    "uniqueItems": true,
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "jobUUID": {
+    "type": "string",
+    "format": "uuid",
+    "description": "The discovery it comes from; vendor, model, firmware and system are taken from there"
+   }
+  }
+ },
+ "ImportResult": {
+  "type": "object",
+  "required": [
+   "ip",
+   "resultCode",
+   "nodeId"
+  ],
+  "properties": {
+   "ip": {
+    "type": "string"
+   },
+   "resultCode": {
+    "type": "string",
+    "enum": [
+     "SUCCESS",
+     "ALREADY_ADDED"
+    ]
+   },
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "JobState": {
+  "type": "string",
+  "enum": [
+   "RUNNING",
+   "COMPLETED",
+   "CANCELLED",
+   "FAILED"
+  ]
+ },
+ "Job": {
+  "type": "object",
+  "required": [
+   "id",
+   "type",
+   "state",
+   "clientId",
+   "delegateNodeId",
+   "delegateName",
+   "createdBy",
+   "createdAt",
+   "finishedAt",
+   "targets",
+   "total",
+   "done",
+   "found",
+   "verdicts",
+   "error"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "type": {
+    "type": "string",
+    "enum": [
+     "NETWORK_DISCOVERY"
+    ]
+   },
+   "state": {
+    "$ref": "#/components/schemas/JobState"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "delegateNodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "delegateName": {
+    "type": "string"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "finishedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "targets": {
+    "type": "string"
+   },
+   "total": {
+    "type": "integer",
+    "description": "Targets"
+   },
+   "done": {
+    "type": "integer",
+    "description": "Targets with a verdict"
+   },
+   "found": {
+    "type": "integer",
+    "description": "Targets that answered"
+   },
+   "verdicts": {
+    "type": "object",
+    "additionalProperties": {
+     "type": "integer"
+    },
+    "description": "Targets by verdict"
+   },
+   "error": {
+    "type": [
+     "string",
+     "null"
+    ]
+   }
+  }
+ },
+ "Activity": {
+  "type": "object",
+  "required": [
+   "id",
+   "at",
+   "who",
+   "operation",
+   "outcome",
+   "organizationId",
+   "detail"
+  ],
+  "properties": {
+   "id": {
+    "type": "integer"
+   },
+   "at": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "who": {
+    "type": "string"
+   },
+   "operation": {
+    "type": "string"
+   },
+   "outcome": {
+    "type": "string",
+    "description": "done, or the error code of the refusal"
+   },
+   "organizationId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "detail": {
+    "type": "string"
+   }
+  }
+ }
+} as const;
+export const operations = {
+ "getSetup": {
+  "method": "GET",
+  "path": "/ws/setup",
+  "tag": "setup",
+  "summary": "Whether the first administrator is still to be made",
+  "permission": "public",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "required"
+    ],
+    "properties": {
+     "required": {
+      "type": "boolean"
+     }
+    }
+   }
+  }
+ },
+ "createFirstAdministrator": {
+  "method": "POST",
+  "path": "/ws/setup",
+  "tag": "setup",
+  "summary": "Make the first administrator with the one-time setup token",
+  "permission": "public",
+  "errors": [
+   "setup_done",
+   "setup_token_invalid",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/FirstAdministrator"
+   },
+   "example": {
+    "token": "3q2mUtoken",
+    "email": "ada@example.com",
+    "password": "correct horse battery staple"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Session"
+   }
+  }
+ },
+ "getSession": {
+  "method": "GET",
+  "path": "/ws/session",
+  "tag": "session",
+  "summary": "Who is signed in, and what they may do",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Session"
+   }
+  }
+ },
+ "signIn": {
+  "method": "POST",
+  "path": "/ws/session",
+  "tag": "session",
+  "summary": "Sign in with e-mail and password",
+  "permission": "public",
+  "errors": [
+   "sign_in_failed",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/SignIn"
+   },
+   "example": {
+    "email": "ada@example.com",
+    "password": "correct horse battery staple"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Session"
+   }
+  }
+ },
+ "signOut": {
+  "method": "DELETE",
+  "path": "/ws/session",
+  "tag": "session",
+  "summary": "Sign out of this session, or of all sessions",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "all",
+    "in": "query",
+    "description": "End every session of this user",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": false,
+    "required": false
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listApiKeys": {
+  "method": "GET",
+  "path": "/ws/apikeypair",
+  "tag": "keys",
+  "summary": "List your API keys",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ApiKey"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createApiKey": {
+  "method": "POST",
+  "path": "/ws/apikeypair",
+  "tag": "keys",
+  "summary": "Create an API key; its secret is shown once",
+  "permission": "signed-in",
+  "errors": [
+   "forbidden",
+   "name_in_use"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewApiKey"
+   },
+   "example": {
+    "name": "nightly CI",
+    "permissions": [
+     "canCreateDevices"
+    ],
+    "organizationIds": [
+     1
+    ],
+    "expiresAt": 1795219200000
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "allOf": [
+     {
+      "$ref": "#/components/schemas/ApiKey"
+     },
+     {
+      "type": "object",
+      "required": [
+       "key"
+      ],
+      "properties": {
+       "key": {
+        "type": "string",
+        "description": "The secret, shown only now"
+       }
+      }
+     }
+    ]
+   }
+  }
+ },
+ "deleteApiKey": {
+  "method": "DELETE",
+  "path": "/ws/apikeypair/{keyId}",
+  "tag": "keys",
+  "summary": "Delete an API key",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "keyId",
+    "in": "path",
+    "required": true,
+    "description": "API key id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listUsers": {
+  "method": "GET",
+  "path": "/ws/appuser",
+  "tag": "users",
+  "summary": "List the users",
+  "permission": "canCreateUsers",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/User"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createUser": {
+  "method": "POST",
+  "path": "/ws/appuser",
+  "tag": "users",
+  "summary": "Create a user",
+  "permission": "canCreateUsers",
+  "errors": [
+   "email_already_in_use",
+   "forbidden"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewUser"
+   },
+   "example": {
+    "email": "grace@example.com",
+    "password": "another long password",
+    "firstName": "Grace",
+    "lastName": "Hopper",
+    "permissions": [
+     "canCreateDevices"
+    ],
+    "organizationIds": [
+     1
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/User"
+   }
+  }
+ },
+ "getUser": {
+  "method": "GET",
+  "path": "/ws/appuser/{userId}",
+  "tag": "users",
+  "summary": "Show a user",
+  "permission": "canCreateUsers",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/User"
+   }
+  }
+ },
+ "updateUser": {
+  "method": "PUT",
+  "path": "/ws/appuser/{userId}",
+  "tag": "users",
+  "summary": "Change a user's name, permissions and organizations",
+  "permission": "canCreateUsers",
+  "errors": [
+   "not_found",
+   "forbidden",
+   "last_administrator"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/UserChange"
+   },
+   "example": {
+    "permissions": [
+     "canCreateDevices",
+     "canUpdateDevices"
+    ],
+    "organizationIds": [
+     1,
+     2
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/User"
+   }
+  }
+ },
+ "deleteUser": {
+  "method": "DELETE",
+  "path": "/ws/appuser/{userId}",
+  "tag": "users",
+  "summary": "Delete a user, their sessions and keys",
+  "permission": "canCreateUsers",
+  "errors": [
+   "not_found",
+   "cannot_delete_self",
+   "forbidden",
+   "last_administrator"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listOrganizations": {
+  "method": "GET",
+  "path": "/ws/query/organizations",
+  "tag": "organizations",
+  "summary": "List organizations",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "name",
+    "in": "query",
+    "description": "Only names that contain this",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "acme",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Organization"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createOrganization": {
+  "method": "POST",
+  "path": "/ws/client",
+  "tag": "organizations",
+  "summary": "Create an organization with its main location",
+  "permission": "canCreateCustomers",
+  "errors": [
+   "name_in_use"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewOrganization"
+   },
+   "example": {
+    "name": "Acme Dental",
+    "description": "Three practices",
+    "location": "Main office"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Organization"
+   }
+  }
+ },
+ "getOrganization": {
+  "method": "GET",
+  "path": "/ws/client/{clientId}",
+  "tag": "organizations",
+  "summary": "Show an organization",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Organization"
+   }
+  }
+ },
+ "updateOrganization": {
+  "method": "PUT",
+  "path": "/ws/client/{clientId}",
+  "tag": "organizations",
+  "summary": "Change an organization",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/OrganizationChange"
+   },
+   "example": {
+    "name": "Acme Dental Group"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Organization"
+   }
+  }
+ },
+ "deleteOrganization": {
+  "method": "DELETE",
+  "path": "/ws/client/{clientId}",
+  "tag": "organizations",
+  "summary": "Delete an organization that has no devices",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "organization_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "getOrganizationDeleteWarnings": {
+  "method": "GET",
+  "path": "/ws/client/{clientId}/delete/warning",
+  "tag": "organizations",
+  "summary": "What would be lost by deleting an organization",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "code",
+      "message"
+     ],
+     "properties": {
+      "code": {
+       "type": "string"
+      },
+      "message": {
+       "type": "string"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getOrganizationDeviceCount": {
+  "method": "GET",
+  "path": "/ws/client/{clientId}/deviceCount",
+  "tag": "organizations",
+  "summary": "How many devices an organization has",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "deviceCount"
+    ],
+    "properties": {
+     "deviceCount": {
+      "type": "integer"
+     }
+    }
+   }
+  }
+ },
+ "listLocations": {
+  "method": "GET",
+  "path": "/ws/client/{clientId}/location",
+  "tag": "locations",
+  "summary": "List the locations of an organization",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Location"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createLocation": {
+  "method": "POST",
+  "path": "/ws/client/{clientId}/location",
+  "tag": "locations",
+  "summary": "Create a location",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewLocation"
+   },
+   "example": {
+    "name": "Warehouse",
+    "description": "Behind the station"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Location"
+   }
+  }
+ },
+ "getLocation": {
+  "method": "GET",
+  "path": "/ws/client/{clientId}/location/{locationId}",
+  "tag": "locations",
+  "summary": "Show a location",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "locationId",
+    "in": "path",
+    "required": true,
+    "description": "Location id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Location"
+   }
+  }
+ },
+ "updateLocation": {
+  "method": "PUT",
+  "path": "/ws/client/{clientId}/location/{locationId}",
+  "tag": "locations",
+  "summary": "Change a location",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "locationId",
+    "in": "path",
+    "required": true,
+    "description": "Location id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/LocationChange"
+   },
+   "example": {
+    "name": "Warehouse north"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Location"
+   }
+  }
+ },
+ "deleteLocation": {
+  "method": "DELETE",
+  "path": "/ws/client/{clientId}/location/{locationId}",
+  "tag": "locations",
+  "summary": "Delete a location that has no devices",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "location_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "locationId",
+    "in": "path",
+    "required": true,
+    "description": "Location id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listNodeRoles": {
+  "method": "GET",
+  "path": "/ws/noderole",
+  "tag": "roles",
+  "summary": "List the node roles",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/NodeRole"
+      }
+     }
+    }
+   }
+  }
+ },
+ "listCredentials": {
+  "method": "GET",
+  "path": "/ws/client/{clientId}/credential",
+  "tag": "credentials",
+  "summary": "List the credentials of an organization, without their secrets",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Credential"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createCredential": {
+  "method": "POST",
+  "path": "/ws/client/{clientId}/credential",
+  "tag": "credentials",
+  "summary": "Create a credential; its secret is sealed and never returned",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewCredential"
+   },
+   "example": {
+    "name": "public",
+    "type": "SNMPV2",
+    "secret": {
+     "community": "public"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Credential"
+   }
+  }
+ },
+ "getCredential": {
+  "method": "GET",
+  "path": "/ws/client/{clientId}/credential/{credentialId}",
+  "tag": "credentials",
+  "summary": "Show a credential, without its secret",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "credentialId",
+    "in": "path",
+    "required": true,
+    "description": "Credential id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Credential"
+   }
+  }
+ },
+ "updateCredential": {
+  "method": "PUT",
+  "path": "/ws/client/{clientId}/credential/{credentialId}",
+  "tag": "credentials",
+  "summary": "Rename a credential or replace its secret",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "credentialId",
+    "in": "path",
+    "required": true,
+    "description": "Credential id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/CredentialChange"
+   },
+   "example": {
+    "name": "public (read only)"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Credential"
+   }
+  }
+ },
+ "deleteCredential": {
+  "method": "DELETE",
+  "path": "/ws/client/{clientId}/credential/{credentialId}",
+  "tag": "credentials",
+  "summary": "Delete a credential no device uses",
+  "permission": "canUpdateCustomers",
+  "errors": [
+   "not_found",
+   "credential_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "credentialId",
+    "in": "path",
+    "required": true,
+    "description": "Credential id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listDevices": {
+  "method": "GET",
+  "path": "/ws/query/devices",
+  "tag": "devices",
+  "summary": "Search devices",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "search",
+    "in": "query",
+    "description": "Only names, addresses, vendors, models or serial numbers that contain this",
+    "schema": {
+     "type": "string",
+     "maxLength": 1024
+    },
+    "example": "printer",
+    "required": false
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "locationId",
+    "in": "query",
+    "description": "Only at this location",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "role",
+    "in": "query",
+    "description": "Only with this node role",
+    "schema": {
+     "$ref": "#/components/schemas/NodeClass"
+    },
+    "example": "NMS_SWITCH",
+    "required": false
+   },
+   {
+    "name": "vendor",
+    "in": "query",
+    "description": "Only of this vendor",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "Cisco",
+    "required": false
+   },
+   {
+    "name": "sort",
+    "in": "query",
+    "description": "Column to sort by, with - for descending",
+    "schema": {
+     "$ref": "#/components/schemas/DeviceSort"
+    },
+    "example": "name",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Device"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getDevice": {
+  "method": "GET",
+  "path": "/ws/node/{nodeId}",
+  "tag": "devices",
+  "summary": "Show a device",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Device"
+   }
+  }
+ },
+ "updateDevice": {
+  "method": "PUT",
+  "path": "/ws/node/{nodeId}",
+  "tag": "devices",
+  "summary": "Change a device's name, role or location",
+  "permission": "canUpdateDevices",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/DeviceChange"
+   },
+   "example": {
+    "displayName": "Core switch",
+    "role": "NMS_SWITCH"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Device"
+   }
+  }
+ },
+ "deleteDevice": {
+  "method": "DELETE",
+  "path": "/ws/node/{nodeId}",
+  "tag": "devices",
+  "summary": "Delete a device",
+  "permission": "canUpdateDevices",
+  "errors": [
+   "not_found",
+   "device_is_delegate"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "deleteDevices": {
+  "method": "POST",
+  "path": "/ws/node/deleteList",
+  "tag": "devices",
+  "summary": "Delete chosen devices, or all that match a search",
+  "permission": "canUpdateDevices",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/DeviceSelection"
+   },
+   "example": {
+    "deviceIds": [
+     12,
+     13
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "deleted",
+     "kept"
+    ],
+    "properties": {
+     "deleted": {
+      "type": "integer"
+     },
+     "kept": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Id"
+      }
+     }
+    }
+   }
+  }
+ },
+ "listAgents": {
+  "method": "GET",
+  "path": "/ws/agents",
+  "tag": "agents",
+  "summary": "List the agents",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Agent"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createEnrolmentToken": {
+  "method": "POST",
+  "path": "/ws/agents/tokens",
+  "tag": "agents",
+  "summary": "Make a signed, expiring token that enrols agents into one location",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewEnrolmentToken"
+   },
+   "example": {
+    "clientId": 1,
+    "locationId": 1,
+    "expiresInMinutes": 60
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "token",
+     "expiresAt"
+    ],
+    "properties": {
+     "token": {
+      "type": "string"
+     },
+     "expiresAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   }
+  }
+ },
+ "enrolAgent": {
+  "method": "POST",
+  "path": "/ws/agents/enrol",
+  "tag": "agents",
+  "summary": "Enrol this computer with an enrolment token",
+  "permission": "public",
+  "errors": [
+   "enrolment_token_invalid",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/Enrolment"
+   },
+   "example": {
+    "token": "eyJjIjoxfQ.c2ln",
+    "machineId": "6f9619ff-8b86-4d11-b42d-00c04fc964ff",
+    "hostname": "probe-1",
+    "platform": "linux",
+    "osVersion": "6.1",
+    "version": "0.1.0",
+    "ipAddresses": [
+     "192.0.2.10"
+    ],
+    "macAddresses": [
+     "02:00:00:00:00:01"
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "nodeId",
+     "agentKey"
+    ],
+    "properties": {
+     "nodeId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "agentKey": {
+      "type": "string"
+     }
+    }
+   }
+  }
+ },
+ "listDelegates": {
+  "method": "GET",
+  "path": "/ws/nms/delegates/{orgId}/{locationId}",
+  "tag": "probes",
+  "summary": "List the probes of a location and the agents that could become one",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "orgId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "locationId",
+    "in": "path",
+    "required": true,
+    "description": "Location id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Delegates"
+   }
+  }
+ },
+ "installNmAgent": {
+  "method": "POST",
+  "path": "/ws/nms/install-nm-agent/{nodeId}",
+  "tag": "probes",
+  "summary": "Promote an agent to delegate",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found",
+   "probe_offline"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 202,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/NmStatus"
+   }
+  }
+ },
+ "getNmStatus": {
+  "method": "GET",
+  "path": "/ws/nms/status/{nodeId}",
+  "tag": "probes",
+  "summary": "Read the status of a promotion, as the live call nm.status does",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/NmStatus"
+   }
+  }
+ },
+ "startNetworkDiscovery": {
+  "method": "POST",
+  "path": "/ws/nms/start-network-discovery",
+  "tag": "discovery",
+  "summary": "Start a network discovery on a probe",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found",
+   "invalid_targets",
+   "number_of_network_scan_targets_exceeded",
+   "credential_type_mismatch",
+   "probe_offline",
+   "not_a_delegate",
+   "discovery_start_failed"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NetworkDiscoveryRequest"
+   },
+   "example": {
+    "clientId": 1,
+    "delegateNodeId": 1,
+    "targets": "192.0.2.0/28",
+    "firstSnmpCredentialId": 1,
+    "firstSnmpCredentialProtocolVersion": "SNMPV2",
+    "pingTimeoutMS": 500,
+    "pingPacketTTL": 127,
+    "pingsPerNode": 2,
+    "delayBetweenPingsMS": 300
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "jobUUID",
+     "targetsIPs"
+    ],
+    "properties": {
+     "jobUUID": {
+      "type": "string",
+      "format": "uuid"
+     },
+     "targetsIPs": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   }
+  }
+ },
+ "cancelNetworkDiscovery": {
+  "method": "POST",
+  "path": "/ws/nms/cancel-network-discovery/{jobId}",
+  "tag": "discovery",
+  "summary": "Stop a network discovery; what was found stays",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found",
+   "job_not_running"
+  ],
+  "parameters": [
+   {
+    "name": "jobId",
+    "in": "path",
+    "required": true,
+    "description": "Job id (the jobUUID)",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Job"
+   }
+  }
+ },
+ "listDiscoveredDevices": {
+  "method": "GET",
+  "path": "/ws/nms/network-discovery/{jobId}/devices",
+  "tag": "discovery",
+  "summary": "List what a discovery has found",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "jobId",
+    "in": "path",
+    "required": true,
+    "description": "Job id (the jobUUID)",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "type",
+    "in": "query",
+    "description": "Which targets",
+    "schema": {
+     "$ref": "#/components/schemas/DiscoveryFilter"
+    },
+    "example": "allResponding",
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/DiscoveredDevice"
+      }
+     }
+    }
+   }
+  }
+ },
+ "importDevices": {
+  "method": "POST",
+  "path": "/ws/nms/import-devices/{orgId}",
+  "tag": "discovery",
+  "summary": "Add discovered devices to an organization; doing it twice adds nothing",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found",
+   "role_required"
+  ],
+  "parameters": [
+   {
+    "name": "orgId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "devices"
+    ],
+    "properties": {
+     "devices": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 1000,
+      "items": {
+       "$ref": "#/components/schemas/ImportDevice"
+      }
+     }
+    }
+   },
+   "example": {
+    "devices": [
+     {
+      "ip": "192.0.2.2",
+      "role": "NMS_SWITCH",
+      "deviceName": "Core switch",
+      "locationId": 1,
+      "nmsDelegateNodeId": 1,
+      "credentialsIds": [
+       1
+      ]
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ImportResult"
+      }
+     }
+    }
+   }
+  }
+ },
+ "aggregateKnownDevices": {
+  "method": "POST",
+  "path": "/ws/nms/aggregate-known-devices/{orgId}",
+  "tag": "discovery",
+  "summary": "Tell which of these devices the organization already has",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "orgId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "devices"
+    ],
+    "properties": {
+     "devices": {
+      "type": "array",
+      "maxItems": 1000,
+      "items": {
+       "$ref": "#/components/schemas/DeviceIdentity"
+      }
+     }
+    }
+   },
+   "example": {
+    "devices": [
+     {
+      "ip": "192.0.2.2",
+      "mac": "02:00:00:00:00:02"
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "devices"
+    ],
+    "properties": {
+     "devices": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "required": [
+        "ip",
+        "nodeId"
+       ],
+       "properties": {
+        "ip": {
+         "type": "string"
+        },
+        "nodeId": {
+         "type": [
+          "integer",
+          "null"
+         ]
+        }
+       }
+      }
+     }
+    }
+   }
+  }
+ },
+ "listJobs": {
+  "method": "GET",
+  "path": "/ws/jobs",
+  "tag": "jobs",
+  "summary": "List jobs, newest first",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "state",
+    "in": "query",
+    "description": "Only in this state",
+    "schema": {
+     "$ref": "#/components/schemas/JobState"
+    },
+    "example": "RUNNING",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Job"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getJob": {
+  "method": "GET",
+  "path": "/ws/jobs/{jobId}",
+  "tag": "jobs",
+  "summary": "Show a job",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "jobId",
+    "in": "path",
+    "required": true,
+    "description": "Job id (the jobUUID)",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Job"
+   }
+  }
+ },
+ "listActivities": {
+  "method": "GET",
+  "path": "/ws/activities",
+  "tag": "system",
+  "summary": "Who did what, refusals included, newest first",
+  "permission": "canConfigureSystemActivities",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Activity"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getHealth": {
+  "method": "GET",
+  "path": "/ws/health",
+  "tag": "system",
+  "summary": "Whether the server and its database answer",
+  "permission": "public",
+  "errors": [
+   "unavailable"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "status",
+     "version"
+    ],
+    "properties": {
+     "status": {
+      "const": "ok"
+     },
+     "version": {
+      "type": "string"
+     }
+    }
+   }
+  }
+ },
+ "getMetrics": {
+  "method": "GET",
+  "path": "/ws/metrics",
+  "tag": "system",
+  "summary": "Prometheus metrics",
+  "permission": "canConfigureSystemActivities",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "text/plain",
+   "schema": {
+    "type": "string"
+   }
+  }
+ }
+} as const;
+export type OperationId = keyof typeof operations;

@@ -1,0 +1,692 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+export const version = "0.1.0" as const;
+export const limits = {
+ "FirstAdministrator": {
+  "token": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "email": {
+   "minLength": 3,
+   "maxLength": 254
+  },
+  "password": {
+   "minLength": 12,
+   "maxLength": 200
+  },
+  "firstName": {
+   "maxLength": 100
+  },
+  "lastName": {
+   "maxLength": 100
+  }
+ },
+ "SignIn": {
+  "email": {
+   "minLength": 1,
+   "maxLength": 254
+  },
+  "password": {
+   "minLength": 1,
+   "maxLength": 200
+  }
+ },
+ "User": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewUser": {
+  "email": {
+   "minLength": 3,
+   "maxLength": 254
+  },
+  "password": {
+   "minLength": 12,
+   "maxLength": 200
+  },
+  "firstName": {
+   "maxLength": 100,
+   "default": ""
+  },
+  "lastName": {
+   "maxLength": 100,
+   "default": ""
+  },
+  "sysadmin": {
+   "default": false
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  }
+ },
+ "UserChange": {
+  "firstName": {
+   "maxLength": 100
+  },
+  "lastName": {
+   "maxLength": 100
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  }
+ },
+ "ApiKey": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewApiKey": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "Organization": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewOrganization": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "location": {
+   "minLength": 1,
+   "maxLength": 100,
+   "default": "Main office"
+  }
+ },
+ "OrganizationChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  }
+ },
+ "Location": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NewLocation": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000,
+   "default": ""
+  }
+ },
+ "LocationChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  }
+ },
+ "NodeRole": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "CredentialSecret": {
+  "community": {
+   "minLength": 1,
+   "maxLength": 255
+  },
+  "user": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "password": {
+   "minLength": 1,
+   "maxLength": 255
+  },
+  "authPassword": {
+   "minLength": 8,
+   "maxLength": 255
+  },
+  "privPassword": {
+   "minLength": 8,
+   "maxLength": 255
+  }
+ },
+ "Credential": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewCredential": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "CredentialChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "Device": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "DeviceChange": {
+  "displayName": {
+   "minLength": 1,
+   "maxLength": 410
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "DeviceSelection": {
+  "deviceIds": {
+   "maxItems": 10000
+  },
+  "unselectedDevicesIds": {
+   "maxItems": 10000
+  }
+ },
+ "DeviceSearch": {
+  "search": {
+   "maxLength": 1024
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "vendor": {
+   "maxLength": 100
+  }
+ },
+ "Agent": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NewEnrolmentToken": {
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "expiresInMinutes": {
+   "minimum": 1,
+   "maximum": 10080,
+   "default": 60
+  }
+ },
+ "Enrolment": {
+  "token": {
+   "maxLength": 1000
+  },
+  "hostname": {
+   "minLength": 1,
+   "maxLength": 255
+  },
+  "osVersion": {
+   "maxLength": 100,
+   "default": ""
+  },
+  "version": {
+   "maxLength": 50
+  },
+  "ipAddresses": {
+   "maxItems": 50
+  },
+  "macAddresses": {
+   "maxItems": 50
+  }
+ },
+ "NetworkDiscoveryRequest": {
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "delegateNodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "targets": {
+   "minLength": 1,
+   "maxLength": 65536
+  },
+  "firstSnmpCredentialId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "secondSnmpCredentialId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "telnetSSHCredentialId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "snmpPort": {
+   "minimum": 1,
+   "maximum": 65535,
+   "default": 161
+  },
+  "pingTimeoutMS": {
+   "minimum": 1,
+   "maximum": 1000,
+   "default": 500
+  },
+  "pingPacketTTL": {
+   "minimum": 1,
+   "maximum": 255,
+   "default": 127
+  },
+  "pingsPerNode": {
+   "minimum": 1,
+   "maximum": 5,
+   "default": 2
+  },
+  "delayBetweenPingsMS": {
+   "minimum": 1,
+   "maximum": 1000,
+   "default": 300
+  }
+ },
+ "DiscoveredDevice": {
+  "ip": {
+   "minLength": 1,
+   "maxLength": 253
+  },
+  "dns": {
+   "maxLength": 253
+  },
+  "pingMS": {
+   "minimum": 0,
+   "maximum": 100000
+  },
+  "ports": {
+   "maxItems": 100
+  },
+  "os": {
+   "maxLength": 100
+  },
+  "model": {
+   "maxLength": 200
+  },
+  "vendor": {
+   "maxLength": 100
+  },
+  "firmware": {
+   "maxLength": 200
+  },
+  "serialNumber": {
+   "maxLength": 200
+  },
+  "hostname": {
+   "maxLength": 255
+  },
+  "netbiosName": {
+   "maxLength": 16
+  },
+  "mac": {
+   "maxLength": 17
+  },
+  "telnet": {
+   "maxItems": 3
+  },
+  "ssh": {
+   "maxItems": 3
+  },
+  "snmpv1": {
+   "maxItems": 3
+  },
+  "snmpv2": {
+   "maxItems": 3
+  },
+  "snmpv3": {
+   "maxItems": 3
+  },
+  "reason": {
+   "maxLength": 500
+  },
+  "revision": {
+   "minimum": 0
+  }
+ },
+ "DeviceIdentity": {
+  "ip": {
+   "minLength": 1,
+   "maxLength": 253
+  },
+  "serialNumber": {
+   "maxLength": 200
+  },
+  "mac": {
+   "maxLength": 17
+  }
+ },
+ "ImportDevice": {
+  "ip": {
+   "minLength": 1,
+   "maxLength": 253
+  },
+  "role": {
+   "maxLength": 50
+  },
+  "serialNumber": {
+   "maxLength": 200
+  },
+  "deviceName": {
+   "maxLength": 410
+  },
+  "dnsName": {
+   "maxLength": 253
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "nmsDelegateNodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "netbiosName": {
+   "maxLength": 16
+  },
+  "mac": {
+   "maxLength": 17
+  },
+  "credentialsIds": {
+   "maxItems": 3
+  }
+ },
+ "ImportResult": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "Job": {
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "delegateNodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "Activity": {
+  "at": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "discoveryTargets": 1000,
+ "discoveryPollingDelayMS": 5000,
+ "discoveryStatusRetries": 10,
+ "discoveryBatchesPerSecond": 10,
+ "sessionIdleMinutes": 240,
+ "setupTokenBytes": 32
+} as const;
+export const enums = {
+ "Permission": [
+  "canConfigureSystemActivities",
+  "canCreateUsers",
+  "canCreateCustomers",
+  "canUpdateCustomers",
+  "canCreateDevices",
+  "canUpdateDevices"
+ ],
+ "NodeClass": [
+  "WINDOWS_WORKSTATION",
+  "WINDOWS_SERVER",
+  "MAC",
+  "MAC_SERVER",
+  "LINUX_WORKSTATION",
+  "LINUX_SERVER",
+  "NMS_SWITCH",
+  "NMS_ROUTER",
+  "NMS_FIREWALL",
+  "NMS_PRIVATE_NETWORK_GATEWAY",
+  "NMS_PRINTER",
+  "NMS_SCANNER",
+  "NMS_DIAL_MANAGER",
+  "NMS_WAP",
+  "NMS_IPSLA",
+  "NMS_COMPUTER",
+  "NMS_VM_HOST",
+  "NMS_APPLIANCE",
+  "NMS_OTHER",
+  "NMS_SERVER",
+  "NMS_PHONE",
+  "NMS_VIRTUAL_MACHINE",
+  "NMS_NETWORK_MANAGEMENT_AGENT"
+ ],
+ "NmsRole": [
+  "NMS_SWITCH",
+  "NMS_ROUTER",
+  "NMS_FIREWALL",
+  "NMS_PRIVATE_NETWORK_GATEWAY",
+  "NMS_PRINTER",
+  "NMS_SCANNER",
+  "NMS_DIAL_MANAGER",
+  "NMS_WAP",
+  "NMS_IPSLA",
+  "NMS_COMPUTER",
+  "NMS_VM_HOST",
+  "NMS_APPLIANCE",
+  "NMS_OTHER",
+  "NMS_SERVER",
+  "NMS_PHONE",
+  "NMS_VIRTUAL_MACHINE",
+  "NMS_NETWORK_MANAGEMENT_AGENT"
+ ],
+ "CredentialType": [
+  "SNMPV1",
+  "SNMPV2",
+  "SNMPV3",
+  "TELNET_SSH"
+ ],
+ "SnmpVersion": [
+  "SNMPV1",
+  "SNMPV2",
+  "SNMPV3"
+ ],
+ "DeviceSort": [
+  "name",
+  "-name",
+  "ip",
+  "-ip",
+  "role",
+  "-role",
+  "vendor",
+  "-vendor",
+  "model",
+  "-model",
+  "organization",
+  "-organization",
+  "created",
+  "-created"
+ ],
+ "DiscoveryFilter": [
+  "all",
+  "allResponding",
+  "allSnmpResponding",
+  "offline"
+ ],
+ "Verdict": [
+  "identified",
+  "snmp_unknown",
+  "snmp_no_credential",
+  "ping_only",
+  "ports_only",
+  "name_only",
+  "silent",
+  "refused",
+  "cancelled"
+ ],
+ "JobState": [
+  "RUNNING",
+  "COMPLETED",
+  "CANCELLED",
+  "FAILED"
+ ]
+} as const;
+export const permissions = {
+ "sysadmin": "Everything, in every organization",
+ "canConfigureSystemActivities": "See the activity log and the server's metrics",
+ "canCreateUsers": "Create, change and delete users",
+ "canCreateCustomers": "Create organizations",
+ "canUpdateCustomers": "Change and delete organizations, their locations and their credentials",
+ "canCreateDevices": "Discover and add devices, promote probes, enrol agents",
+ "canUpdateDevices": "Change and delete devices"
+} as const;
+export const errorStatus = {
+ "validation_failed": 400,
+ "invalid_targets": 400,
+ "number_of_network_scan_targets_exceeded": 400,
+ "credential_type_mismatch": 400,
+ "role_required": 400,
+ "not_signed_in": 401,
+ "sign_in_failed": 401,
+ "enrolment_token_invalid": 401,
+ "forbidden": 403,
+ "origin_refused": 403,
+ "csrf_failed": 403,
+ "setup_token_invalid": 403,
+ "not_found": 404,
+ "method_not_allowed": 405,
+ "setup_done": 409,
+ "name_in_use": 409,
+ "email_already_in_use": 409,
+ "organization_in_use": 409,
+ "location_in_use": 409,
+ "credential_in_use": 409,
+ "cannot_delete_self": 409,
+ "last_administrator": 409,
+ "device_is_delegate": 409,
+ "probe_offline": 409,
+ "not_a_delegate": 409,
+ "job_not_running": 409,
+ "payload_too_large": 413,
+ "unsupported_media_type": 415,
+ "too_many_requests": 429,
+ "internal_error": 500,
+ "discovery_start_failed": 502,
+ "unavailable": 503
+} as const;
+export const resultCodes = [
+ "number_of_network_scan_targets_exceeded",
+ "email_already_in_use"
+] as const;
+export type ServerErrorCode = keyof typeof errorStatus;
+export type Permission = keyof typeof permissions;
