@@ -83,9 +83,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,
-      response: response
-        ? { contentType: Object.keys(response)[0], schema: Object.values(response)[0]!.schema }
-        : null,
+      response: response ? { contentType: Object.keys(response)[0], schema: Object.values(response)[0]!.schema } : null,
     };
   }
 }
@@ -100,7 +98,9 @@ const enums: Record<string, string[]> = {};
 for (const [name, schema] of Object.entries(contract.components.schemas)) {
   if (schema.enum) enums[name] = schema.enum;
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
-    const found = Object.entries(deref<Record<string, unknown>>(property)).filter(([word]) => limitWords.includes(word));
+    const found = Object.entries(deref<Record<string, unknown>>(property)).filter(([word]) =>
+      limitWords.includes(word),
+    );
     if (found.length) (limits[name] ??= {})[field] = Object.fromEntries(found);
   }
 }
