@@ -53,6 +53,7 @@ function deref<T>(value: unknown): T {
 const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissions"])];
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
+const routes: Record<string, [method: string, path: string]> = {};
 const complaints: string[] = [];
 
 for (const [path, item] of Object.entries(contract.paths)) {
@@ -73,6 +74,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
     if (response && Object.values(response)[0]!.example === undefined) complain("has no response example");
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
+    routes[id] = [method, path];
     operations[id] = {
       method: method.toUpperCase(),
       path,
@@ -121,6 +123,7 @@ const files: Record<string, string> = {
     constant("version", contract.info.version) +
     constant("limits", { ...limits, ...contract["x-limits"] }) +
     constant("enums", enums) +
+    constant("routes", routes) +
     constant("permissions", contract["x-permissions"]) +
     constant("errorStatus", contract["x-error-codes"]) +
     constant("resultCodes", contract["x-result-codes"]) +

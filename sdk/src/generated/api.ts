@@ -770,6 +770,11 @@ export interface components {
             password: components["schemas"]["Password"];
             firstName?: string;
             lastName?: string;
+            /**
+             * @description Name of the first organization
+             * @default My organization
+             */
+            organization: string;
         };
         SignIn: {
             email: string;
@@ -1071,6 +1076,8 @@ export interface components {
             ip: string;
             serialNumber?: string;
             mac?: string;
+            /** @description Where the address counts as the same device */
+            locationId?: number;
         };
         ImportDevice: {
             ip: string;

@@ -137,6 +137,14 @@ export const schemas = {
    "lastName": {
     "type": "string",
     "maxLength": 100
+   },
+   "organization": {
+    "type": "string",
+    "description": "Name of the first organization",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^\\S(.*\\S)?$",
+    "default": "My organization"
    }
   }
  },
@@ -1377,6 +1385,12 @@ export const schemas = {
    "mac": {
     "type": "string",
     "maxLength": 17
+   },
+   "locationId": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 2147483647,
+    "description": "Where the address counts as the same device"
    }
   }
  },

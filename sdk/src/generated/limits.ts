@@ -19,6 +19,11 @@ export const limits = {
   },
   "lastName": {
    "maxLength": 100
+  },
+  "organization": {
+   "minLength": 1,
+   "maxLength": 100,
+   "default": "My organization"
   }
  },
  "SignIn": {
@@ -467,6 +472,10 @@ export const limits = {
   },
   "mac": {
    "maxLength": 17
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "ImportDevice": {
@@ -639,6 +648,216 @@ export const enums = {
   "COMPLETED",
   "CANCELLED",
   "FAILED"
+ ]
+} as const;
+export const routes = {
+ "getSetup": [
+  "get",
+  "/ws/setup"
+ ],
+ "createFirstAdministrator": [
+  "post",
+  "/ws/setup"
+ ],
+ "getSession": [
+  "get",
+  "/ws/session"
+ ],
+ "signIn": [
+  "post",
+  "/ws/session"
+ ],
+ "signOut": [
+  "delete",
+  "/ws/session"
+ ],
+ "listApiKeys": [
+  "get",
+  "/ws/apikeypair"
+ ],
+ "createApiKey": [
+  "post",
+  "/ws/apikeypair"
+ ],
+ "deleteApiKey": [
+  "delete",
+  "/ws/apikeypair/{keyId}"
+ ],
+ "listUsers": [
+  "get",
+  "/ws/appuser"
+ ],
+ "createUser": [
+  "post",
+  "/ws/appuser"
+ ],
+ "getUser": [
+  "get",
+  "/ws/appuser/{userId}"
+ ],
+ "updateUser": [
+  "put",
+  "/ws/appuser/{userId}"
+ ],
+ "deleteUser": [
+  "delete",
+  "/ws/appuser/{userId}"
+ ],
+ "listOrganizations": [
+  "get",
+  "/ws/query/organizations"
+ ],
+ "createOrganization": [
+  "post",
+  "/ws/client"
+ ],
+ "getOrganization": [
+  "get",
+  "/ws/client/{clientId}"
+ ],
+ "updateOrganization": [
+  "put",
+  "/ws/client/{clientId}"
+ ],
+ "deleteOrganization": [
+  "delete",
+  "/ws/client/{clientId}"
+ ],
+ "getOrganizationDeleteWarnings": [
+  "get",
+  "/ws/client/{clientId}/delete/warning"
+ ],
+ "getOrganizationDeviceCount": [
+  "get",
+  "/ws/client/{clientId}/deviceCount"
+ ],
+ "listLocations": [
+  "get",
+  "/ws/client/{clientId}/location"
+ ],
+ "createLocation": [
+  "post",
+  "/ws/client/{clientId}/location"
+ ],
+ "getLocation": [
+  "get",
+  "/ws/client/{clientId}/location/{locationId}"
+ ],
+ "updateLocation": [
+  "put",
+  "/ws/client/{clientId}/location/{locationId}"
+ ],
+ "deleteLocation": [
+  "delete",
+  "/ws/client/{clientId}/location/{locationId}"
+ ],
+ "listNodeRoles": [
+  "get",
+  "/ws/noderole"
+ ],
+ "listCredentials": [
+  "get",
+  "/ws/client/{clientId}/credential"
+ ],
+ "createCredential": [
+  "post",
+  "/ws/client/{clientId}/credential"
+ ],
+ "getCredential": [
+  "get",
+  "/ws/client/{clientId}/credential/{credentialId}"
+ ],
+ "updateCredential": [
+  "put",
+  "/ws/client/{clientId}/credential/{credentialId}"
+ ],
+ "deleteCredential": [
+  "delete",
+  "/ws/client/{clientId}/credential/{credentialId}"
+ ],
+ "listDevices": [
+  "get",
+  "/ws/query/devices"
+ ],
+ "getDevice": [
+  "get",
+  "/ws/node/{nodeId}"
+ ],
+ "updateDevice": [
+  "put",
+  "/ws/node/{nodeId}"
+ ],
+ "deleteDevice": [
+  "delete",
+  "/ws/node/{nodeId}"
+ ],
+ "deleteDevices": [
+  "post",
+  "/ws/node/deleteList"
+ ],
+ "listAgents": [
+  "get",
+  "/ws/agents"
+ ],
+ "createEnrolmentToken": [
+  "post",
+  "/ws/agents/tokens"
+ ],
+ "enrolAgent": [
+  "post",
+  "/ws/agents/enrol"
+ ],
+ "listDelegates": [
+  "get",
+  "/ws/nms/delegates/{orgId}/{locationId}"
+ ],
+ "installNmAgent": [
+  "post",
+  "/ws/nms/install-nm-agent/{nodeId}"
+ ],
+ "getNmStatus": [
+  "get",
+  "/ws/nms/status/{nodeId}"
+ ],
+ "startNetworkDiscovery": [
+  "post",
+  "/ws/nms/start-network-discovery"
+ ],
+ "cancelNetworkDiscovery": [
+  "post",
+  "/ws/nms/cancel-network-discovery/{jobId}"
+ ],
+ "listDiscoveredDevices": [
+  "get",
+  "/ws/nms/network-discovery/{jobId}/devices"
+ ],
+ "importDevices": [
+  "post",
+  "/ws/nms/import-devices/{orgId}"
+ ],
+ "aggregateKnownDevices": [
+  "post",
+  "/ws/nms/aggregate-known-devices/{orgId}"
+ ],
+ "listJobs": [
+  "get",
+  "/ws/jobs"
+ ],
+ "getJob": [
+  "get",
+  "/ws/jobs/{jobId}"
+ ],
+ "listActivities": [
+  "get",
+  "/ws/activities"
+ ],
+ "getHealth": [
+  "get",
+  "/ws/health"
+ ],
+ "getMetrics": [
+  "get",
+  "/ws/metrics"
  ]
 } as const;
 export const permissions = {

@@ -1,0 +1,109 @@
+import ky, { HTTPError, TimeoutError } from "ky";
+import createFetch from "openapi-fetch";
+import { isErrorCode, MusterError, type FieldError } from "./errors.ts";
+import type { operations, paths } from "./generated/api.ts";
+import { routes } from "./generated/limits.ts";
+
+export type OperationId = keyof operations & keyof typeof routes;
+
+type Part<T, K extends string> = T extends { [key in K]?: infer V } ? V : never;
+type Parameters_<I extends OperationId> = operations[I]["parameters"];
+type BodyOf<I extends OperationId> = operations[I] extends { requestBody: { content: { "application/json": infer B } } }
+  ? B
+  : never;
+type Needed<K extends string, V> = [V] extends [never] ? unknown : undefined extends V ? { [key in K]?: V } : { [key in K]: V };
+
+/** An operation's input: `path` and `query` parameters and the `body`, each where the contract has it. */
+export type Input<I extends OperationId> = Needed<"path", Part<Parameters_<I>, "path">> &
+  Needed<"query", Part<Parameters_<I>, "query">> &
+  Needed<"body", BodyOf<I>>;
+
+/** An operation's answer; undefined where the contract answers 204. */
+export type Answer<I extends OperationId> = {
+  [S in keyof operations[I]["responses"]]: operations[I]["responses"][S] extends { content: infer C }
+    ? C[keyof C]
+    : undefined;
+}[keyof operations[I]["responses"]];
+
+export interface Muster {
+  /**
+   * Calls one operation of the contract by its id.
+   * @throws MusterError with the server's code, or `unreachable`, `timed_out`, `interrupted`.
+   */
+  call<I extends OperationId>(
+    id: I,
+    ...input: unknown extends Input<I> ? [undefined?, AbortSignal?] : [Input<I>, AbortSignal?]
+  ): Promise<Answer<I>>;
+}
+
+export interface ClientOptions {
+  /** Address of the server, e.g. "http://127.0.0.1:7440"; "" for the page's own. */
+  url: string;
+  /** An API key. Browsers use their session's cookie instead. */
+  token?: string;
+  /** Sent back with every change in a browser session. */
+  csrfToken?: () => string | null;
+  /** Milliseconds allowed for one answer; 30,000 unless told. */
+  timeoutMS?: number;
+}
+
+interface Problem {
+  code?: unknown;
+  detail?: string;
+  nextStep?: string;
+  errors?: FieldError[];
+}
+
+/**
+ * The typed client of every face: openapi-fetch for the contract's types, ky for retries and time-outs.
+ * Reads are tried again twice when the server is busy or away; changes never are.
+ */
+export function createMuster(options: ClientOptions): Muster {
+  const http = ky.create({
+    timeout: options.timeoutMS ?? 30_000,
+    retry: { limit: 2, methods: ["get"], statusCodes: [502, 503, 504], backoffLimit: 1_000 },
+  });
+  const client = createFetch<paths>({
+    baseUrl: options.url,
+    fetch: async (request) => {
+      try {
+        return await http(request);
+      } catch (error) {
+        if (!(error instanceof HTTPError)) throw error;
+        // ky has read the body already; openapi-fetch wants to read it again
+        return new Response(JSON.stringify(error.data), { status: error.response.status });
+      }
+    },
+  });
+
+  return {
+    async call(id, ...[input, signal]) {
+      const [method, path] = routes[id];
+      const { body, ...params } = (input ?? {}) as { body?: unknown; path?: unknown; query?: unknown };
+      const csrf = options.csrfToken?.();
+      const headers = {
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(csrf ? { "x-csrf-token": csrf } : {}),
+      };
+      const parseAs = id === "getMetrics" ? "text" : "json";
+      const request = client.request as (
+        method: string,
+        path: string,
+        init: object,
+      ) => Promise<{ data?: unknown; error?: Problem; response: Response }>;
+      const answer = await request(method, path, { params, body, headers, signal, parseAs }).catch((error: unknown) => {
+        if (signal?.aborted) throw new MusterError("interrupted");
+        if (error instanceof TimeoutError) throw new MusterError("timed_out");
+        throw new MusterError("unreachable", { message: `The server at ${options.url || "this address"} does not answer.` });
+      });
+      if (answer.response.ok) return answer.data as never;
+      throw fromProblem(answer.error, answer.response.status);
+    },
+  };
+}
+
+function fromProblem(problem: Problem | undefined, status: number): MusterError {
+  if (!isErrorCode(problem?.code))
+    return new MusterError("failed", { message: `The server answered ${status} without saying why.` });
+  return new MusterError(problem.code, { message: problem.detail, nextStep: problem.nextStep, errors: problem.errors });
+}

@@ -1,0 +1,38 @@
+import type { FieldError } from "./errors.ts";
+import type { CredentialSecret, CredentialType } from "./index.ts";
+
+export const credentialTypeLabels: Record<CredentialType, string> = {
+  SNMPV1: "SNMP v1",
+  SNMPV2: "SNMP v2c",
+  SNMPV3: "SNMP v3",
+  TELNET_SSH: "Telnet/SSH",
+};
+
+const fieldsOf: Record<CredentialType, { required: (keyof CredentialSecret)[]; optional: (keyof CredentialSecret)[] }> = {
+  SNMPV1: { required: ["community"], optional: [] },
+  SNMPV2: { required: ["community"], optional: [] },
+  SNMPV3: { required: ["user"], optional: ["authProtocol", "authPassword", "privProtocol", "privPassword"] },
+  TELNET_SSH: { required: ["user", "password"], optional: [] },
+};
+
+/** What a type's secret lacks or has too much, by field; [] when it is right. SNMPv3 levels follow RFC 3414. */
+export function checkSecret(type: CredentialType, secret: CredentialSecret): FieldError[] {
+  const { required, optional } = fieldsOf[type];
+  const wrong = (field: string, message: string) => ({ field: `secret.${field}`, message });
+  const given = (field: keyof CredentialSecret) => secret[field] !== undefined;
+  return [
+    ...required.filter((field) => !secret[field]).map((field) => wrong(field, "Required")),
+    ...Object.keys(secret)
+      .filter((field) => !([...required, ...optional] as string[]).includes(field))
+      .map((field) => wrong(field, `Not part of a ${credentialTypeLabels[type]} credential`)),
+    ...(given("authPassword") !== given("authProtocol")
+      ? [wrong("authPassword", "Authentication needs both protocol and password")]
+      : []),
+    ...(given("privPassword") !== given("privProtocol")
+      ? [wrong("privPassword", "Privacy needs both protocol and password")]
+      : []),
+    ...(given("privProtocol") && !given("authProtocol")
+      ? [wrong("authProtocol", "Privacy needs authentication")]
+      : []),
+  ];
+}

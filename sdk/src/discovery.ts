@@ -1,0 +1,256 @@
+import type { Muster } from "./client.ts";
+import { errorWords, MusterError } from "./errors.ts";
+import { limits } from "./generated/limits.ts";
+import type {
+  Agent,
+  Credential,
+  DiscoveredDevice,
+  DiscoveryFilter,
+  ImportDevice,
+  Job,
+  NetworkDiscoveryRequest,
+  NmStatus,
+  SnmpVersion,
+  Verdict,
+} from "./index.ts";
+import { parseTargets } from "./targets.ts";
+
+/** The set-up page's fields as typed; ids as text, "" while nothing is chosen. */
+export interface DiscoveryForm {
+  org: string;
+  location: string;
+  networkProbe: string;
+  ipTargets: string;
+  snmpCredOne: string;
+  snmpCredTwo: string;
+  telnetSshCred: string;
+  pingTimeoutMS: string;
+  pingPacketTTL: string;
+  pingsPerNode: string;
+  delayBetweenPingsMS: string;
+}
+
+const bounds = limits.NetworkDiscoveryRequest;
+
+export const emptyDiscoveryForm: DiscoveryForm = {
+  org: "",
+  location: "",
+  networkProbe: "",
+  ipTargets: "",
+  snmpCredOne: "",
+  snmpCredTwo: "",
+  telnetSshCred: "",
+  pingTimeoutMS: String(bounds.pingTimeoutMS.default),
+  pingPacketTTL: String(bounds.pingPacketTTL.default),
+  pingsPerNode: String(bounds.pingsPerNode.default),
+  delayBetweenPingsMS: String(bounds.delayBetweenPingsMS.default),
+};
+
+export const advancedFields = [
+  { name: "pingTimeoutMS", label: "Ping timeout", unit: "ms", ...bounds.pingTimeoutMS },
+  { name: "pingPacketTTL", label: "Packet TTL", unit: "", ...bounds.pingPacketTTL },
+  { name: "pingsPerNode", label: "Pings per node", unit: "", ...bounds.pingsPerNode },
+  { name: "delayBetweenPingsMS", label: "Delay between pings", unit: "ms", ...bounds.delayBetweenPingsMS },
+] as const;
+
+/** "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned. */
+export function checkTargets(text: string): string | undefined {
+  const { invalid, count } = parseTargets(text, limits.discoveryTargets);
+  if (invalid.length) return `Invalid IP(s): ${invalid.join(", ")}`;
+  if (count > limits.discoveryTargets) return errorWords.number_of_network_scan_targets_exceeded.message;
+  return count ? undefined : "Required";
+}
+
+/** The set-up form's messages by field; {} when discovery can start. */
+export function checkDiscoveryForm(form: DiscoveryForm): Partial<Record<keyof DiscoveryForm, string>> {
+  const errors: Partial<Record<keyof DiscoveryForm, string>> = {};
+  for (const field of ["org", "location", "networkProbe", "ipTargets", "snmpCredOne"] as const)
+    if (!form[field].trim()) errors[field] = "Required";
+  errors.ipTargets ??= checkTargets(form.ipTargets);
+  for (const { name, minimum, maximum } of advancedFields) {
+    const value = /^\d+$/.test(form[name]) ? Number(form[name]) : NaN;
+    if (!(value >= minimum && value <= maximum)) errors[name] = `Must be between ${minimum} and ${maximum}`;
+  }
+  if (errors.ipTargets === undefined) delete errors.ipTargets;
+  return errors;
+}
+
+/** The request of a form that `checkDiscoveryForm` has passed. */
+export function toDiscoveryRequest(form: DiscoveryForm, credentials: readonly Credential[]): NetworkDiscoveryRequest {
+  const protocol = (id: string) => credentials.find((one) => String(one.id) === id)?.type as SnmpVersion;
+  return {
+    clientId: Number(form.org),
+    delegateNodeId: Number(form.networkProbe),
+    targets: form.ipTargets,
+    firstSnmpCredentialId: Number(form.snmpCredOne),
+    firstSnmpCredentialProtocolVersion: protocol(form.snmpCredOne),
+    ...(form.snmpCredTwo && {
+      secondSnmpCredentialId: Number(form.snmpCredTwo),
+      secondSnmpCredentialProtocolVersion: protocol(form.snmpCredTwo),
+    }),
+    ...(form.telnetSshCred && { telnetSSHCredentialId: Number(form.telnetSshCred) }),
+    snmpPort: bounds.snmpPort.default,
+    pingTimeoutMS: Number(form.pingTimeoutMS),
+    pingPacketTTL: Number(form.pingPacketTTL),
+    pingsPerNode: Number(form.pingsPerNode),
+    delayBetweenPingsMS: Number(form.delayBetweenPingsMS),
+  };
+}
+
+/** The SNMP credential named "public" in any case: the one preselected. */
+export const defaultSnmpCredential = (credentials: readonly Credential[]): Credential | undefined =>
+  credentials.find((one) => one.type !== "TELNET_SSH" && one.name.toLowerCase() === "public");
+
+export const discoveryFilters: readonly { id: DiscoveryFilter; label: string }[] = [
+  { id: "all", label: "All" },
+  { id: "allResponding", label: "All responding" },
+  { id: "allSnmpResponding", label: "All SNMP responding" },
+  { id: "offline", label: "Offline" },
+];
+
+const responding: readonly Verdict[] = ["identified", "snmp_unknown", "snmp_no_credential", "ping_only", "ports_only"];
+
+export const isResponding = (device: Pick<DiscoveredDevice, "verdict">): boolean => responding.includes(device.verdict);
+
+/** The specification's type tags of a discovered target. */
+export function typeTags(
+  device: Pick<DiscoveredDevice, "verdict" | "complete" | "nodeId" | "snmpv1" | "snmpv2" | "snmpv3">,
+): ("allResponding" | "allSnmpResponding" | "existing" | "offline")[] {
+  const up = isResponding(device);
+  const snmp = device.snmpv1.length + device.snmpv2.length + device.snmpv3.length > 0;
+  return [
+    ...(up ? ["allResponding" as const] : []),
+    ...(snmp ? ["allSnmpResponding" as const] : []),
+    ...(device.nodeId === null ? [] : ["existing" as const]),
+    ...(!up && device.complete ? ["offline" as const] : []),
+  ];
+}
+
+export const matchesFilter = (device: Parameters<typeof typeTags>[0], filter: DiscoveryFilter): boolean =>
+  filter === "all" || typeTags(device).includes(filter);
+
+export const verdictLabels: Record<Verdict, string> = {
+  identified: "Identified",
+  snmp_unknown: "SNMP, not recognized",
+  snmp_no_credential: "SNMP, no credential fits",
+  ping_only: "Ping only",
+  ports_only: "Ports open, no ping",
+  name_only: "A name, but silent",
+  silent: "Silent",
+  refused: "Refused",
+  cancelled: "Not finished",
+};
+
+/** "250 found, 750 silent", with what is still open while the job runs. */
+export function discoverySum(job: Pick<Job, "total" | "done" | "found" | "state" | "verdicts">): string {
+  const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
+  const open = job.total - job.done;
+  return [
+    `${job.found} found`,
+    `${job.done - job.found - unfinished} silent`,
+    ...(unfinished ? [`${unfinished} not finished`] : []),
+    ...(open > 0 ? [`${open} ${job.state === "RUNNING" ? "to go" : "never answered for"}`] : []),
+  ].join(", ");
+}
+
+/** Name a device is added under unless a person gives one: its own, its DNS or NetBIOS name, else its address. */
+export const suggestName = (device: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName" | "ip">): string =>
+  device.hostname || device.dns || device.netbiosName || device.ip;
+
+/** The import form of a discovered device, with what a person changed in review. */
+export const toImportDevice = (
+  device: DiscoveredDevice,
+  target: { jobUUID: string; locationId: number; nmsDelegateNodeId: number; role?: string; deviceName?: string },
+): ImportDevice => ({
+  ip: device.ip,
+  role: target.role ?? device.role,
+  serialNumber: device.serialNumber,
+  deviceName: target.deviceName ?? suggestName(device),
+  dnsName: device.dns,
+  locationId: target.locationId,
+  nmsDelegateNodeId: target.nmsDelegateNodeId,
+  netbiosName: device.netbiosName,
+  mac: device.mac,
+  credentialsIds: [
+    ...new Set([...device.snmpv1, ...device.snmpv2, ...device.snmpv3, ...device.ssh, ...device.telnet]),
+  ].slice(0, 3),
+  jobUUID: target.jobUUID,
+});
+
+export const discoveryWords = {
+  promoting: "Promoting device to delegate",
+  starting: "Starting network discovery",
+  subscribeFailed: "Error subscribing to discovery updates.",
+  credentialsFailed: "Error fetching credentials and locations",
+  probesFailed: "Error fetching network probes",
+  rolesFailed: "Failed to retrieve node roles.",
+  delegateFailed: "Failed to install delegate. Please try again.",
+  selectOne: "Select at least 1 device to add to the organization",
+  alreadyAdded: "This device has already been added to an organization",
+  roleRequired: "Device role required",
+  missingRoles: (numDevices: number) =>
+    `${numDevices} devices have an unknown role. Please provide required fields before proceeding.`,
+  confirmAdd: (n: number) => `Add ${n} devices?`,
+} as const;
+
+const stageWords: Record<string, string> = {
+  CHECKING: "Checking for agent",
+  DOWNLOADING: "Downloading",
+  INSTALLING: "Installing",
+  STARTING: "Starting",
+  INSTALLED: "Installed",
+};
+
+export type DelegateState = { state: "ready" } | { state: "waiting"; words: string } | { state: "failed"; words: string };
+
+/** What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is an error. */
+export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
+  if (args[0] === "OK") return { state: "ready" };
+  const failed = (words: string) => ({ state: "failed" as const, words });
+  if (args[0] === "INSTALL_FAILED") {
+    if (kwargs.error === "failed_to_download") return failed("Failed to download agent");
+    if (kwargs.error === "failed_to_start_service") return failed("Failed to start service");
+    return failed(discoveryWords.delegateFailed);
+  }
+  if (args[0] === "ERROR") return failed("Error installing agent");
+  const words = stageWords[kwargs.stage ?? ""];
+  return words ? { state: "waiting", words } : failed("Error installing agent");
+}
+
+/**
+ * Promotes an agent to delegate and waits until it is one: its status is read at once and then every 5 seconds, and
+ * a reading that throws is tried again up to 10 times.
+ * @param onStage gets the stage in words.
+ * @throws MusterError `failed` with the specification's message, `interrupted`, or the last reading's error.
+ */
+export async function promoteProbe(
+  muster: Muster,
+  probe: Pick<Agent, "nodeId">,
+  { onStage, signal }: { onStage(words: string): void; signal: AbortSignal },
+): Promise<void> {
+  const path = { nodeId: probe.nodeId };
+  onStage(discoveryWords.promoting);
+  await muster.call("installNmAgent", { path }, signal);
+  for (let retries = 0; ; ) {
+    try {
+      const status = readNmStatus(await muster.call("getNmStatus", { path }, signal));
+      if (status.state === "ready") return;
+      if (status.state === "failed") throw new MusterError("failed", { message: status.words });
+      onStage(status.words);
+    } catch (error) {
+      if (signal.aborted || (error instanceof MusterError && error.code === "failed")) throw error;
+      if (++retries > limits.discoveryStatusRetries) throw error;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        reject(new MusterError("interrupted"));
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      }, limits.discoveryPollingDelayMS);
+      signal.addEventListener("abort", stop, { once: true });
+    });
+  }
+}

@@ -1,0 +1,209 @@
+import { errorStatus, type ServerErrorCode } from "./generated/limits.ts";
+
+/** Codes of the faces themselves; the server never answers them. */
+type ClientErrorCode = "usage" | "failed" | "partly_done" | "timed_out" | "unreachable" | "interrupted" | "no_terminal";
+export type ErrorCode = ServerErrorCode | ClientErrorCode;
+
+interface Words {
+  message: string;
+  nextStep: string;
+  exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 130;
+}
+
+/** Every code worded once, for every face. The exit code is the command line's. */
+export const errorWords = {
+  validation_failed: {
+    message: "Some values are not allowed.",
+    nextStep: "Correct the values named and try again.",
+    exitCode: 2,
+  },
+  invalid_targets: {
+    message: "Some targets are not addresses.",
+    nextStep: "Use addresses, ranges, subnets or names, separated by commas or new lines.",
+    exitCode: 2,
+  },
+  number_of_network_scan_targets_exceeded: {
+    message: "Maximum number of targets cannot exceed 1000. Please modify the target list and try again.",
+    nextStep: "Split the targets over several discoveries.",
+    exitCode: 2,
+  },
+  credential_type_mismatch: {
+    message: "The credential is of another type than the request says.",
+    nextStep: "Choose an SNMP credential for SNMP and a Telnet/SSH credential for logins.",
+    exitCode: 2,
+  },
+  role_required: {
+    message: "Every device needs a role before it is added.",
+    nextStep: "Set a role for the devices named and try again.",
+    exitCode: 2,
+  },
+  not_signed_in: {
+    message: "You are not signed in.",
+    nextStep: "Sign in, on the command line with: muster login",
+    exitCode: 4,
+  },
+  sign_in_failed: {
+    message: "E-mail or password is not right.",
+    nextStep: "Check both and try again.",
+    exitCode: 4,
+  },
+  enrolment_token_invalid: {
+    message: "The enrolment token is not valid or has expired.",
+    nextStep: "Make a new one with: muster agent token",
+    exitCode: 4,
+  },
+  forbidden: {
+    message: "You are not allowed to do this.",
+    nextStep: "Ask an administrator for the permission.",
+    exitCode: 5,
+  },
+  origin_refused: {
+    message: "The request came from another site.",
+    nextStep: "Open the console at its own address.",
+    exitCode: 5,
+  },
+  csrf_failed: {
+    message: "The request did not carry this session's token.",
+    nextStep: "Reload the page and try again.",
+    exitCode: 5,
+  },
+  setup_token_invalid: {
+    message: "The setup token is not right.",
+    nextStep: "Read it from the file setup-token in the server's data folder.",
+    exitCode: 5,
+  },
+  not_found: {
+    message: "There is nothing of that name or id that you may see.",
+    nextStep: "List what there is and try again.",
+    exitCode: 3,
+  },
+  method_not_allowed: {
+    message: "This address does not take that method.",
+    nextStep: "See the methods in openapi.yaml or with: muster api",
+    exitCode: 2,
+  },
+  setup_done: {
+    message: "The first administrator has been made already.",
+    nextStep: "Sign in instead.",
+    exitCode: 6,
+  },
+  name_in_use: { message: "This name already exists.", nextStep: "Choose a different name.", exitCode: 6 },
+  email_already_in_use: {
+    message: "A user with this e-mail already exists.",
+    nextStep: "Choose a different e-mail.",
+    exitCode: 6,
+  },
+  organization_in_use: {
+    message: "The organization still has devices.",
+    nextStep: "Delete or move its devices first.",
+    exitCode: 6,
+  },
+  location_in_use: {
+    message: "The location still has devices, or is the last of its organization.",
+    nextStep: "Move its devices first; an organization keeps at least one location.",
+    exitCode: 6,
+  },
+  credential_in_use: {
+    message: "Devices still use this credential.",
+    nextStep: "Replace its secret instead, or delete those devices first.",
+    exitCode: 6,
+  },
+  cannot_delete_self: {
+    message: "You can't delete your own user account.",
+    nextStep: "Ask another administrator.",
+    exitCode: 6,
+  },
+  last_administrator: {
+    message: "There must be at least one administrator of everything.",
+    nextStep: "Make another user an administrator first.",
+    exitCode: 6,
+  },
+  device_is_delegate: {
+    message: "The device runs an agent and cannot be deleted while it is connected.",
+    nextStep: "Stop and remove the agent first.",
+    exitCode: 6,
+  },
+  probe_offline: {
+    message: "The probe is offline.",
+    nextStep: "Start the agent there (muster agent run) and try again.",
+    exitCode: 6,
+  },
+  not_a_delegate: {
+    message: "The agent has not been promoted to a delegate.",
+    nextStep: "Promote it with: muster probes promote",
+    exitCode: 6,
+  },
+  job_not_running: { message: "The job is not running any more.", nextStep: "Nothing needs to be done.", exitCode: 6 },
+  payload_too_large: { message: "The request is too large.", nextStep: "Send less at once.", exitCode: 2 },
+  unsupported_media_type: {
+    message: "The request's body is not JSON.",
+    nextStep: "Send it with content-type: application/json",
+    exitCode: 2,
+  },
+  too_many_requests: {
+    message: "Too many attempts.",
+    nextStep: "Wait a minute and try again.",
+    exitCode: 1,
+  },
+  internal_error: {
+    message: "Something went wrong on our end.",
+    nextStep: "Try again; the server's log says more.",
+    exitCode: 1,
+  },
+  discovery_start_failed: {
+    message: "Failed to start network discovery",
+    nextStep: "See that the probe is connected and try again.",
+    exitCode: 1,
+  },
+  unavailable: {
+    message: "The server's database does not answer.",
+    nextStep: "Try again in a moment.",
+    exitCode: 9,
+  },
+  usage: { message: "The command was not understood.", nextStep: "See its --help.", exitCode: 2 },
+  failed: { message: "It did not work.", nextStep: "Try again.", exitCode: 1 },
+  partly_done: { message: "Only a part was done.", nextStep: "See which part was not, and try that again.", exitCode: 7 },
+  timed_out: {
+    message: "It took longer than allowed.",
+    nextStep: "Try again, or allow more time with --timeout.",
+    exitCode: 8,
+  },
+  unreachable: {
+    message: "The server does not answer.",
+    nextStep: "See that it runs (muster up) and that its address is right (MUSTER_URL).",
+    exitCode: 9,
+  },
+  interrupted: { message: "Interrupted.", nextStep: "Start it again when you are ready.", exitCode: 130 },
+  no_terminal: {
+    message: "This needs a terminal.",
+    nextStep: "Run it in a terminal, or use the other commands with --json.",
+    exitCode: 2,
+  },
+} satisfies Record<ErrorCode, Words>;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** What every face shows when something was refused: what happened, why by field, and what to do next. */
+export class MusterError extends Error {
+  override readonly name = "MusterError";
+  readonly code: ErrorCode;
+  readonly nextStep: string;
+  readonly exitCode: number;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: ErrorCode, more: { message?: string; nextStep?: string; errors?: readonly FieldError[] } = {}) {
+    super(more.message ?? errorWords[code].message);
+    this.code = code;
+    this.nextStep = more.nextStep ?? errorWords[code].nextStep;
+    this.exitCode = errorWords[code].exitCode;
+    this.errors = more.errors ?? [];
+  }
+}
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && code in errorWords;
+
+/** HTTP status of a code the server answers. */
+export const statusOf = (code: ServerErrorCode): number => errorStatus[code];

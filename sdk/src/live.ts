@@ -1,0 +1,137 @@
+import { io, type Socket } from "socket.io-client";
+import { discoveryWords } from "./discovery.ts";
+import { MusterError } from "./errors.ts";
+import type { DiscoveredDevice, Job, NmStatus } from "./index.ts";
+
+/** What the topic nm.nms-discovery carries; an empty `discoveredTargets` ends it. */
+export interface DiscoveryUpdate {
+  jobUUID: string;
+  discoveredTargets: DiscoveredDevice[];
+  job: Job;
+}
+
+/** Lists that changed, so that faces read them again. */
+export type Changed = "devices" | "agents" | "jobs";
+
+/** What an agent says of a target; the server adds the rest. */
+export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
+
+/** A discovery as the server hands it to a probe; credentials are open here and nowhere else. */
+export interface DiscoveryOrder {
+  jobUUID: string;
+  targets: string[];
+  snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; secret: Record<string, string> }[];
+  login: { id: number; secret: Record<string, string> } | null;
+  snmpPort: number;
+  pingTimeoutMS: number;
+  pingPacketTTL: number;
+  pingsPerNode: number;
+  delayBetweenPingsMS: number;
+}
+
+export interface ServerToConsole {
+  "nm.nms-discovery": (update: DiscoveryUpdate) => void;
+  changed: (what: Changed) => void;
+}
+export interface ConsoleToServer {
+  "nm.nms-discovery": (jobUUID: string, answer: (subscribed: boolean) => void) => void;
+  "nm.nms-discovery.leave": (jobUUID: string) => void;
+  "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
+}
+export interface ServerToAgent {
+  "nm.install": () => void;
+  "nm.status": (answer: (status: NmStatus) => void) => void;
+  "nm.start": (order: DiscoveryOrder, answer: (accepted: boolean) => void) => void;
+  "nm.cancel": (jobUUID: string) => void;
+}
+export interface AgentToServer {
+  hello: (about: { version: string; runningJobs: string[] }, answer: (welcome: boolean) => void) => void;
+  "nm.nms-discovery": (
+    update: { jobUUID: string; discoveredTargets: Observation[]; error?: string },
+    answer: (kept: boolean) => void,
+  ) => void;
+}
+
+export interface Live {
+  /** Follows a discovery: what was found so far first, then what comes; ends after `onEnd` or by the returned function. */
+  watchDiscovery(
+    jobUUID: string,
+    on: { targets(targets: DiscoveredDevice[], job: Job): void; end(job: Job): void; error(error: MusterError): void },
+  ): () => void;
+  /** The live call nm.status of an agent. */
+  nmStatus(nodeId: number): Promise<NmStatus>;
+  onChanged(listener: (what: Changed) => void): () => void;
+  onConnection(listener: (connected: boolean) => void): () => void;
+  close(): void;
+}
+
+/**
+ * The console's live channel. Reconnects by itself with jitter and subscribes again.
+ * @param options url "" for the page's own server; token an API key, left out in browsers (their cookie serves).
+ */
+export function openLive(options: { url: string; token?: string }): Live {
+  const socket: Socket<ServerToConsole, ConsoleToServer> = io(`${options.url}/console`, {
+    path: "/ws/live",
+    transports: ["websocket"],
+    auth: options.token ? { token: options.token } : {},
+    reconnectionDelayMax: 10_000,
+  });
+  const listen = <E extends keyof ServerToConsole>(event: E, listener: ServerToConsole[E]) => {
+    socket.on(event, listener as never);
+    return () => void socket.off(event, listener as never);
+  };
+
+  return {
+    watchDiscovery(jobUUID, on) {
+      const seen = new Map<string, number>();
+      const stopListening = listen("nm.nms-discovery", (update) => {
+        if (update.jobUUID !== jobUUID) return;
+        if (!update.discoveredTargets.length) {
+          stop();
+          return on.end(update.job);
+        }
+        // after a reconnect the server tells everything again
+        const news = update.discoveredTargets.filter((target) => (seen.get(target.ip) ?? -1) < target.revision);
+        for (const target of news) seen.set(target.ip, target.revision);
+        on.targets(news, update.job);
+      });
+      const refused = (message: string) => {
+        stop();
+        on.error(new MusterError("failed", { message }));
+      };
+      const subscribe = () =>
+        socket.emit("nm.nms-discovery", jobUUID, (subscribed) => {
+          if (!subscribed) refused(discoveryWords.subscribeFailed);
+        });
+      const stop = () => {
+        stopListening();
+        socket.off("connect", subscribe);
+        socket.off("connect_error", onError);
+        socket.emit("nm.nms-discovery.leave", jobUUID);
+      };
+      const onError = () => {
+        // not active: the server refused the sign-in, and socket.io does not try again
+        if (!socket.active) refused(discoveryWords.subscribeFailed);
+      };
+      if (socket.connected) subscribe();
+      socket.on("connect", subscribe);
+      socket.on("connect_error", onError);
+      return stop;
+    },
+    nmStatus: (nodeId) => socket.timeout(10_000).emitWithAck("nm.status", nodeId),
+    onChanged: (listener) => listen("changed", listener),
+    onConnection(listener) {
+      const up = () => listener(true);
+      const down = () => listener(false);
+      socket.on("connect", up);
+      socket.on("disconnect", down);
+      socket.on("connect_error", down);
+      return () => {
+        socket.off("connect", up);
+        socket.off("disconnect", down);
+        socket.off("connect_error", down);
+      };
+    },
+    close: () => void socket.close(),
+  };
+}

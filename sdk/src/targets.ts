@@ -1,0 +1,102 @@
+import ipaddr from "ipaddr.js";
+
+export interface Targets {
+  /** Addresses and names in the order given; empty when there are more than allowed. */
+  targets: string[];
+  /** Pieces that are neither. */
+  invalid: string[];
+  /** How many there are, known without expanding what is too large. */
+  count: number;
+}
+
+interface Range {
+  bits: 32 | 128;
+  first: bigint;
+  last: bigint;
+}
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
+const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+const onlyDigitsAndDots = /^[\d.]+$/;
+
+/**
+ * Reads targets separated by commas or new lines: addresses, ranges (10.0.0.1-10.0.0.9, 10.0.0.1-9), CIDR blocks,
+ * IPv4 and IPv6, and host names. Network and broadcast addresses of IPv4 blocks are left out (not of /31 and /32),
+ * duplicates and overlaps count once, and nothing beyond `maximum` is expanded.
+ */
+export function parseTargets(text: string, maximum: number): Targets {
+  const ranges: Range[] = [];
+  const names = new Set<string>();
+  const invalid: string[] = [];
+  for (const piece of text.split(/[,\n]/).map((one) => one.trim())) {
+    if (!piece) continue;
+    const range = readRange(piece);
+    if (range) ranges.push(range);
+    else if (hostName.test(piece) && !onlyDigitsAndDots.test(piece)) names.add(piece.toLowerCase().replace(/\.$/, ""));
+    else invalid.push(piece.length > 60 ? `${piece.slice(0, 60)}…` : piece);
+  }
+  const count = names.size + sizeOf(ranges);
+  if (count > maximum) return { targets: [], invalid, count };
+  const targets = new Set<string>();
+  for (const range of ranges)
+    for (let address = range.first; address <= range.last; address++) targets.add(toText(address, range.bits));
+  return { targets: [...targets, ...names], invalid, count };
+}
+
+function readRange(piece: string): Range | undefined {
+  const [start = "", end, ...more] = piece.split("-").map((one) => one.trim());
+  if (more.length) return undefined;
+  if (end === undefined) return start.includes("/") ? readBlock(start) : readSingle(start);
+  const first = readSingle(start);
+  const shortEnd = first?.bits === 32 && /^\d{1,3}$/.test(end) ? start.replace(/\d+$/, end) : end;
+  const last = readSingle(shortEnd);
+  return first && last && first.bits === last.bits && first.first <= last.first
+    ? { ...first, last: last.last }
+    : undefined;
+}
+
+function readSingle(text: string): Range | undefined {
+  if (!(ipv4.test(text) ? ipaddr.IPv4.isValidFourPartDecimal(text) : ipaddr.IPv6.isValid(text))) return undefined;
+  const value = toNumber(ipaddr.parse(text));
+  return { bits: text.includes(":") ? 128 : 32, first: value, last: value };
+}
+
+function readBlock(text: string): Range | undefined {
+  const [address = "", length = "", ...more] = text.split("/");
+  const single = readSingle(address);
+  if (!single || more.length || !/^\d{1,3}$/.test(length) || Number(length) > single.bits) return undefined;
+  const hostBits = BigInt(single.bits - Number(length));
+  const first = (single.first >> hostBits) << hostBits;
+  const last = first + (1n << hostBits) - 1n;
+  const edges = single.bits === 32 && hostBits > 1n ? 1n : 0n;
+  return { bits: single.bits, first: first + edges, last: last - edges };
+}
+
+const toNumber = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint =>
+  address.toByteArray().reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
+
+function toText(value: bigint, bits: 32 | 128): string {
+  const bytes = Array.from({ length: bits / 8 }, (_, i) => Number((value >> BigInt(bits - 8 - i * 8)) & 255n));
+  return ipaddr.fromByteArray(bytes).toString();
+}
+
+/** Addresses in the union of the ranges. */
+function sizeOf(ranges: readonly Range[]): number {
+  const sorted = ranges.toSorted((a, b) => a.bits - b.bits || (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+  let size = 0n;
+  let bits = 0;
+  let reached = -1n;
+  for (const range of sorted) {
+    if (range.bits !== bits) [bits, reached] = [range.bits, -1n];
+    const first = range.first > reached ? range.first : reached + 1n;
+    if (range.last >= first) size += range.last - first + 1n;
+    if (range.last > reached) reached = range.last;
+  }
+  return Number(size);
+}
+
+/** A key that sorts addresses by number, IPv4 before IPv6, and names after both. */
+export function addressOrder(address: string): string {
+  const range = readSingle(address);
+  return range ? `${range.bits === 32 ? 4 : 6}${range.first.toString(16).padStart(32, "0")}` : `9${address}`;
+}

@@ -1,0 +1,21 @@
+// C0 and C1 controls, soft hyphen, zero-width and bidirectional formatting, line separators, BOM, tags, lone surrogates
+const unsafe =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+
+// ECMA-48 control sequences, and operating system commands up to their end
+const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+
+/**
+ * Text from a device, an agent, a file or a directory made safe to store and show: escape sequences, control and
+ * direction characters become one space, ends are trimmed, and at most `max` UTF-16 units remain.
+ */
+export function cleanText(value: string, max: number): string {
+  const text = value
+    .slice(0, max * 4)
+    .replace(escapes, " ")
+    .replace(unsafe, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const cut = text.slice(0, max);
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut.trimEnd();
+}

@@ -1,0 +1,63 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Config {
+  /** Folder of the database, the key and the setup token. */
+  data: string;
+  host: string;
+  port: number;
+  /** "postgres://…", or "" for the embedded database in `data`. */
+  database: string;
+  /** Folder of the built web console; "" serves none. */
+  web: string;
+  /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
+  publicUrl: string;
+  signInsPerMinute: number;
+  /** How long a running job waits for a probe that has gone. */
+  probeGraceMS: number;
+  /** Checks every answer against the contract; tests switch it on. */
+  checkAnswers: boolean;
+  log: boolean;
+}
+
+const defaults: Omit<Config, "data"> = {
+  host: "127.0.0.1",
+  port: 7440,
+  database: "",
+  web: "",
+  publicUrl: "",
+  signInsPerMinute: 10,
+  probeGraceMS: 60_000,
+  checkAnswers: false,
+  log: false,
+};
+
+/** Given values first, then the environment, then the defaults. */
+export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = process.env): Config {
+  const fromEnv: Partial<Config> = {
+    ...(env.MUSTER_HOST && { host: env.MUSTER_HOST }),
+    ...(env.MUSTER_PORT && { port: Number(env.MUSTER_PORT) }),
+    ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
+    ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
+  };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...defaults, ...fromEnv, ...set } as Config;
+}
+
+/** A secret file of the data folder, made at first use and readable by its owner only. */
+export function secretFile(data: string, name: string, bytes: number): Buffer {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const path = join(data, name);
+  try {
+    writeFileSync(path, randomBytes(bytes).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return Buffer.from(readFileSync(path, "utf8").trim(), "base64url");
+}
+
+/** A key of its own for each purpose, derived from the data folder's master key. */
+export function deriveKey(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", master, "", purpose, 32));
+}
