@@ -17,7 +17,7 @@ interface Range {
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
-const onlyDigitsAndDots = /^[\d.]+$/;
+const endsInNumber = /(^|\.)\d+\.?$/;
 
 /**
  * Reads targets separated by commas or new lines: addresses, ranges (10.0.0.1-10.0.0.9, 10.0.0.1-9), CIDR blocks,
@@ -32,7 +32,7 @@ export function parseTargets(text: string, maximum: number): Targets {
     if (!piece) continue;
     const range = readRange(piece);
     if (range) ranges.push(range);
-    else if (hostName.test(piece) && !onlyDigitsAndDots.test(piece)) names.add(piece.toLowerCase().replace(/\.$/, ""));
+    else if (hostName.test(piece) && !endsInNumber.test(piece)) names.add(piece.toLowerCase().replace(/\.$/, ""));
     else invalid.push(piece.length > 60 ? `${piece.slice(0, 60)}…` : piece);
   }
   const count = names.size + sizeOf(ranges);
