@@ -166,7 +166,8 @@ describe("the simulated site", () => {
 
   test("the hostile devices send a name to choke on, cut and senseless bytes, and answers to other requests", async () => {
     const [choker, garbler, liar] = site.devices.slice(57);
-    expect(await answered(open(choker?.ip ?? ""))).toMatch(/\u001b\[2J.*<img .*\u202e.*\u0000\r\n=/);
+    const name = await answered(open(choker?.ip ?? ""));
+    for (const poison of ["\u001b[2J", "<img ", "\u202e", "\u0000", "\r\n=1"]) expect(name).toContain(poison);
 
     const socket = createSocket("udp4");
     const ask = Buffer.from("302602010104067075626c6963a019020107020100020100300e300c06082b060102010105000500", "hex");
