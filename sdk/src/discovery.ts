@@ -201,7 +201,10 @@ const stageWords: Record<string, string> = {
   INSTALLED: "Installed",
 };
 
-export type DelegateState = { state: "ready" } | { state: "waiting"; words: string } | { state: "failed"; words: string };
+export type DelegateState =
+  | { state: "ready" }
+  | { state: "waiting"; words: string }
+  | { state: "failed"; words: string };
 
 /** What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is an error. */
 export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
@@ -231,7 +234,7 @@ export async function promoteProbe(
   const path = { nodeId: probe.nodeId };
   onStage(discoveryWords.promoting);
   await muster.call("installNmAgent", { path }, signal);
-  for (let retries = 0; ; ) {
+  for (let retries = 0; ;) {
     try {
       const status = readNmStatus(await muster.call("getNmStatus", { path }, signal));
       if (status.state === "ready") return;
