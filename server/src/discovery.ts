@@ -8,6 +8,7 @@ import {
   matchesFilter,
   MusterError,
   parseTargets,
+  unanswered,
   type CredentialType,
   type DeviceIdentity,
   type DiscoveredDevice,
@@ -225,7 +226,7 @@ async function finish(
   const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
   const untold = [...places.keys()].filter((ip) => !have.has(ip));
   const closed = open.map(({ nodeId: _, revision: __, ...device }) => ({ ...device, complete: true }));
-  const rows = await keep(db, job, [...closed, ...untold.map((ip) => ({ ...unanswered, ip, reason }))], places);
+  const rows = await keep(db, job, [...closed, ...untold.map((ip) => unanswered(ip, "cancelled", reason))], places);
   const done = await db
     .updateTable("jobs")
     .set({ state, error, finishedAt: Date.now() })
@@ -236,30 +237,6 @@ async function finish(
   const update = { jobUUID: job.id, discoveredTargets: rows, job: ended! };
   return [...(rows.length ? [update] : []), { ...update, discoveredTargets: [] }];
 }
-
-const unanswered: Observation = {
-  ip: "",
-  dns: "",
-  pingMS: null,
-  ports: [],
-  role: "",
-  os: "",
-  model: "",
-  vendor: "",
-  firmware: "",
-  serialNumber: "",
-  hostname: "",
-  netbiosName: "",
-  mac: "",
-  telnet: [],
-  ssh: [],
-  snmpv1: [],
-  snmpv2: [],
-  snmpv3: [],
-  verdict: "cancelled",
-  reason: "",
-  complete: true,
-};
 
 /** Fails the running jobs of a probe but those it still works on. */
 export async function loseJobs(app: App, nodeId: number, stillRunning: readonly string[]): Promise<void> {
