@@ -21,7 +21,7 @@ export const phonesAndCameras: readonly Rule[] = [
   },
   {
     id: "polycom",
-    match: { object: ["1.3.6.1.4.1.13885"] },
+    match: { object: ["1.3.6.1.4.1.13885", "1.3.6.1.4.1.2684"] },
     vendor: "Poly",
     os: "",
     role: "NMS_PHONE",
@@ -37,12 +37,20 @@ export const phonesAndCameras: readonly Rule[] = [
     firmware: [/(\d+\.\d+\.\d+\.\d+)/],
   },
   {
+    id: "grandstream-linux",
+    match: { object: ["1.3.6.1.4.1.8072.3.2.10"], descr: /^Linux (?:HT8|GX[PWV]\d|GRP\d|UCM\d)/ },
+    vendor: "Grandstream",
+    os: "",
+    role: "NMS_PHONE",
+    model: [/^Linux ([A-Z]+\d{3,}\w*)/],
+  },
+  {
     id: "audiocodes",
     match: { object: ["1.3.6.1.4.1.5003.8.1.1"] },
     vendor: "AudioCodes",
     os: "",
     role: "NMS_PHONE",
-    model: [/Product: ?([^;]+)/],
+    model: [/Product: ?((?:MP-|Mediant|M\d)[^;]*)/, ["1.3.6.1.2.1.47.1.1.1.1.2.*", /^((?:MP-|Mediant ?)\w+)/]],
     firmware: [/SW Version: ?([\w.]+)/, "1.3.6.1.4.1.5003.9.10.10.2.2.1.0"], // AC-SYSTEM-MIB acSysVersionSoftware
     serial: ["1.3.6.1.4.1.5003.9.10.10.2.3.2.0"], // AC-SYSTEM-MIB acSysIdSerialNumber
   },

@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { entity, type Rule } from "./rule.ts";
 
 const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
 const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
@@ -104,17 +104,27 @@ export const powerAndStorage: readonly Rule[] = [
     serial: ["1.3.6.1.4.1.6574.1.5.2.0"], // SYNOLOGY-SYSTEM-MIB serialNumber
   },
   {
-    id: "qnap",
+    id: "qnap-netsnmp",
     match: {
-      object: ["1.3.6.1.4.1.8072.3.2.10", "1.3.6.1.4.1.24681", "1.3.6.1.4.1.55062"],
+      object: ["1.3.6.1.4.1.8072.3.2.10"],
       also: ["1.3.6.1.4.1.24681.1.2.12.0", /\S/],
     },
     vendor: "QNAP",
     os: "QTS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.24681.1.2.12.0"], // NAS-MIB modelName
-    firmware: ["1.3.6.1.2.1.47.1.1.1.1.9.1"], // ENTITY-MIB entPhysicalFirmwareRev
-    serial: ["1.3.6.1.2.1.47.1.1.1.1.11.1"], // ENTITY-MIB entPhysicalSerialNum
+    firmware: entity.firmware([1]),
+    serial: entity.serial([1]),
+  },
+  {
+    id: "qnap",
+    match: { object: ["1.3.6.1.4.1.24681", "1.3.6.1.4.1.55062"] },
+    vendor: "QNAP",
+    os: "QTS",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.24681.1.2.12.0", ...entity.model([1])], // NAS-MIB modelName
+    firmware: entity.firmware([1]),
+    serial: entity.serial([1]),
   },
   {
     id: "netapp",

@@ -63,7 +63,7 @@ export const printers: readonly Rule[] = [
     "konica-printer",
     ["1.3.6.1.4.1.18334"],
     {
-      firmware: ["1.3.6.1.4.1.18334.1.1.1.5.5.1.1.3.1"], // KONICAMINOLTA-COMMON-MIB kmSysFirmwareVersion
+      firmware: ["1.3.6.1.4.1.18334.1.1.1.1.6.1.0"], // Konica Minolta private MIB, controller firmware
     },
     /^(?:KONICA MINOLTA )?(.+)/i,
   ),
@@ -101,10 +101,10 @@ export const printers: readonly Rule[] = [
   printer("Sharp", "sharp-printer", ["1.3.6.1.4.1.2385"], {}, /^(?:SHARP )?(.+)/i),
   printer("OKI", "oki-printer", ["1.3.6.1.4.1.2001"], {}, /^(?:OKI )?(.+)/i),
   printer("Toshiba", "toshiba-printer", ["1.3.6.1.4.1.1129"], {}, /^(?:TOSHIBA )?(.+)/i),
-  printer("Zebra", "zebra-printer", ["1.3.6.1.4.1.10642", "1.3.6.1.4.1.683.6.2"], {
+  printer("Zebra", "zebra-printer", ["1.3.6.1.4.1.10642", "1.3.6.1.4.1.683.6"], {
     model: ["1.3.6.1.4.1.10642.1.1.0"], // ZEBRA-MIB zbrGeneralModel
-    firmware: ["1.3.6.1.4.1.10642.1.2.0"], // ZEBRA-MIB zbrGeneralFirmwareVersion
-    serial: ["1.3.6.1.4.1.10642.1.9.0", "1.3.6.1.4.1.10642.200.17.1.0"], // ZEBRA-MIB zbrGeneralSerialNumber
+    firmware: ["1.3.6.1.4.1.10642.1.2.0", "1.3.6.1.4.1.683.1.9.0"], // ZEBRA-MIB zbrGeneralFirmwareVersion, ESI-MIB genVersion
+    serial: ["1.3.6.1.4.1.10642.1.9.0", "1.3.6.1.4.1.683.1.5.0"], // ZEBRA-MIB zbrGeneralSerialNumber, ESI-MIB genSerialNumber
   }),
   {
     id: "epson-scanner",

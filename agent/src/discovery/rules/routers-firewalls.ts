@@ -20,7 +20,7 @@ const huawei = {
   vendor: "Huawei",
   os: "VRP",
   model: ["1.3.6.1.4.1.2011.5.25.31.6.5.0", /\b((?:AR|NE|USG)\d\S*)/, ...entity.model([])], // hwEntitySystemModel
-  firmware: [/Version ([\d.]+ ?\([^)]+\))/, /Version ([\w.]+)/],
+  firmware: [/\b(V\d{3}R\d{3}\w+)/, /Version ([\w.]+)/],
   serial: entity.serial([67108867, 67108873, 16777216]),
 };
 
@@ -55,6 +55,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     match: { object: ["1.3.6.1.4.1.9.1"], descr: /Adaptive Security Appliance|PIX/ },
     os: "ASA",
     role: "NMS_FIREWALL",
+    firmware: [...entity.software([1]), ciscoVersion],
   },
   { ...junos, id: "junos", match: { object: ["1.3.6.1.4.1.2636.1.1.1"] }, role: "NMS_ROUTER" },
   {
@@ -81,7 +82,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     role: "NMS_FIREWALL",
     model: entity.model([1]),
     firmware: [["1.3.6.1.4.1.12356.101.4.1.1.0", /^v?([\d.]+)/]], // FORTINET-FORTIGATE-MIB fgSysVersion
-    serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
+    serial: ["1.3.6.1.4.1.12356.100.1.1.1.0", ...entity.serial([1])], // FORTINET-CORE-MIB fnSysSerial
   },
   {
     id: "fortinet",
@@ -161,7 +162,7 @@ export const routersAndFirewalls: readonly Rule[] = [
   },
   {
     id: "opnsense",
-    match: { object: ["1.3.6.1.4.1.12325.1.1.2.1.1", "1.3.6.1.4.1.8072.3.2.8"], descr: /OPNsense/i },
+    match: { object: ["1.3.6.1.4.1.12325.1.1.2.1.1", "1.3.6.1.4.1.8072.3.2.8"], descr: /OPNsense|-HBSD/i },
     vendor: "OPNsense",
     os: "OPNsense",
     role: "NMS_FIREWALL",
@@ -169,7 +170,10 @@ export const routersAndFirewalls: readonly Rule[] = [
   },
   {
     id: "zyxel-firewall",
-    match: { object: ["1.3.6.1.4.1.890.1.15", "1.3.6.1.4.1.890.1.6"], descr: /USG|ZyWALL|ATP|VPN\d|NSG/i },
+    match: {
+      object: ["1.3.6.1.4.1.890.1.15", "1.3.6.1.4.1.890.1.6", "1.3.6.1.4.1.8072.3.2.10"],
+      descr: /^(?:ZyXEL )?(?:USG|ZyWALL|ATP|VPN\d|NSG)/i,
+    },
     vendor: "Zyxel",
     os: "ZLD",
     role: "NMS_FIREWALL",
@@ -212,6 +216,16 @@ export const routersAndFirewalls: readonly Rule[] = [
     firmware: [/Vy(?:OS|atta)[a-z ]{0,20}([\d.][\w.-]*)/i],
   },
   {
+    id: "netiron",
+    match: { object: ["1.3.6.1.4.1.1991.1"], descr: /NetIron|\bMLX|\bCE[RS] ?2|XMR/ },
+    vendor: "Brocade",
+    os: "NetIron",
+    role: "NMS_ROUTER",
+    model: [/(NetIron [^,]+|MLX\S*|XMR\S*),/],
+    firmware: [/IronWare Version V?(\w[\w.]*)/i, "1.3.6.1.4.1.1991.1.1.2.1.11.0"], // FOUNDRY-SN-AGENT-MIB snAgImgVer
+    serial: ["1.3.6.1.4.1.1991.1.1.1.1.2.0"], // FOUNDRY-SN-AGENT-MIB snChasSerNum
+  },
+  {
     id: "draytek",
     match: { object: ["1.3.6.1.4.1.7367"] },
     vendor: "DrayTek",
@@ -242,7 +256,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     os: "Peplink",
     role: "NMS_ROUTER",
     model: [/((?:Peplink|Pepwave) .+)/],
-    firmware: ["1.3.6.1.4.1.23695.1.2.0", "1.3.6.1.4.1.27662.200.1.1.1.1.2.0"], // PEPLINK-DEVICE deviceFirmwareVersion
-    serial: ["1.3.6.1.4.1.23695.1.1.0", "1.3.6.1.4.1.27662.200.1.1.1.1.3.0"], // PEPLINK-DEVICE deviceSerialNumber
+    firmware: ["1.3.6.1.4.1.23695.200.1.1.1.1.3.0"], // PEPLINK-DEVICE deviceFirmwareVersion
+    serial: ["1.3.6.1.4.1.23695.200.1.1.1.1.2.0"], // PEPLINK-DEVICE deviceSerialNumber
   },
 ];

@@ -44,7 +44,7 @@ const column = (number: number) => (rows: readonly number[]) => [
 
 /** ENTITY-MIB sources: the rows where a vendor puts the chassis, then the first row that is filled. */
 export const entity = {
-  hardware: column(8), // entPhysicalHardwareRev
+  descr: column(2), // entPhysicalDescr
   firmware: column(9), // entPhysicalFirmwareRev
   software: column(10), // entPhysicalSoftwareRev
   serial: column(11), // entPhysicalSerialNum

@@ -37,7 +37,7 @@ export const servers: readonly Rule[] = [
   },
   {
     id: "freebsd",
-    match: { object: ["1.3.6.1.4.1.8072.3.2.8", "1.3.6.1.4.1.12325.1.1.2.1.1"] },
+    match: { descr: /^FreeBSD/ },
     vendor: "FreeBSD",
     os: "FreeBSD",
     role: "NMS_SERVER",
@@ -75,9 +75,9 @@ export const servers: readonly Rule[] = [
     vendor: "Dell",
     os: "iDRAC",
     role: "NMS_SERVER",
-    model: ["1.3.6.1.4.1.674.10892.5.1.3.12.0"], // IDRAC-MIB systemModelName
-    firmware: ["1.3.6.1.4.1.674.10892.5.1.1.8.0"], // IDRAC-MIB racFirmwareVersion
-    serial: ["1.3.6.1.4.1.674.10892.5.1.3.2.0"], // IDRAC-MIB systemServiceTag
+    model: ["1.3.6.1.4.1.674.10892.5.1.3.12.0", "1.3.6.1.4.1.674.10892.2.1.1.2.0"], // IDRAC-MIB systemModelName, DELL-RAC-MIB drsProductShortName
+    firmware: ["1.3.6.1.4.1.674.10892.5.1.1.8.0", "1.3.6.1.4.1.674.10892.2.1.2.1.0"], // racFirmwareVersion, drsFirmwareVersion
+    serial: ["1.3.6.1.4.1.674.10892.5.1.3.2.0", "1.3.6.1.4.1.674.10892.2.1.1.11.0"], // systemServiceTag, drsSystemServiceTag
   },
   {
     id: "drac",
@@ -87,7 +87,7 @@ export const servers: readonly Rule[] = [
     role: "NMS_SERVER",
     model: ["1.3.6.1.4.1.674.10892.2.1.1.19.0", "1.3.6.1.4.1.674.10892.2.1.1.1.0"], // drsProductChassisModel, drsProductName
     firmware: ["1.3.6.1.4.1.674.10892.2.1.2.1.0"], // DELL-RAC-MIB drsFirmwareVersion
-    serial: ["1.3.6.1.4.1.674.10892.2.1.1.6.0"], // DELL-RAC-MIB drsProductChassisServiceTag
+    serial: ["1.3.6.1.4.1.674.10892.2.1.1.11.0"], // DELL-RAC-MIB drsSystemServiceTag
   },
   {
     id: "ilo",
@@ -146,8 +146,8 @@ export const servers: readonly Rule[] = [
     vendor: "Opengear",
     os: "Opengear",
     role: "NMS_APPLIANCE",
-    model: [/Opengear[ /](\S+)/],
-    firmware: ["1.3.6.1.4.1.25049.17.1.1.0"], // OG-STATUSv2-MIB ogFirmwareVersion
+    model: [/Opengear[ /]([^,\s]+)/i],
+    firmware: [/Version ([\d.]+)/, "1.3.6.1.4.1.25049.17.1.1.0"], // OG-STATUSv2-MIB ogFirmwareVersion
     serial: ["1.3.6.1.4.1.25049.17.1.2.0"], // OG-STATUSv2-MIB ogSerialNumber
   },
 ];

@@ -1,11 +1,11 @@
 import { entity, type Rule } from "./rule.ts";
 
-const iosVersion = /Version ([\w.()]+)/;
+const iosVersion = /Version:? ([\w.()]+)/;
 const junosRelease = /JUNOS ([\w.:-]+)/;
 const ciscoRows = [1, 1000, 1001];
 const cisco = { vendor: "Cisco", model: entity.model(ciscoRows), serial: entity.serial(ciscoRows) };
 const catalyst =
-  /Catalyst|\b(?:C(?:1000|2[39]\d\d|3[5-9]\d\d|4[59]\d\d)\w*|CAT[349]K\w*|cat[46]\w*|s\d+\w*_rp|IE\d\w*|IES\w*) Software/;
+  /Catalyst|Industrial Ethernet Switch|\b(?:C(?:1000|2[39]\d\d|3[5-9]\d\d|4[59]\d\d)\w*|CAT[349]K\w*|cat[46]\w*|s\d+\w*_rp|IE\d\w*|IES\w*) Software/;
 
 export const switches: readonly Rule[] = [
   {
@@ -44,7 +44,7 @@ export const switches: readonly Rule[] = [
     os: "Small Business",
     role: "NMS_SWITCH",
     // CISCOSB-Physicaldescription-MIB rlPhdUnitGenParamModelName, SoftwareVersion, SerialNum
-    model: [...entity.model([67108992]), "1.3.6.1.4.1.9.6.1.101.53.14.1.11.*"],
+    model: [...entity.model([67108992]), "1.3.6.1.4.1.9.6.1.101.53.14.1.11.*", /^((?:S[GFX]|CBS|C1[23])\d\S*) /],
     firmware: ["1.3.6.1.4.1.9.6.1.101.53.14.1.2.*", ...entity.software([67108992])],
     serial: ["1.3.6.1.4.1.9.6.1.101.53.14.1.5.*", ...entity.serial([67108992])],
   },
@@ -79,14 +79,24 @@ export const switches: readonly Rule[] = [
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
   {
+    id: "aruba-instant-on-switch",
+    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /Instant On/ },
+    vendor: "Aruba",
+    os: "Instant On",
+    role: "NMS_SWITCH",
+    model: [/Instant On (\d[^,]*)/],
+    firmware: [/InstantOn_\w*_([\d.]+)/],
+    serial: entity.serial([67108992]),
+  },
+  {
     id: "aruba-cx",
     match: { object: ["1.3.6.1.4.1.47196.4.1.1"] },
     vendor: "Aruba",
     os: "ArubaOS-CX",
     role: "NMS_SWITCH",
-    model: [...entity.model([1, 101001]), /Aruba (\S+)/],
-    firmware: [/\b([A-Z]{2}\.\d+\.\d+\.\w+)/, ...entity.software([1, 101001])],
-    serial: entity.serial([1, 101001]),
+    model: [...entity.descr([101001]), ...entity.model([101001]), /Aruba (\S+)/],
+    firmware: [/\b([A-Z]{2}\.\d+\.\d+\.\w+)/, ...entity.software([101001])],
+    serial: entity.serial([101001]),
   },
   {
     id: "comware",
@@ -200,8 +210,18 @@ export const switches: readonly Rule[] = [
     os: "Netgear",
     role: "NMS_SWITCH",
     // NETGEAR-SWITCHING-MIB agentInventoryMachineModel, SoftwareVersion, SerialNumber (managed; smart)
-    model: ["1.3.6.1.4.1.4526.10.1.1.1.3.0", "1.3.6.1.4.1.4526.11.1.1.1.3.0", ...entity.model([1])],
-    firmware: ["1.3.6.1.4.1.4526.10.1.1.1.13.0", "1.3.6.1.4.1.4526.11.1.1.1.13.0", ...entity.software([1])],
+    model: [
+      "1.3.6.1.4.1.4526.10.1.1.1.3.0",
+      "1.3.6.1.4.1.4526.11.1.1.1.3.0",
+      ...entity.model([1]),
+      /^(\w+-?\w*\d\w*)[ -]/,
+    ],
+    firmware: [
+      "1.3.6.1.4.1.4526.10.1.1.1.13.0",
+      "1.3.6.1.4.1.4526.11.1.1.1.13.0",
+      ...entity.software([1]),
+      /, V?(\d+\.\d+\.\d+\.\d+)/,
+    ],
     serial: ["1.3.6.1.4.1.4526.10.1.1.1.4.0", "1.3.6.1.4.1.4526.11.1.1.1.4.0", ...entity.serial([1])],
   },
   {
@@ -242,7 +262,7 @@ export const switches: readonly Rule[] = [
     os: "VRP",
     role: "NMS_SWITCH",
     model: ["1.3.6.1.4.1.2011.5.25.31.6.5.0", /\b((?:S|CE)\d{4}\S*)/, ...entity.model([])], // hwEntitySystemModel
-    firmware: [/Version ([\d.]+ ?\([^)]+\))/, /Version ([\w.]+)/],
+    firmware: [/\b(V\d{3}R\d{3}\w+)/, /Version ([\w.]+)/],
     serial: entity.serial([67108867, 67108873, 16777216]),
   },
   {
@@ -279,10 +299,15 @@ export const switches: readonly Rule[] = [
     id: "hirschmann",
     match: { object: ["1.3.6.1.4.1.248.14.10", "1.3.6.1.4.1.248.11"] },
     vendor: "Hirschmann",
-    os: "HiOS",
+    os: "",
     role: "NMS_SWITCH",
-    model: [...entity.model([1]), "1.3.6.1.4.1.248.14.1.1.9.1.3.*"], // HMPRIV-MGMT-SNMP-MIB hmSysGroupDescription
-    firmware: [["1.3.6.1.4.1.248.14.1.1.2.0", /(\d+\.\d[\w.]*)/], ...entity.software([1])], // hmSysVersion
+    // HMPRIV-MGMT-SNMP-MIB hmPNIOOrderID, hmPNIOSoftwareRelease, hmSysVersion
+    model: ["1.3.6.1.4.1.248.14.2.16.1.4.0", ...entity.model([1])],
+    firmware: [
+      "1.3.6.1.4.1.248.14.2.16.1.6.0",
+      ["1.3.6.1.4.1.248.14.1.1.2.0", /(\d+\.\d[\w.]*)/],
+      ...entity.software([1]),
+    ],
     serial: ["1.3.6.1.4.1.248.14.1.1.9.1.10.*", ...entity.serial([1])], // hmSysGroupSerialNum
   },
   {
@@ -293,7 +318,7 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [/(SCALANCE [\w-]+)/i, ...entity.model([1])],
     firmware: [/FW: ?(?:Version )?V?([\w.]+)/i, ...entity.software([1])],
-    serial: entity.serial([1]),
+    serial: ["1.3.6.1.4.1.4329.6.3.2.1.1.3.0", ...entity.serial([1])], // AUTOMATION-SYSTEM-MIB automationSerialNumber
   },
   {
     id: "meraki-switch",
@@ -301,6 +326,7 @@ export const switches: readonly Rule[] = [
     vendor: "Cisco Meraki",
     os: "Meraki",
     role: "NMS_SWITCH",
-    model: [/Meraki (\S+)/],
+    model: [/Meraki (\S+)/, /^(C9\d{3}[\w -]*)/],
+    serial: entity.serial([1]),
   },
 ];

@@ -3,7 +3,10 @@ import { entity, type Rule } from "./rule.ts";
 export const wireless: readonly Rule[] = [
   {
     id: "cisco-wlc",
-    match: { object: ["1.3.6.1.4.1.9.1"], descr: /Cisco (?:Controller|Business|Mobility)/ },
+    match: {
+      object: ["1.3.6.1.4.1.9.1", "1.3.6.1.4.1.9.6.1"],
+      descr: /Cisco (?:Controller|Business Wireless|Mobility)/,
+    },
     vendor: "Cisco",
     os: "AireOS",
     role: "NMS_WAP",
@@ -58,7 +61,7 @@ export const wireless: readonly Rule[] = [
     os: "FortiAP",
     role: "NMS_WAP",
     model: [/(FAP-?\w+)/, ...entity.model([1])],
-    firmware: [["1.3.6.1.4.1.12356.120.1.1.0", /v?(\d+\.\d+\.\d+)/], /v?(\d+\.\d+\.\d+)/], // FORTINET-FORTIAP-MIB fapVersion
+    firmware: [["1.3.6.1.4.1.12356.120.1.1.0", /v(\d+\.\d[\w.-]*)/]], // FORTINET-FORTIAP-MIB fapVersion
     serial: ["1.3.6.1.4.1.12356.120.1.2.0", "1.3.6.1.4.1.12356.100.1.1.1.0"], // fapSerialNum, fnSysSerial
   },
   {
@@ -88,7 +91,7 @@ export const wireless: readonly Rule[] = [
     os: "ePMP",
     role: "NMS_WAP",
     model: [/(ePMP[\w -]*|Force[\w -]*)/],
-    firmware: ["1.3.6.1.4.1.17713.21.1.1.1.0"], // CAMBIUM-PMP80211-MIB cambiumCurrentSWInfo
+    firmware: ["1.3.6.1.4.1.17713.21.1.1.17.0"], // CAMBIUM-PMP80211-MIB cambiumCurrentuImageVersion
     serial: ["1.3.6.1.4.1.17713.21.1.1.31.0"], // CAMBIUM-PMP80211-MIB cambiumEPMPMSN
   },
   {
@@ -156,6 +159,6 @@ export const wireless: readonly Rule[] = [
     vendor: "OpenWrt",
     os: "OpenWrt",
     role: "NMS_ROUTER",
-    firmware: [/(?:OpenWrt|LEDE)[ -](\d[\w.]*)/],
+    firmware: [/(?:OpenWrt|LEDE) v?(\d\d\.\d\d[\w.-]*)/],
   },
 ];
