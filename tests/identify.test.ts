@@ -72,6 +72,14 @@ test("a NAS and an access point that both call themselves plain Linux are told a
   expect(discover(linux)).toMatchObject({ vendor: "", os: "Linux", firmware: "6.1.0", role: "NMS_SERVER" });
 });
 
+test("where the vendor documents it, the sysObjectID alone names the model", () => {
+  expect(discover({ [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.674.11000.5000.100.2.1.16" })).toMatchObject({
+    vendor: "Dell",
+    os: "OS10",
+    model: "S4112F-ON",
+  });
+});
+
 test("a printer that no rule knows is still a printer with its serial number", () => {
   const found = discover({
     [sysDescr]: "Printing thing",

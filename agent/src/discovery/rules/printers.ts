@@ -99,7 +99,13 @@ export const printers: readonly Rule[] = [
     /^(?:Samsung )?([^;]+)/i,
   ),
   printer("Sharp", "sharp-printer", ["1.3.6.1.4.1.2385"], {}, /^(?:SHARP )?(.+)/i),
-  printer("OKI", "oki-printer", ["1.3.6.1.4.1.2001"], {}, /^(?:OKI )?(.+)/i),
+  printer(
+    "OKI",
+    "oki-printer",
+    ["1.3.6.1.4.1.2001"],
+    { model: [/Attached to (\S+)/], firmware: [/Attached to \S+ Rev\.([\w.]+)/] },
+    /^(?:OKI )?(.+)/i,
+  ),
   printer("Toshiba", "toshiba-printer", ["1.3.6.1.4.1.1129"], {}, /^(?:TOSHIBA )?(.+)/i),
   printer("Zebra", "zebra-printer", ["1.3.6.1.4.1.10642", "1.3.6.1.4.1.683.6"], {
     model: ["1.3.6.1.4.1.10642.1.1.0"], // ZEBRA-MIB zbrGeneralModel

@@ -101,13 +101,23 @@ export const servers: readonly Rule[] = [
   },
   {
     id: "supermicro-bmc",
-    match: { object: ["1.3.6.1.4.1.10876", "1.3.6.1.4.1.21317", "1.3.6.1.4.1.47488"] },
+    match: { object: ["1.3.6.1.4.1.10876", "1.3.6.1.4.1.47488"] },
     vendor: "Supermicro",
     os: "BMC",
     role: "NMS_SERVER",
     model: entity.model([1]),
     firmware: entity.firmware([1]),
     serial: entity.serial([1]),
+  },
+  {
+    id: "supermicro-bmc-aten",
+    // ATEN also builds KVM switches and PDUs: ATEN-IPMI-MIB bmcMajorVesion tells a BMC
+    match: { object: ["1.3.6.1.4.1.21317"], also: ["1.3.6.1.4.1.21317.1.5.1.0", /\d/] },
+    vendor: "Supermicro",
+    os: "BMC",
+    role: "NMS_SERVER",
+    model: ["1.3.6.1.4.1.21317.1.16.3.4.0", "1.3.6.1.4.1.21317.1.16.3.3.0"], // productPartNumber, productName
+    serial: ["1.3.6.1.4.1.21317.1.16.3.6.0", "1.3.6.1.4.1.21317.1.6.1.0"], // productSerialNumber, serialNumber
   },
   {
     id: "huawei-ibmc",

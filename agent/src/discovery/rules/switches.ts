@@ -1,3 +1,4 @@
+import { os10Models } from "./dell-os10-models.ts";
 import { entity, type Rule } from "./rule.ts";
 
 const iosVersion = /Version:? ([\w.()]+)/;
@@ -114,7 +115,7 @@ export const switches: readonly Rule[] = [
     vendor: "Dell",
     os: "OS10",
     role: "NMS_SWITCH",
-    model: [/System Type: ?(\S+)/, ...entity.model([1])],
+    model: [/System Type: ?(\S+)/, os10Models, ...entity.model([1])],
     firmware: [/OS Version: ?([\w.-]+\w)/],
     serial: ["1.3.6.1.4.1.674.11000.5000.100.4.1.1.3.1.7.*", ...entity.serial([1])], // os10ChassisServiceTag
   },
