@@ -56,13 +56,14 @@ export const firstObjects: string[] = [sysDescr, sysObject, sysName];
 
 /**
  * What to ask next, given the first answers: instances to GET, and columns whose first row is wanted by GETNEXT.
- * Only what the rules that can match name; the standard MIBs where none does.
+ * Only what the rules that can match name, and the standard MIBs where none is certain to.
  */
 export function nextObjects(first: Answers): { get: string[]; getNext: string[] } {
   const candidates = candidateRules(first);
-  const wanted = new Set<string>(candidates.length ? [] : [deviceDescr, printerSerial, bridgePorts]);
+  const certain = candidates.some((rule) => !rule.match.also);
+  const wanted = new Set<string>(certain ? [] : [deviceDescr, printerSerial, bridgePorts]);
   for (const rule of candidates) if (rule.match.also) wanted.add(rule.match.also[0]);
-  for (const rule of candidates.length ? candidates : [standard])
+  for (const rule of certain ? candidates : [...candidates, standard])
     for (const source of [...(rule.model ?? []), ...(rule.firmware ?? []), ...(rule.serial ?? [])]) {
       if (typeof source === "string") wanted.add(source);
       else if (Array.isArray(source)) wanted.add(source[0]);
@@ -75,18 +76,16 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
 }
 
 /**
- * Says what a device is from everything known of it. SNMP rules come first, then the standard MIBs and the enterprise
- * number, banners, ports and the MAC vendor; each fills only what is still empty. Never throws; '' where unknown, every
- * string clean and bounded. Answers may come from a hostile agent.
+ * Says what a device is from everything known of it: by an SNMP rule; or else by the standard MIBs and the enterprise
+ * number, then a banner or the open ports; and by the MAC vendor what is still empty. Never throws; '' where unknown,
+ * every string clean and bounded. Answers may come from a hostile agent.
  */
 export function identify(evidence: Evidence): Identity {
   const snmp = evidence.snmp ?? new Map();
-  const layers = [
-    fromSnmp(snmp),
-    fromBanners(evidence.banners),
-    fromPorts(evidence),
-    fromMac(evidence.macVendor ?? ""),
-  ];
+  const known = fromRules(snmp);
+  // A rule or a banner is not mixed with a guess from ports: a Linux file server must not become Microsoft's.
+  const guess = () => [fromStandards(snmp), fromBanners(evidence.banners) ?? fromPorts(evidence)];
+  const layers = [...(known ? [known] : guess()), fromMac(evidence.macVendor ?? "")];
   const pick = (field: keyof Finding) => layers.find((layer) => layer[field])?.[field] ?? "";
   return {
     os: pick("os"),
@@ -100,18 +99,19 @@ export function identify(evidence: Evidence): Identity {
   };
 }
 
-function fromSnmp(answers: Answers): Finding {
-  const [rule] = candidateRules(answers).filter((candidate) => alsoHolds(candidate, answers));
-  if (!rule) return fromStandards(answers);
-  return {
-    rule: rule.id,
-    vendor: rule.vendor,
-    os: rule.os,
-    role: rule.role,
-    model: firstValue(answers, rule.model),
-    firmware: firstValue(answers, rule.firmware),
-    serialNumber: firstValue(answers, rule.serial),
-  };
+function fromRules(answers: Answers): Finding | undefined {
+  const rule = candidateRules(answers).find((candidate) => alsoHolds(candidate, answers));
+  return (
+    rule && {
+      rule: rule.id,
+      vendor: rule.vendor,
+      os: rule.os,
+      role: rule.role,
+      model: firstValue(answers, rule.model),
+      firmware: firstValue(answers, rule.firmware),
+      serialNumber: firstValue(answers, rule.serial),
+    }
+  );
 }
 
 function fromStandards(answers: Answers): Finding {
@@ -130,13 +130,13 @@ function fromStandards(answers: Answers): Finding {
   };
 }
 
-function fromBanners(banners: Evidence["banners"]): Finding {
+function fromBanners(banners: Evidence["banners"]): Finding | undefined {
   for (const [kind, banner] of Object.entries(banners)) {
     const said = (banner ?? "").slice(0, 1024);
     const found = bannerRules.find((rule) => rule.pattern.test(said));
     if (found) return { rule: `banner-${kind}`, vendor: found.vendor, os: found.os, role: found.role };
   }
-  return {};
+  return undefined;
 }
 
 function fromPorts({ ports, netbiosName }: Evidence): Finding {

@@ -70,6 +70,6 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "SPA",
     role: "NMS_PHONE",
     model: [/(SPA-?\d\w*)/],
-    firmware: [/SPA-?\d\w*[ ,;v-]{1,4}(\d+\.\d+[\w.()-]*)/],
+    firmware: [/^(?:Cisco |Linksys )?SPA-?\d\w*[ ,;v-]{1,4}(\d+\.\d+[\w.()-]*)/],
   },
 ];

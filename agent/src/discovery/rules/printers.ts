@@ -24,7 +24,7 @@ const printer = (vendor: string, id: string, object: readonly string[], own: Own
 
 export const printers: readonly Rule[] = [
   printer("HP", "hp-printer", ["1.3.6.1.4.1.11.2.3.9"], {
-    model: [["1.3.6.1.4.1.11.2.3.9.1.1.7.0", /(?:MDL|MODEL):([^;]+)/]], // JETDIRECT3-MIB gdStatusId
+    model: [["1.3.6.1.4.1.11.2.3.9.1.1.7.0", /(?:MDL|MODEL):(?:HP )?([^;]+)/]], // JETDIRECT3-MIB gdStatusId
     firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-datecode, -revision
     serial: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.3.0"], // LASERJET-COMMON-MIB serial-number
   }),

@@ -205,7 +205,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     os: "EdgeOS",
     role: "NMS_ROUTER",
     model: ["1.3.6.1.4.1.41112.1.5.1.1.0"], // UBNT-EdgeMAX-MIB ubntModel
-    firmware: [/EdgeOS v([\d.]+)/, "1.3.6.1.4.1.41112.1.5.1.3.0"], // UBNT-EdgeMAX-MIB ubntVersion
+    firmware: [/EdgeOS v(\d+\.\d+\.\d+)/, "1.3.6.1.4.1.41112.1.5.1.3.0"], // UBNT-EdgeMAX-MIB ubntVersion
   },
   {
     id: "vyos",
@@ -221,7 +221,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     vendor: "Brocade",
     os: "NetIron",
     role: "NMS_ROUTER",
-    model: [/(NetIron [^,]+|MLX\S*|XMR\S*),/],
+    model: [...entity.model([1]), /(NetIron [^,]+|MLX\S*|XMR\S*),/],
     firmware: [/IronWare Version V?(\w[\w.]*)/i, "1.3.6.1.4.1.1991.1.1.2.1.11.0"], // FOUNDRY-SN-AGENT-MIB snAgImgVer
     serial: ["1.3.6.1.4.1.1991.1.1.1.1.2.0"], // FOUNDRY-SN-AGENT-MIB snChasSerNum
   },

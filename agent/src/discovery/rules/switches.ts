@@ -75,7 +75,11 @@ export const switches: readonly Rule[] = [
     vendor: "HP",
     os: "ArubaOS-Switch",
     role: "NMS_SWITCH",
-    model: [/(?:HP|HPE|Aruba|ProCurve|Hewlett-Packard)? ?(J[A-Z]?\d+[A-Z] [^,]+)/, /^([^,]+),/, ...entity.model([1])],
+    model: [
+      /(?:HP|HPE|Aruba|ProCurve|Hewlett-Packard)? ?(J[A-Z]?\d+[A-Z] [^,]+?)(?: Switch)?,/,
+      /^([^,]+),/,
+      ...entity.model([1]),
+    ],
     firmware: [/revision ([\w.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
@@ -241,7 +245,7 @@ export const switches: readonly Rule[] = [
     vendor: "TP-Link",
     os: "JetStream",
     role: "NMS_SWITCH",
-    model: [["1.3.6.1.4.1.11863.6.1.1.5.0", /^(\S+)/]], // TPLINK-SYSINFO-MIB tpSysInfoHwVersion
+    model: ["1.3.6.1.4.1.11863.6.1.1.5.0"], // TPLINK-SYSINFO-MIB tpSysInfoHwVersion
     firmware: ["1.3.6.1.4.1.11863.6.1.1.6.0"], // TPLINK-SYSINFO-MIB tpSysInfoSwVersion
     serial: [["1.3.6.1.4.1.11863.6.1.1.8.0", /^(\d{6,}[\w-]*|[A-Z][\w-]{7,})$/]], // tpSysInfoSerialNum
   },
@@ -253,7 +257,7 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     // ZYXEL-ES-COMMON sysProductModel, sysSwVersionString, sysProductSerialNumber
     model: ["1.3.6.1.4.1.890.1.15.3.1.11.0", /^([A-Z]+\d[\w-]+)/],
-    firmware: [["1.3.6.1.4.1.890.1.15.3.1.6.0", /^V?([^|]+)/]],
+    firmware: [["1.3.6.1.4.1.890.1.15.3.1.6.0", /^([^|]+)/]],
     serial: ["1.3.6.1.4.1.890.1.15.3.1.12.0"],
   },
   {

@@ -41,7 +41,7 @@ const makers: readonly Maker[] = [
   { name: /^sophos|^cyberoam/i, vendor: "Sophos" },
   { name: /^(?:mikrotik|routerboard)/i, vendor: "MikroTik" },
   { name: /^ubiquiti/i, vendor: "Ubiquiti" },
-  { name: /^cambium/i, vendor: "Cambium", role: "NMS_WAP" },
+  { name: /^cambium/i, vendor: "Cambium Networks", role: "NMS_WAP" },
   { name: /^mimosa/i, vendor: "Mimosa", role: "NMS_WAP" },
   { name: /^netgear/i, vendor: "Netgear" },
   { name: /^d-?link/i, vendor: "D-Link" },

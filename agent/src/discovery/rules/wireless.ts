@@ -87,7 +87,7 @@ export const wireless: readonly Rule[] = [
   {
     id: "cambium-epmp",
     match: { object: ["1.3.6.1.4.1.17713.21"] },
-    vendor: "Cambium",
+    vendor: "Cambium Networks",
     os: "ePMP",
     role: "NMS_WAP",
     model: [/(ePMP[\w -]*|Force[\w -]*)/],
@@ -97,7 +97,7 @@ export const wireless: readonly Rule[] = [
   {
     id: "cambium-cnpilot",
     match: { object: ["1.3.6.1.4.1.17713.22"] },
-    vendor: "Cambium",
+    vendor: "Cambium Networks",
     os: "cnPilot",
     role: "NMS_WAP",
     model: ["1.3.6.1.4.1.17713.22.1.1.1.5.0"], // CAMBIUM-MIB cambiumAPModel
