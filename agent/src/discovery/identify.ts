@@ -3,7 +3,7 @@ import { bannerRules } from "./rules/banners.ts";
 import { rules } from "./rules/index.ts";
 import { entity, type Rule, type Source } from "./rules/rule.ts";
 import { maker } from "./rules/vendors.ts";
-import { cleanText } from "./text.ts";
+import { cleanText } from "@muster/sdk";
 
 export type Answers = Map<string, string | Buffer>;
 

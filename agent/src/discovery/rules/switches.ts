@@ -247,7 +247,6 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: ["1.3.6.1.4.1.11863.6.1.1.5.0"], // TPLINK-SYSINFO-MIB tpSysInfoHwVersion
     firmware: ["1.3.6.1.4.1.11863.6.1.1.6.0"], // TPLINK-SYSINFO-MIB tpSysInfoSwVersion
-    serial: [["1.3.6.1.4.1.11863.6.1.1.8.0", /^(\d{6,}[\w-]*|[A-Z][\w-]{7,})$/]], // tpSysInfoSerialNum
   },
   {
     id: "zyxel-switch",
