@@ -1,6 +1,6 @@
 import net from "node:net";
 import tls from "node:tls";
-import { tcpPorts } from "./tcp.ts";
+import { commonPorts, furtherPorts } from "./tcp.ts";
 
 export interface Banners {
   ssh?: string;
@@ -17,11 +17,11 @@ const longestPage = 16384;
 
 /** What the open ports of a machine say about it: greeting lines, the page's server and title, the certificate's subject. */
 export async function readBanners(address: string, open: readonly number[], signal: AbortSignal): Promise<Banners> {
-  const web = [tcpPorts.http, tcpPorts.httpAlternate, tcpPorts.nas].find((port) => open.includes(port));
-  const secure = [tcpPorts.https, tcpPorts.httpsAlternate].find((port) => open.includes(port));
+  const web = [commonPorts.http, commonPorts.httpAlternate, furtherPorts.nas].find((port) => open.includes(port));
+  const secure = [commonPorts.https, furtherPorts.httpsAlternate].find((port) => open.includes(port));
   const [ssh, telnet, http, certificate] = await Promise.all([
-    open.includes(tcpPorts.ssh) ? readSsh(address, tcpPorts.ssh, signal) : "",
-    open.includes(tcpPorts.telnet) ? readTelnet(address, tcpPorts.telnet, signal) : "",
+    open.includes(commonPorts.ssh) ? readSsh(address, commonPorts.ssh, signal) : "",
+    open.includes(commonPorts.telnet) ? readTelnet(address, commonPorts.telnet, signal) : "",
     web === undefined ? "" : readHttp(address, web, signal),
     secure === undefined ? "" : readCertificate(address, secure, signal),
   ]);

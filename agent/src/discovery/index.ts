@@ -82,7 +82,7 @@ export async function discover(
       found.pingMS = roundTripMS;
       learned();
     });
-    await Promise.all([pinged, probe(found, learned), vendors]);
+    await Promise.all([probe(found, pinged, learned), vendors]);
     finish(found, "complete");
   };
 

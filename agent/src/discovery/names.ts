@@ -56,7 +56,7 @@ const statusQuestion = Buffer.concat([
 ]);
 
 /** Asks a computer's NetBIOS name service (UDP 137) for its name; undefined when nothing valid comes back. */
-export function askNetbios(pool: SocketPool, address: string, signal: AbortSignal): Promise<NetbiosAnswer | undefined> {
+export function askNetbios(pool: SocketPool, address: string): Promise<NetbiosAnswer | undefined> {
   if (isIPv6(address)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const socket = pool.createSocket("udp4");
@@ -65,12 +65,10 @@ export function askNetbios(pool: SocketPool, address: string, signal: AbortSigna
     let timer: NodeJS.Timeout | undefined;
     const finish = (answer?: NetbiosAnswer): void => {
       clearTimeout(timer);
-      socket.close();
-      signal.removeEventListener("abort", onAbort);
       resolve(answer);
+      socket.close();
     };
-    const onAbort = (): void => finish();
-    signal.addEventListener("abort", onAbort);
+    socket.once("close", () => finish());
     socket.on("message", (message: Buffer) => {
       const answer = readNodeStatus(message, question.readUInt16BE());
       if (answer) finish(answer);

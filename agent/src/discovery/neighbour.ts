@@ -7,11 +7,14 @@ const freshFor = 150;
 const macAddress = /^(?!00:00:00:00:00:00)[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/u;
 const run = promisify(execFile);
 
-/** The hardware address that the machine's neighbour table holds for an address, '' when none. */
-export function createNeighbourTable(): (address: string) => Promise<string> {
+/**
+ * The hardware address that the machine's neighbour table holds for an address: '' when it asked its own segment and
+ * got no answer, undefined when the table says nothing, as for addresses behind a router.
+ */
+export function createNeighbourTable(): (address: string) => Promise<string | undefined> {
   const v4 = refreshed(readArpTable);
   const v6 = refreshed(readV6Table);
-  return async (address) => (await (address.includes(":") ? v6() : v4())).get(address) ?? "";
+  return async (address) => (await (address.includes(":") ? v6() : v4())).get(address);
 }
 
 function refreshed<T>(read: () => Promise<T>): () => Promise<T> {
@@ -27,19 +30,22 @@ function refreshed<T>(read: () => Promise<T>): () => Promise<T> {
 
 async function readArpTable(): Promise<Map<string, string>> {
   const text = await readFile("/proc/net/arp", "latin1").catch(() => "");
-  const rows = text.split("\n").map((line) => line.split(/\s+/u));
-  return new Map(
-    rows.flatMap(([address = "", , flags, mac = ""]) =>
-      flags !== "0x0" && macAddress.test(mac) ? [[address, mac]] : [],
-    ),
-  );
+  const rows = text
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(/\s+/u));
+  return new Map(rows.map(([address = "", , flags, mac = ""]) => [address, flags === "0x0" ? "" : checked(mac)]));
 }
 
 async function readV6Table(): Promise<Map<string, string>> {
   const { stdout } = await run("ip", ["-6", "neigh"], { timeout: 1000 }).catch(() => ({ stdout: "" }));
-  const rows = stdout.split("\n").map((line) => /^(\S+) .*lladdr (\S+)/u.exec(line) ?? []);
-  return new Map(rows.flatMap(([, address = "", mac = ""]) => (macAddress.test(mac) ? [[address, mac]] : [])));
+  const rows = stdout
+    .split("\n")
+    .map((line) => ({ address: /^\S*/u.exec(line)?.[0] ?? "", mac: /lladdr (\S+)/u.exec(line)?.[1] }));
+  return new Map(rows.map(({ address, mac = "" }) => [address, checked(mac)]));
 }
+
+const checked = (mac: string): string => (macAddress.test(mac) ? mac : "");
 
 let vendors: Promise<(mac: string) => string> | undefined;
 

@@ -22,13 +22,17 @@ const congested = new Set(["ENOBUFS", "EAGAIN", "ENOMEM"]);
 export class SocketPool {
   readonly #lanes: Record<Transport, Lane[]> = { udp4: [], udp6: [] };
   readonly #queue: (() => void)[] = [];
+  readonly #open = new Set<PooledSocket>();
   #timer: NodeJS.Timeout | undefined;
   #lastDrain = 0;
   #next = 0;
   #closed = false;
 
   createSocket(transport: Transport): PooledSocket {
-    return new PooledSocket(this, transport);
+    const socket = new PooledSocket(this, transport);
+    this.#open.add(socket);
+    socket.once("close", () => this.#open.delete(socket));
+    return socket;
   }
 
   send(from: PooledSocket, packet: Buffer, port: number, address: string, sent: Sent, attempt = 0): void {
@@ -45,9 +49,11 @@ export class SocketPool {
     this.#schedule();
   }
 
+  /** Ends every conversation, each with its `close` event. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    for (const socket of this.#open) socket.close();
     this.#queue.length = 0;
     for (const lane of [...this.#lanes.udp4, ...this.#lanes.udp6]) lane.socket.close();
   }

@@ -6,7 +6,7 @@ import { askNetbios, createReverseLookup } from "./names.ts";
 import { createNeighbourTable } from "./neighbour.ts";
 import { nobody, openConversation, type SnmpCredential, type SnmpOutcome } from "./snmp.ts";
 import type { SocketPool } from "./sockets.ts";
-import { createPortScan, tcpPorts } from "./tcp.ts";
+import { commonPorts, createPortScan, furtherPorts, type PortAnswers } from "./tcp.ts";
 
 const triesEach = 2;
 const firstConnectMS = 450;
@@ -18,74 +18,89 @@ const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } 
 
 /**
  * Probes of one target that need no child process: SNMP, TCP ports with banners and logins, names and the neighbour
- * table. All start at once; what has answered in any way is asked more patiently. `learned` is called after each
- * finding. The promise ends when nothing more can be learned, or never once `signal` has aborted.
+ * table. All start at once; what has answered any of them, or `pinged`, is asked more patiently. `learned` is called
+ * after each finding. The promise ends when nothing more can be learned, or never once `signal` has aborted.
  */
 export function createTargetProbe(
   pool: SocketPool,
   { snmp, snmpPort, login }: { snmp: SnmpCredential[]; snmpPort: number; login?: LoginCredential | undefined },
   signal: AbortSignal,
-): (found: Findings, learned: () => void) => Promise<void> {
+): (found: Findings, pinged: Promise<void>, learned: () => void) => Promise<void> {
   const scan = createPortScan(signal);
   const reverse = createReverseLookup(signal);
   const neighbour = createNeighbourTable();
   const limitBanners = createLimiter(bannerReadersAtOnce, signal);
   const limitLogins = createLimiter(loginsAtOnce, signal);
 
-  return async (found, learned) => {
+  return async (found, pinged, learned) => {
     const { ip } = found;
     const learn = (news: Partial<Findings>): void => {
       Object.assign(found, news);
       learned();
     };
 
-    const seeNeighbour = async (): Promise<boolean> => {
+    const isAbsent = async (): Promise<boolean> => {
       const mac = await neighbour(ip);
-      if (mac !== "" && mac !== found.mac) learn({ mac });
+      if (mac && mac !== found.mac) learn({ mac });
+      return mac === "" && !isAlive(found);
+    };
+    const firstRound: Promise<unknown>[] = [pinged];
+    /** As soon as anything answered, or at the end of every probe's first round. */
+    const showsLife = async (): Promise<boolean> => {
+      if (isAlive(found)) return true;
+      await Promise.all(firstRound);
+      await isAbsent();
       return isAlive(found);
     };
 
-    const askAgent = async (credential: SnmpCredential): Promise<SnmpOutcome> => {
+    const askAgent = (credential: SnmpCredential): { first: Promise<unknown>; outcome: Promise<SnmpOutcome> } => {
       const conversation = openConversation(pool, ip, snmpPort, credential);
-      signal.addEventListener("abort", conversation.close);
-      try {
-        let reading = await conversation.ask(triesEach);
-        if (reading.outcome === "silent" && (await seeNeighbour())) reading = await conversation.ask(triesEach);
+      const first = conversation.ask(triesEach);
+      const converse = async (): Promise<SnmpOutcome> => {
+        let reading = await first;
+        if (reading.outcome === "silent" && (await showsLife())) reading = await conversation.ask(triesEach);
         if (reading.outcome !== "read" || credential === nobody) return reading.outcome;
-        const list = found.accepted[listForVersion[credential.type]];
-        list.push(credential.id);
+        found.accepted[listForVersion[credential.type]].push(credential.id);
         const isFirst = found.snmp === undefined;
         learn({ snmpOutcomes: [...found.snmpOutcomes, "read"], ...(isFirst && { snmp: reading.answers }) });
         if (isFirst) learn({ snmp: await conversation.askMore(reading.answers) });
         return "read";
-      } finally {
-        signal.removeEventListener("abort", conversation.close);
-        conversation.close();
-      }
+      };
+      return { first, outcome: converse().finally(conversation.close) };
     };
 
     const probeSnmp = async (): Promise<void> => {
-      const outcomes = await Promise.all(snmp.map(askAgent));
+      const asked = snmp.map(askAgent);
+      firstRound.push(...asked.map(({ first }) => first));
+      const outcomes = await Promise.all(asked.map(({ outcome }) => outcome));
       const isAgentUnknown = outcomes.every((outcome) => outcome === "silent") && isAlive(found);
-      const proof = isAgentUnknown && (await askAgent(nobody)) !== "silent" ? (["rejected"] as const) : [];
-      learn({ snmpOutcomes: [...outcomes, ...proof] });
+      const proof = isAgentUnknown ? await askAgent(nobody).outcome : "silent";
+      learn({ snmpOutcomes: [...outcomes, proof === "silent" ? "silent" : "rejected"] });
+    };
+
+    const scanPorts = async (ports: readonly number[], timeoutMS: number): Promise<PortAnswers> => {
+      const answers = await scan(ip, ports, timeoutMS);
+      found.refusedPort ||= answers.refused;
+      found.unroutable ||= answers.unroutable;
+      found.ports.push(...answers.open);
+      if (answers.open.length > 0 || answers.refused) learned();
+      return answers;
     };
 
     const probePorts = async (): Promise<void> => {
-      const first = await scan(ip, Object.values(tcpPorts), firstConnectMS);
-      const news = { ports: first.open, refusedPort: first.refused, unroutable: first.unroutable };
-      if (first.open.length > 0 || first.refused) learn(news);
-      else Object.assign(found, news);
-      await Promise.all([probeServices(first.open), probeUnanswered(first.unanswered)]);
-    };
-
-    const probeUnanswered = async (ports: number[]): Promise<void> => {
-      if (ports.length === 0 || !(await seeNeighbour())) return;
-      const { open, refused } = await scan(ip, ports, aliveConnectMS);
-      if (refused) found.refusedPort = true;
-      if (open.length === 0) return;
-      learn({ ports: [...found.ports, ...open] });
-      await probeServices(open);
+      const common = scanPorts(Object.values(commonPorts), firstConnectMS);
+      firstRound.push(common);
+      const { open, unanswered } = await common;
+      const services = [probeServices(open)];
+      // An address that its own segment does not know has no ports; one behind a router may have any.
+      if (!(await isAbsent()) || (await showsLife())) {
+        const further = await scanPorts(Object.values(furtherPorts), firstConnectMS);
+        services.push(probeServices(further.open));
+        const silent = [...unanswered, ...further.unanswered];
+        if (silent.length > 0 && (await showsLife()))
+          services.push(probeServices((await scanPorts(silent, aliveConnectMS)).open));
+      }
+      await Promise.all(services);
     };
 
     const probeServices = async (open: number[]): Promise<void> => {
@@ -94,8 +109,8 @@ export function createTargetProbe(
       learn({ banners: { ...found.banners, ...banners } });
       if (!login) return;
       const tries = [
-        { list: found.accepted.ssh, port: tcpPorts.ssh, attempt: trySsh, greeted: banners.ssh },
-        { list: found.accepted.telnet, port: tcpPorts.telnet, attempt: tryTelnet, greeted: banners.telnet },
+        { list: found.accepted.ssh, port: commonPorts.ssh, attempt: trySsh, greeted: banners.ssh },
+        { list: found.accepted.telnet, port: commonPorts.telnet, attempt: tryTelnet, greeted: banners.telnet },
       ];
       const accept = async ({ list, port, attempt, greeted }: (typeof tries)[number]): Promise<void> => {
         if (!greeted || !(await limitLogins(() => attempt(ip, port, login, signal)))) return;
@@ -111,11 +126,13 @@ export function createTargetProbe(
     };
 
     const probeNetbios = async (): Promise<void> => {
-      const answer = await askNetbios(pool, ip, signal);
+      const asked = askNetbios(pool, ip);
+      firstRound.push(asked);
+      const answer = await asked;
       if (answer) learn({ netbiosName: answer.name, mac: found.mac || answer.mac });
     };
 
-    await Promise.all([probeSnmp(), probePorts(), probeNames(), probeNetbios()]);
-    await seeNeighbour();
+    await Promise.all([pinged, probeSnmp(), probePorts(), probeNames(), probeNetbios()]);
+    await isAbsent();
   };
 }

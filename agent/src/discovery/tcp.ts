@@ -1,8 +1,8 @@
 import net from "node:net";
 import { readFileSync } from "node:fs";
 
-/** The TCP ports that tell one kind of device from another, the most telling first. */
-export const tcpPorts = {
+/** The TCP ports by which most devices can be found. */
+export const commonPorts = {
   ssh: 22,
   https: 443,
   http: 80,
@@ -10,6 +10,11 @@ export const tcpPorts = {
   smb: 445,
   rdp: 3389,
   printer: 9100,
+  httpAlternate: 8080,
+} as const;
+
+/** Further TCP ports that tell one kind of device from another. */
+export const furtherPorts = {
   ipp: 631,
   lpd: 515,
   ftp: 21,
@@ -21,7 +26,6 @@ export const tcpPorts = {
   vmware: 902,
   sip: 5060,
   rtsp: 554,
-  httpAlternate: 8080,
   httpsAlternate: 8443,
   nas: 5000,
   mqtt: 1883,
@@ -47,6 +51,7 @@ interface Attempt {
 type Answer = "open" | "refused" | "unroutable" | "silent";
 
 const mostAtOnce = 4000;
+const startsPerTurn = 64;
 const congested = new Set(["EMFILE", "ENFILE", "ENOBUFS", "EAGAIN", "ENOMEM", "EADDRNOTAVAIL"]);
 const meaning: Record<string, Answer> = {
   ECONNREFUSED: "refused",
@@ -73,19 +78,30 @@ export function createPortScan(
 ): (address: string, ports: readonly number[], timeoutMS: number) => Promise<PortAnswers> {
   const budget = connectionBudget();
   const queues: Attempt[][] = [];
+  const cancels = new Set<() => void>();
+  signal.addEventListener("abort", () => cancels.forEach((cancel) => cancel()), { once: true });
   let running = 0;
-  const startNext = (): void => {
-    while (running < budget && !signal.aborted) {
+  let isScheduled = false;
+  // A few connections per turn of the event loop, so that answers are heard in between.
+  const startSome = (): void => {
+    isScheduled = false;
+    for (let started = 0; started < startsPerTurn && running < budget; started++) {
       const attempt = queues.find((queue) => queue.length > 0)?.shift();
       if (!attempt) return;
       running++;
-      connect(attempt, signal, (answer) => {
+      connect(attempt, cancels, (answer) => {
         running--;
         if (answer === "congested") setTimeout(() => (queues[0]?.push(attempt), startNext()), 50);
         else attempt.done(answer);
         startNext();
       });
     }
+    startNext();
+  };
+  const startNext = (): void => {
+    if (isScheduled || signal.aborted || running >= budget) return;
+    isScheduled = true;
+    setImmediate(startSome);
   };
   return (address, ports, timeoutMS) =>
     new Promise((resolve) => {
@@ -101,27 +117,27 @@ export function createPortScan(
         };
         (queues[rank] ??= []).push({ address, port, timeoutMS, done });
       });
-      setImmediate(startNext);
+      startNext();
     });
 }
 
 function connect(
   { address, port, timeoutMS }: Attempt,
-  signal: AbortSignal,
+  cancels: Set<() => void>,
   done: (answer: Answer | "congested") => void,
 ): void {
   const socket = net.connect({ host: address, port });
-  const finish = (answer: Answer | "congested"): void => {
+  const cancel = (): void => {
     clearTimeout(timer);
-    signal.removeEventListener("abort", abort);
-    socket.removeAllListeners();
-    socket.on("error", () => undefined);
-    socket.resetAndDestroy();
+    cancels.delete(cancel);
+    socket.destroy();
+  };
+  const finish = (answer: Answer | "congested"): void => {
+    cancel();
     done(answer);
   };
-  const abort = (): void => finish("silent");
   const timer = setTimeout(finish, timeoutMS, "silent");
-  signal.addEventListener("abort", abort);
+  cancels.add(cancel);
   socket.once("connect", () => finish("open"));
   socket.once("error", (error: NodeJS.ErrnoException) => {
     const code = error.code ?? "";
