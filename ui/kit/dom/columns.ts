@@ -1,6 +1,6 @@
 import type { Column } from "../contract.ts";
 
-const minimums = { narrow: 6, normal: 9, wide: 14 } as const;
+const minimums = { narrow: 7, normal: 9, wide: 14 } as const;
 
 /** The least width of a column in rem; columns share the place in these proportions. */
 export const share = (column: Column<never>) => minimums[column.width ?? "normal"];

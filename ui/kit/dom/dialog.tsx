@@ -12,18 +12,31 @@ interface ModalProps {
   describedBy?: string;
   role?: "dialog" | "alertdialog";
   className?: string;
+  /** Selects what has focus first; else it is the heading. */
+  initial: string;
   onClose(): void;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog keeps focus inside, hides the rest, and gives focus back. */
-export function Modal({ labelledBy, label, describedBy, role, className = "", onClose, children }: ModalProps) {
+export function Modal({
+  labelledBy,
+  label,
+  describedBy,
+  role,
+  className = "",
+  initial,
+  onClose,
+  children,
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    const first = dialog?.querySelector<HTMLElement>(initial) ?? dialog?.querySelector("h2");
+    first?.focus();
     return () => dialog?.close();
-  }, []);
+  }, [initial]);
   return createPortal(
     <dialog
       ref={ref}
@@ -44,12 +57,14 @@ export function Modal({ labelledBy, label, describedBy, role, className = "", on
   );
 }
 
+const firstField = ".pf-v6-c-modal-box__body :is(input, select, textarea):not(:disabled)";
+
 export function Dialog({ title, onClose, actions, children }: DialogProps) {
   const id = useId();
   return (
-    <Modal labelledBy={id} onClose={onClose}>
+    <Modal labelledBy={id} initial={firstField} onClose={onClose}>
       <header className="pf-v6-c-modal-box__header muster-dialog-header">
-        <h2 id={id} className="pf-v6-c-modal-box__title" tabIndex={-1} autoFocus>
+        <h2 id={id} className="pf-v6-c-modal-box__title" tabIndex={-1}>
           {title}
         </h2>
         <PlainButton variant="plain" aria-label="Close" icon={<TimesIcon />} onClick={onClose} />
@@ -69,6 +84,7 @@ export function Confirm(props: ConfirmProps) {
       labelledBy={id}
       describedBy={`${id}-message`}
       className="muster-confirm"
+      initial={danger ? ".pf-m-link" : ".pf-m-primary"}
       onClose={onCancel}
     >
       <header className="pf-v6-c-modal-box__header">
@@ -77,7 +93,7 @@ export function Confirm(props: ConfirmProps) {
         </h2>
       </header>
       <div id={`${id}-message`} className="pf-v6-c-modal-box__body muster-lines">
-        {message}
+        <bdi>{message}</bdi>
       </div>
       <Actions
         className="pf-v6-c-modal-box__footer"

@@ -42,12 +42,12 @@ function Field({ id, label, hint, error, required, group, children }: FrameProps
       {children}
       {hint && (
         <div id={`${id}-hint`} className="muster-hint">
-          {hint}
+          <bdi>{hint}</bdi>
         </div>
       )}
       {error && (
         <div id={`${id}-error`} className="muster-error">
-          {error}
+          <bdi>{error}</bdi>
         </div>
       )}
     </FormGroup>

@@ -66,7 +66,7 @@ export function AppFrame(props: AppFrameProps) {
   }, []);
 
   const masthead = (
-    <Masthead>
+    <Masthead display={{ default: "inline" }}>
       <MastheadMain>
         <MastheadToggle>
           <PlainButton

@@ -29,7 +29,11 @@ export function PageHeading({ title, subtitle }: { title: string; subtitle?: str
       <h1 ref={ref} tabIndex={-1} className="muster-heading">
         <bdi>{title}</bdi>
       </h1>
-      {subtitle && <p className="muster-muted">{subtitle}</p>}
+      {subtitle && (
+        <p className="muster-muted">
+          <bdi>{subtitle}</bdi>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import "@patternfly/react-core/dist/styles/base.css";
-import "./kit.css";
 import type { Kit } from "../contract.ts";
 import { Button, Menu } from "./actions.tsx";
 import { Confirm, Dialog } from "./dialog.tsx";
@@ -8,6 +7,7 @@ import { Form, Tabs, Wizard } from "./form.tsx";
 import { AppFrame, Plain } from "./frame.tsx";
 import { Banner, Code, Details, EmptyState, Link, Progress, Screen, Section, Status, Text, Toolbar } from "./parts.tsx";
 import { DataTable } from "./table.tsx";
+import "./kit.css";
 
 export {
   AppFrame,

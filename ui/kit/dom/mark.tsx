@@ -14,7 +14,7 @@ export function Mark({ name }: { name?: string }) {
         />
         <circle cx="16" cy="24" r="2" fill="#fff" />
       </svg>
-      {name && <span className="muster-mark-name">{name}</span>}
+      {name && <span className="muster-mark-name muster-wide-only">{name}</span>}
     </span>
   );
 }

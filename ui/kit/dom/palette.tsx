@@ -15,7 +15,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
   };
   const { index, setActive, onKeyDown } = useActive(found.length, choose);
   return (
-    <Modal label="Command palette" className="muster-palette" onClose={onClose}>
+    <Modal label="Command palette" className="muster-palette" initial="input" onClose={onClose}>
       <input
         className="muster-palette-field"
         role="combobox"
@@ -26,7 +26,6 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
         placeholder="Type what you want to do or see"
         autoComplete="off"
         dir="auto"
-        autoFocus
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);

@@ -85,7 +85,11 @@ export function EmptyState({ title, hint, action, tone }: EmptyStateProps & { to
   const level = useContext(HeadingLevel);
   return (
     <Empty titleText={<bdi>{title}</bdi>} headingLevel={`h${level}`} variant="sm" status={tone}>
-      {hint && <EmptyStateBody>{hint}</EmptyStateBody>}
+      {hint && (
+        <EmptyStateBody>
+          <bdi>{hint}</bdi>
+        </EmptyStateBody>
+      )}
       {action && (
         <EmptyStateFooter>
           <Button action={action} />
@@ -147,7 +151,11 @@ export function Link({ to, children }: { to: string; children: ReactNode }) {
 }
 
 export function Text({ muted, children }: { muted?: boolean; children: ReactNode }) {
-  return <p className={muted ? "muster-muted" : undefined}>{children}</p>;
+  return (
+    <p className={muted ? "muster-muted" : undefined}>
+      <bdi>{children}</bdi>
+    </p>
+  );
 }
 
 export function Code({ label, value }: CodeProps) {
