@@ -105,7 +105,12 @@ export function AppFrame(props: AppFrameProps) {
     </Masthead>
   );
   const navigation = (
-    <PageSidebar id="muster-sidebar" isSidebarOpen={sidebar}>
+    <PageSidebar
+      id="muster-sidebar"
+      isSidebarOpen={sidebar}
+      className={sidebar && !wide ? "pf-m-expanded" : ""}
+      onKeyDown={(event) => !wide && event.key === "Escape" && setSidebar(false)}
+    >
       <PageSidebarBody>
         <Nav aria-label="Main" onSelect={() => !wide && setSidebar(false)}>
           <NavList>
@@ -148,6 +153,7 @@ export function AppFrame(props: AppFrameProps) {
         mainContainerId="muster-main"
         skipToContent={<SkipLink />}
       >
+        {sidebar && !wide && <div className="muster-scrim" onClick={() => setSidebar(false)} />}
         <div role="status" className="muster-offline">
           {connection === "offline" && (
             <Alert
