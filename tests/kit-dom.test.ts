@@ -92,7 +92,9 @@ async function press(...keys: string[]) {
 
 async function stream(rows: number) {
   await button("Stream").click();
-  await expect.poll(async () => Number.parseInt((await subtitle()) ?? "", 10)).toBeGreaterThanOrEqual(rows);
+  await expect
+    .poll(async () => Number.parseInt((await subtitle()) ?? "", 10), { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(rows);
   await button("Hold").click();
 }
 
@@ -168,6 +170,7 @@ test("the keyboard alone is enough", { timeout: 30_000 }, async () => {
 
   await page.evaluate("document.activeElement.blur()");
   await page.reload();
+  await page.getByRole("heading", { name: "Parts" }).waitFor();
   await press("Tab");
   expect(await focused()).toBe("Skip to content");
   await press("Enter");

@@ -1,9 +1,9 @@
 import { Button as PlainButton } from "@patternfly/react-core/dist/esm/components/Button/index.js";
 import { Dropdown, DropdownList } from "@patternfly/react-core/dist/esm/components/Dropdown/index.js";
-import { MenuToggle, type MenuToggleElement } from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
+import { MenuToggle } from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
 import { Tooltip } from "@patternfly/react-core/dist/esm/components/Tooltip/index.js";
 import CheckIcon from "@patternfly/react-icons/dist/esm/icons/check-icon.js";
-import { useState, type ReactElement, type ReactNode, type Ref } from "react";
+import { useRef, useState, type ReactElement, type ReactNode } from "react";
 import type { Action, MenuProps } from "../contract.ts";
 
 const variants = { primary: "primary", danger: "danger", plain: "link", secondary: "secondary" } as const;
@@ -54,9 +54,10 @@ interface ActionMenuProps extends MenuProps {
 
 export function ActionMenu({ label, actions, checked, icon, plain = false }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
-  const toggle = (ref: Ref<MenuToggleElement>) => (
+  const toggleRef = useRef<HTMLButtonElement>(null);
+  const toggleNode = (
     <MenuToggle
-      ref={ref}
+      ref={toggleRef}
       variant={plain ? "plainText" : "default"}
       icon={icon}
       isExpanded={open}
@@ -73,9 +74,8 @@ export function ActionMenu({ label, actions, checked, icon, plain = false }: Act
     <Dropdown
       isOpen={open}
       onOpenChange={setOpen}
-      toggle={toggle}
+      toggle={{ toggleNode, toggleRef }}
       shouldFocusFirstItemOnOpen
-      shouldFocusToggleOnSelect={!checked}
       popperProps={{ appendTo: "inline", position: "end", enableFlip: true }}
     >
       <DropdownList aria-label={label}>
@@ -90,7 +90,10 @@ export function ActionMenu({ label, actions, checked, icon, plain = false }: Act
               className={`pf-v6-c-menu__item muster-menu-item ${action.kind === "danger" ? "muster-danger" : ""}`}
               onClick={() => {
                 if (action.disabled !== undefined) return;
-                if (!checked) setOpen(false);
+                if (!checked) {
+                  setOpen(false);
+                  toggleRef.current?.focus();
+                }
                 action.onSelect();
               }}
             >

@@ -37,6 +37,7 @@ function Field({ id, label, hint, error, required, group, children }: FrameProps
       fieldId={id}
       isRequired={required}
       role={group ? "group" : undefined}
+      aria-describedby={group ? described(id, { hint, error }) : undefined}
       className="muster-field"
     >
       {children}
@@ -54,13 +55,16 @@ function Field({ id, label, hint, error, required, group, children }: FrameProps
   );
 }
 
+function described(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+}
+
 /** The attributes that tie a control to its label, hint and error. */
 function control(id: string, { hint, error, required, onBlur }: FieldProps) {
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return {
     id,
     onBlur,
-    "aria-describedby": described || undefined,
+    "aria-describedby": described(id, { hint, error }),
     "aria-invalid": Boolean(error),
     "aria-required": required,
     validated: error ? "error" : "default",
@@ -172,7 +176,6 @@ export function ToggleField(props: ToggleFieldProps) {
 export function ChoicesField(props: ChoicesFieldProps) {
   const { values, options, onChange, disabled, onBlur } = props;
   const id = useId();
-  const { "aria-describedby": described, "aria-invalid": invalid } = control(id, props);
   return (
     <Field {...props} id={id} group>
       {options.map((option) => (
@@ -183,8 +186,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
           description={option.description}
           isChecked={values.includes(option.value)}
           isDisabled={disabled}
-          aria-describedby={described}
-          aria-invalid={invalid}
+          aria-invalid={Boolean(props.error)}
           onBlur={onBlur}
           onChange={(_, checked) =>
             onChange(

@@ -93,7 +93,7 @@ export function AppFrame(props: AppFrameProps) {
           <PlainButton
             variant="control"
             icon={<SearchIcon />}
-            aria-label="Search commands"
+            aria-label="Search commands, Ctrl K"
             aria-keyshortcuts="Control+K"
             onClick={() => setPalette(true)}
           >
@@ -154,6 +154,7 @@ export function AppFrame(props: AppFrameProps) {
         skipToContent={<SkipLink />}
       >
         {sidebar && !wide && <div className="muster-scrim" onClick={() => setSidebar(false)} />}
+        <Notices {...props} />
         <div role="status" className="muster-offline">
           {connection === "offline" && (
             <Alert
@@ -166,7 +167,6 @@ export function AppFrame(props: AppFrameProps) {
         </div>
         <PageSection>{children}</PageSection>
       </Page>
-      <Notices {...props} />
       {palette && <Palette commands={commands} onClose={() => setPalette(false)} />}
     </Product>
   );
