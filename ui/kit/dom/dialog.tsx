@@ -47,9 +47,10 @@ export function Modal({
       className={`pf-v6-c-modal-box muster-dialog ${className}`}
       onCancel={(event) => {
         event.preventDefault();
-        event.stopPropagation();
         onClose();
       }}
+      // The browser closes it by itself at a second Escape.
+      onClose={() => !ref.current?.open && onClose()}
     >
       {children}
     </dialog>,
