@@ -132,7 +132,9 @@ describe("every part is accessible", () => {
     await expectAccessible("a menu of actions");
     await press("Escape");
     await button("Edit").click();
-    await expectAccessible("a dialog");
+    await page.getByRole("combobox", { name: "Rack" }).click();
+    await expectAccessible("a dialog with a list open");
+    await press("Escape");
     await button("Save").click();
     await expectAccessible("a confirmation over a dialog");
     await press("Escape", "Escape", "Control+k");
@@ -184,7 +186,16 @@ test("the keyboard alone is enough", { timeout: 30_000 }, async () => {
   await button("Edit").focus();
   await press("Enter");
   expect(await page.evaluate("document.activeElement.labels[0].textContent.trim()")).toBe("Device name");
-  await press("Tab", "Tab", "Tab", "Tab");
+  await button("More").focus();
+  await press("Enter");
+  await page.getByRole("menuitem", { name: "Duplicate" }).and(page.locator(":focus")).waitFor();
+  await press("Escape");
+  expect(await focused(), "Escape closes the menu, not the dialog around it").toBe("More");
+  await page.getByRole("combobox", { name: "Rack" }).focus();
+  await press("ArrowDown", "ArrowDown", "Enter");
+  expect(await page.getByRole("combobox", { name: "Rack" }).inputValue()).toBe("Rack 1");
+  await press("Enter", "Escape");
+  await press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
   expect(
     await page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')"),
   ).toBe(true);
@@ -287,6 +298,8 @@ test("rows that stream in move neither the selection nor the reading position", 
     })()`);
   await expect.poll(async () => (await read()).name).toContain("switch-");
   const before = await read();
+  await stream(300);
+  expect(await read(), "with focus elsewhere").toEqual(before);
   const chosen = page.locator("tbody tr[data-index]:not([aria-description])").nth(12);
   const key = await chosen.locator("th").textContent();
   await chosen.getByRole("checkbox").click();
