@@ -338,6 +338,18 @@ test("columns leave by their priority and the navigation folds away", async () =
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
 });
 
+test("a screen says what failed, what to do next, and that it is loading", async () => {
+  await visit("/trouble");
+  expect(await page.getByRole("alert").textContent()).toContain("Check that it runs, then try again.");
+  await expectAccessible("a failed screen");
+  await button("Try again").click();
+  await page.getByRole("progressbar", { name: "Loading Trouble" }).waitFor();
+  await expectAccessible("a loading screen");
+  expect(await page.getByText("All is well.").count()).toBe(0);
+  await button("Stop waiting").click();
+  await page.getByText("All is well.").waitFor();
+});
+
 test("the wizard opens only the steps it is told to", async () => {
   await visit("/steps");
   expect(await button("Review").isDisabled()).toBe(true);
