@@ -352,6 +352,7 @@ test("a screen says what failed, what to do next, and that it is loading", async
 
 test("the wizard opens only the steps it is told to", async () => {
   await visit("/steps");
+  expect(await page.title()).toBe("Network discovery · Muster");
   expect(await button("Review").isDisabled()).toBe(true);
   await button("Next").click();
   expect(await focused()).toBe("Run discovery");
