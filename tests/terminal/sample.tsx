@@ -124,6 +124,7 @@ function FormScreen() {
   const [dialog, setDialog] = useState(false);
   return (
     <Screen title="New discovery" subtitle="Names some addresses; the probe finds what is there">
+      {submitted && <Banner tone="success" title={`Sent ${submitted}`} />}
       <Wizard
         title="New discovery"
         current={step}
@@ -177,7 +178,6 @@ function FormScreen() {
           </Form>
         )}
       </Wizard>
-      {submitted && <Banner tone="success" title={`Sent ${submitted}`} />}
       {dialog && (
         <Dialog
           title="Advanced settings"

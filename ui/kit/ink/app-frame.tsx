@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { Fragment, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -46,13 +45,13 @@ function Footer() {
     <Box flexShrink={0} height={1} justifyContent="space-between" paddingX={1}>
       {keyboard.message === undefined ? (
         <InkText wrap="truncate">
-          {" "}
+          {"  "}
           {fitting.map(({ key, label }) => (
             <Fragment key={key}>
               <InkText bold color={accent}>
                 {key}
               </InkText>
-              <InkText dimColor> {label} </InkText>
+              <InkText dimColor>{` ${label}   `}</InkText>
             </Fragment>
           ))}
         </InkText>
@@ -160,7 +159,16 @@ function Navigation({ nav }: Pick<AppFrameProps, "nav">) {
   const navigate = useNavigate();
   const { accent } = usePalette();
   return (
-    <Box flexDirection="column" flexShrink={0} width={22} paddingRight={1}>
+    <Box
+      flexDirection="column"
+      flexShrink={0}
+      width={22}
+      borderStyle="single"
+      borderTop={false}
+      borderLeft={false}
+      borderBottom={false}
+      borderDimColor
+    >
       {nav.map(({ label, to, current }) => (
         <NavLink key={to} label={label} current={current} accent={accent} onOpen={() => void navigate(to)} />
       ))}
@@ -252,7 +260,7 @@ function Frame(props: AppFrameProps) {
       <RankContext value={2}>
         <Box flexShrink={0} height={1} flexDirection={row} paddingX={1} justifyContent="space-between" columnGap={2}>
           <Box flexDirection={row} flexShrink={1} overflow="hidden">
-            <InkText bold> {clean(product, 20)}</InkText>
+            <InkText bold>{`  ${clean(product, 20)}`}</InkText>
             <Opener
               bold
               label={`${shorten(chosen?.label ?? "Organization", 24)} ▾`}
@@ -268,7 +276,7 @@ function Frame(props: AppFrameProps) {
               {connection === "online" ? "●" : "✗"}
             </InkText>
             <InkText> {connection}</InkText>
-            {notices.length > 0 && <Opener label={`${notices.length} notices`} onOpen={() => setOpened("notices")} />}
+            {notices.length > 0 && <Opener label={`Notices (${notices.length})`} onOpen={() => setOpened("notices")} />}
             <Opener label={`${shorten(user.name, 18)} ▾`} onOpen={() => setOpened("user")} />
           </Box>
         </Box>

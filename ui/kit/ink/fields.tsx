@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, Text as InkText, useWindowSize, type DOMElement } from "ink";
 import { createContext, use, useEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import type { FieldProps, Kit, Option, SelectFieldProps } from "../contract.ts";

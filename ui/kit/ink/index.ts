@@ -1,4 +1,3 @@
-import "./colour.ts";
 import type { Kit } from "../contract.ts";
 import * as kit from "./index.ts";
 

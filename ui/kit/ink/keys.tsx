@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, useApp, usePaste, useStdin, useWindowSize, type DOMElement } from "ink";
 import {
   createContext,

@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, measureElement, Text as InkText, useBoxMetrics, type DOMElement } from "ink";
 import {
   Children,

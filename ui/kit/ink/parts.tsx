@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { Children, Fragment } from "react";
 import { useNavigate } from "react-router";

@@ -43,7 +43,8 @@ const modifier = (parameter: string | undefined) => {
 
 function fromSequence(parameters: string, final: string): Key[] {
   const [first = "", second] = parameters.split(";");
-  const name = final === "~" ? numbers[first] : (letters[final] ?? functionLetters[final]);
+  const named = first === "" || first === "1" ? (letters[final] ?? functionLetters[final]) : undefined;
+  const name = final === "~" ? numbers[first] : named;
   return name ? [{ name: modifier(second) + name }] : [];
 }
 

@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
 import { memo, use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
