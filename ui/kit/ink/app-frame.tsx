@@ -33,12 +33,18 @@ function Footer() {
     .reach()
     .flatMap(({ bindings }) => bindings)
     .filter(({ keys: [key = ""], quiet }) => !quiet && !seen.has(key) && seen.add(key))
-    .map(({ keys, label }) => ({ key: keys.slice(0, 2).map(drawKey).join("/"), label }));
+    .map(({ keys, label }) => ({
+      key: keys
+        .slice(0, keys[0] === "text" ? 1 : 2)
+        .map(drawKey)
+        .join("/"),
+      label,
+    }));
   const help = hints.filter(({ label }) => label === "help");
-  let room = columns - 12;
+  let room = columns - 15;
   const fitting = hints.filter(({ key, label }) => {
     if (label === "help") return false;
-    room -= widthOf(key) + widthOf(label) + 3;
+    room -= widthOf(key) + widthOf(label) + 4;
     return room >= 0;
   });
   return (
@@ -215,6 +221,7 @@ function Frame(props: AppFrameProps) {
   const { columns } = useWindowSize();
   const { tones } = usePalette();
   const wide = columns >= 110;
+  const roomy = columns >= 76;
   const close = () => setOpened(undefined);
   useKeys("frame", [
     { keys: ["escape"], label: "back", run: () => void navigate(-1) },
@@ -260,10 +267,12 @@ function Frame(props: AppFrameProps) {
       <RankContext value={2}>
         <Box flexShrink={0} height={1} flexDirection={row} paddingX={1} justifyContent="space-between" columnGap={2}>
           <Box flexDirection={row} flexShrink={1} overflow="hidden">
-            <InkText bold>{`  ${clean(product, 20)}`}</InkText>
+            <Box flexShrink={0}>
+              <InkText bold>{`  ${clean(product, 20)}`}</InkText>
+            </Box>
             <Opener
               bold
-              label={`${shorten(chosen?.label ?? "Organization", 24)} ▾`}
+              label={`${shorten(chosen?.label ?? "Organization", roomy ? 24 : 14)} ▾`}
               onOpen={() => setOpened("organization")}
             />
             <InkText dimColor wrap="truncate">
@@ -275,8 +284,13 @@ function Frame(props: AppFrameProps) {
             <InkText color={connection === "online" ? tones.success : tones.danger}>
               {connection === "online" ? "●" : "✗"}
             </InkText>
-            <InkText> {connection}</InkText>
-            {notices.length > 0 && <Opener label={`Notices (${notices.length})`} onOpen={() => setOpened("notices")} />}
+            <InkText>{roomy || connection === "offline" ? ` ${connection}` : ""}</InkText>
+            {notices.length > 0 && (
+              <Opener
+                label={roomy ? `Notices (${notices.length})` : `(${notices.length})`}
+                onOpen={() => setOpened("notices")}
+              />
+            )}
             <Opener label={`${shorten(user.name, 18)} ▾`} onOpen={() => setOpened("user")} />
           </Box>
         </Box>
@@ -288,7 +302,7 @@ function Frame(props: AppFrameProps) {
             <Navigation nav={nav} />
           </RankContext>
         )}
-        <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0}>
+        <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} paddingLeft={wide ? 1 : 0}>
           {content(children)}
         </Box>
       </Box>

@@ -77,8 +77,15 @@ export class KeyReader {
       keys.push(...found);
     }
     // A lone Esc is a key when nothing follows; a sequence that has begun gets longer to come over a slow line.
-    if (this.pending) this.timer = setTimeout(() => this.giveUp(), this.pending === "\x1b" ? 60 : 500);
+    const wait = this.pending === "\x1b" ? 80 : 500;
+    if (this.pending) this.timer = setTimeout(() => this.hesitate(), wait);
     if (keys.length > 0) this.emit(keys);
+  }
+
+  /** After a busy moment the rest may lie unread: input is read between a timer and an immediate. */
+  private hesitate() {
+    const { pending } = this;
+    setImmediate(() => this.pending === pending && this.giveUp());
   }
 
   private giveUp() {

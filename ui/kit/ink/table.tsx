@@ -6,7 +6,7 @@ import { useFocusable, useKeys } from "./keys.tsx";
 import { RoomContext, Text } from "./layout.tsx";
 import { EmptyState } from "./parts.tsx";
 import { clean, fit, widthOf } from "./text.ts";
-import { Marker, usePalette } from "./theme.tsx";
+import { DirectionContext, Marker, usePalette } from "./theme.tsx";
 
 const least = { narrow: 8, normal: 13, wide: 20 };
 const weight = { narrow: 0, normal: 1, wide: 2 };
@@ -77,6 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props;
   const navigate = useNavigate();
   const { tones } = usePalette();
+  const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(rows.length > 0);
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
@@ -162,11 +163,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const markWidth = selecting ? 4 : 0;
   const placed = place(columns, Math.max(20, width) - 2 - markWidth);
+  if (leftward) placed.reverse();
+  const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
   const arrow = (column: Column<Row>) => (sort?.column === column.id ? (sort.descending ? " ▼" : " ▲") : "");
   const head = placed
-    .map(({ column, width: cells }) =>
-      fit(clean(column.label) + arrow(column), cells, column.numeric ? "right" : "left"),
-    )
+    .map(({ column, width: cells }) => fit(clean(column.label) + arrow(column), cells, side(column)))
     .join(" ".repeat(gap));
   const reason = row && selecting ? unselectable?.(row) : undefined;
   return (
@@ -180,7 +181,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         const cells = placed.map(({ column, width: room }) => {
           const cell = column.cell(one);
           const colour = typeof cell === "string" ? "" : (cell.tone ?? "");
-          return colour + toneEnd + fit(textOf(cell), room, column.numeric ? "right" : "left");
+          return colour + toneEnd + fit(textOf(cell), room, side(column));
         });
         const mark = !selecting ? "" : unselectable?.(one) ? "[-] " : selection.has(own) ? "[x] " : "[ ] ";
         return (
