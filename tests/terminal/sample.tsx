@@ -46,11 +46,12 @@ function Devices() {
   useEffect(() => {
     if (!process.env["SAMPLE_STREAM"]) return;
     let tick = 0;
+    const every = process.env["SAMPLE_STREAM"] === "all";
     const timer = setInterval(() => {
       tick++;
       setRows((old) => {
         const changed = old.map((row, index) =>
-          index % 50 === tick % 50 ? { ...row, milliseconds: (row.milliseconds + 13) % 400 } : row,
+          every || index % 50 === tick % 50 ? { ...row, milliseconds: (row.milliseconds + 13) % 400 } : row,
         );
         return process.env["SAMPLE_STREAM"] === "grow" && tick <= 30 ? [device(1000 - tick), ...changed] : changed;
       });

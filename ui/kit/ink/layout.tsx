@@ -1,4 +1,4 @@
-import { Box, measureElement, Text as InkText, useBoxMetrics, type DOMElement } from "ink";
+import { Box, measureElement, Text as InkText, useBoxMetrics, useWindowSize, type DOMElement } from "ink";
 import {
   Children,
   createContext,
@@ -42,6 +42,9 @@ const plainText = (text: string, index: number) => (
   </Box>
 );
 export const content = (children: ReactNode) => flow(children, plainText);
+
+/** Lines between the parts of a dialog or wizard: none where lines are scarce. */
+export const useGap = () => (useWindowSize().rows >= 32 ? 1 : 0);
 
 export const Text: Kit["Text"] = ({ muted, children }) => {
   const direction = use(DirectionContext);

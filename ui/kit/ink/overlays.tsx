@@ -2,7 +2,7 @@ import { Box, Text as InkText, useWindowSize, type DOMElement } from "ink";
 import { use, useId, useLayoutEffect, useState, type ReactNode, type ReactPortal } from "react";
 import type { Action, Kit } from "../contract.ts";
 import { LayerContext, OverlayHost, RankContext, useFocusable, useKeyboard, useKeys } from "./keys.tsx";
-import { CompactContext, content, ScrollView } from "./layout.tsx";
+import { CompactContext, content, ScrollView, useGap } from "./layout.tsx";
 import { Button } from "./parts.tsx";
 import { clean, cleanTyped, fit, shorten } from "./text.ts";
 import { Marker, usePalette } from "./theme.tsx";
@@ -94,7 +94,7 @@ export const Dialog: Kit["Dialog"] = ({ title, onClose, actions = [], children }
   <Overlay title={title} onClose={onClose}>
     <Box height={1} flexShrink={0} />
     <ScrollView>
-      <Box flexDirection="column" rowGap={1}>
+      <Box flexDirection="column" rowGap={useGap()}>
         {content(children)}
       </Box>
     </ScrollView>

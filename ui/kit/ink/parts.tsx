@@ -3,7 +3,7 @@ import { Children, Fragment } from "react";
 import { useNavigate } from "react-router";
 import type { Cell, Kit } from "../contract.ts";
 import { RankContext, useFocusable, useKeyboard, useKeys } from "./keys.tsx";
-import { content, flow } from "./layout.tsx";
+import { content, flow, useGap } from "./layout.tsx";
 import { clean, fit, widthOf } from "./text.ts";
 import { Marker, toneMarks, usePalette } from "./theme.tsx";
 
@@ -217,6 +217,7 @@ function Step({ label, onSelect }: { label: string; onSelect(): void }) {
 }
 
 export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, children }) => {
+  const gap = useGap();
   const { accent } = usePalette();
   return (
     <Box flexDirection="column" flexShrink={0} rowGap={1}>
@@ -244,7 +245,9 @@ export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, childre
           })}
         </Box>
       </RankContext>
-      {content(children)}
+      <Box flexDirection="column" rowGap={gap}>
+        {content(children)}
+      </Box>
       <RankContext value={1}>
         <Box columnGap={1} flexWrap="wrap">
           {actions.map((action, index) => (

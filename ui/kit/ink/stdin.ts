@@ -26,11 +26,10 @@ const single: Record<string, string> = {
   "\x7f": "backspace",
   "\b": "backspace",
 };
-const sequence = /^\x1b(?:\[\[?([0-9;:<=>?]*)[ -/]*([@-~])|O([0-9;]*)([@-~]))/;
-// Answers of the terminal (OSC, DCS, SOS, PM, APC) up to their end
-const reply = /^\x1b[\]PX^_][^]*?(?:\x07|\x1b\\)/;
-const unfinishedReply = /^\x1b[\]PX^_]/;
-const unfinishedSequence = /^\x1b(?:\[\[?[0-9;:<=>?]*[ -/]*|O[0-9;]*)$/;
+// What follows the Esc
+const sequence = /^(?:\[\[?([0-9;:<=>?]*)[ -/]*([@-~])|O([0-9;]*)([@-~]))/;
+const unfinishedSequence = /^(?:\[\[?[0-9;:<=>?]*[ -/]*|O[0-9;]*)?$/;
+const replyStart = /^[\]PX^_]/;
 const pasteStart = "\x1b[200~";
 const pasteEnd = "\x1b[201~";
 const longestReply = 4096;
@@ -55,6 +54,14 @@ function fromCharacter(character: string): Key {
   const code = character.codePointAt(0) ?? 0;
   if (code === 0) return { name: "ctrl+space" };
   return code < 32 ? { name: `ctrl+${String.fromCharCode(code + 96)}` } : { name: character, text: character };
+}
+
+/** Where a terminal's answer (OSC, DCS, SOS, PM, APC) ends, or -1. */
+function replyEnd(input: string) {
+  const bell = input.indexOf("\x07");
+  const terminator = input.indexOf("\x1b\\", 1);
+  if (bell >= 0 && (terminator < 0 || bell < terminator)) return bell + 1;
+  return terminator < 0 ? -1 : terminator + 2;
 }
 
 /** Splits what the terminal sends into keys; `emit` gets those that are complete. */
@@ -113,13 +120,18 @@ export class KeyReader {
       const text = input.slice(pasteStart.length, end < 0 ? undefined : end);
       return this.advance(end < 0 ? input.length : end + pasteEnd.length, [{ name: "paste", text }]);
     }
-    const answer = reply.exec(input);
-    if (answer) return this.advance(answer[0].length, []);
-    if (unfinishedReply.test(input)) return input.length > longestReply ? this.advance(input.length, []) : undefined;
-    const match = sequence.exec(input);
-    if (match)
-      return this.advance(match[0].length, fromSequence(match[1] ?? match[3] ?? "", match[2] ?? match[4] ?? ""));
-    if (input === "\x1b" || unfinishedSequence.test(input)) return undefined;
+    const rest = input.slice(1);
+    if (replyStart.test(rest)) {
+      const end = replyEnd(input);
+      if (end < 0 && input.length <= longestReply) return undefined;
+      return this.advance(end < 0 ? input.length : end, []);
+    }
+    const match = sequence.exec(rest);
+    if (match) {
+      const [whole, parameters, final, parametersO, finalO] = match;
+      return this.advance(1 + whole.length, fromSequence(parameters ?? parametersO ?? "", final ?? finalO ?? ""));
+    }
+    if (unfinishedSequence.test(rest)) return undefined;
     if (input.startsWith("\x1b\x1b")) return this.advance(1, [{ name: "escape" }]);
     const next = fromCharacter(String.fromCodePoint(input.codePointAt(1) ?? 0));
     return this.advance(1 + (next.text?.length ?? 1), [{ name: `alt+${next.name}` }]);
