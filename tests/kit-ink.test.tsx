@@ -69,11 +69,17 @@ describe("parts of the kit", () => {
         <Details items={[{ label: "Name\x9b31m", value: "x\x1b[31mred" }]} />
         <Code label="Command" value={"muster\x1b[A up"} />
         loose words
+        <>
+          <Text>three</Text>
+        </>
+        <>
+          <Text>four</Text>
+        </>
       </Screen>,
     );
     await sees("Switch gnp");
     await sees("one two");
-    await sees("loose words");
+    await sees(/loose words[^]*three[^]*four/);
     for (const bad of ["\x07", "\x9b", "\u202e", "\u2066", "\x1b[2J", "\x1b[A", "\x1b]0", "\x1b[31m"]) {
       expect(text()).not.toContain(bad);
     }
@@ -263,6 +269,40 @@ describe("in a real terminal", () => {
     await narrow.until("Nothing here");
     narrow.type("\x1b");
     await narrow.until("❯ All");
+  });
+
+  test("choices are made from the keyboard alone", async () => {
+    const terminal = open("/form", { rows: 30 });
+    await terminal.until("❯ Name");
+    terminal.type("\t\t\t\t\r");
+    await terminal.until("❯ Head office");
+    terminal.type("bra\r");
+    await terminal.until(/❯ Location +▏Branch ▾/);
+    terminal.type("\t ");
+    await terminal.until(/❯ Ping first +\[ \] off/);
+    terminal.type("\t\t ");
+    await terminal.until("[x] ❯ HTTPS");
+    terminal.type("\t\t\t\t");
+    await terminal.until(/❯ Back \] This is the first step\./);
+    terminal.type("\r");
+    await terminal.until("▲ This is the first step.");
+    terminal.type("\x1b[Z\r");
+    await terminal.until("❯ TTL");
+    terminal.type("\x1b");
+    await terminal.until("❯ Advanced");
+    terminal.type("\x1b[Z\r");
+    await terminal.until("31 %  312 of 1000");
+  });
+
+  test("notices can be read and dismissed", async () => {
+    const terminal = open("/form");
+    await terminal.until("Imported 12 devices");
+    terminal.type("\x1bOR");
+    await terminal.until("❯ ✓ Imported 12 devices");
+    terminal.type("x");
+    await terminal.until("❯ Name");
+    expect(terminal.text()).not.toContain("Imported 12 devices");
+    expect(terminal.text()).not.toContain("Notices");
   });
 
   test("a resized terminal is drawn anew without leftovers", async () => {

@@ -8,8 +8,21 @@ import { clean, fit, widthOf } from "./text.ts";
 import { DirectionContext, PaletteContext, paletteFor, usePalette } from "./theme.tsx";
 
 const drawn: Record<string, string> = {
-  ...{ up: "↑", down: "↓", left: "←", right: "→", enter: "Enter", escape: "Esc", space: "Space", tab: "Tab" },
-  ...{ pageup: "PgUp", pagedown: "PgDn", home: "Home", end: "End", backspace: "⌫", delete: "Del", text: "a–z" },
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  enter: "Enter",
+  escape: "Esc",
+  space: "Space",
+  tab: "Tab",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+  home: "Home",
+  end: "End",
+  backspace: "⌫",
+  delete: "Del",
+  text: "a–z",
 };
 const drawKey = (key: string) =>
   drawn[key] ??

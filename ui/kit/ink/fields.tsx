@@ -41,7 +41,7 @@ function useValueWidth() {
   return {
     compact,
     wide,
-    width: compact ? (columns < 100 ? 15 : 24) : Math.max(12, Math.min(columns - labelWidth - 14, wide ? 40 : columns)),
+    width: compact ? (columns < 100 ? 15 : 24) : Math.max(12, Math.min(columns - labelWidth - 14, wide ? 38 : columns)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Box, measureElement, Text as InkText, useBoxMetrics, useWindowSize, type DOMElement } from "ink";
 import {
   Children,
+  cloneElement,
   createContext,
   Fragment,
   isValidElement,
@@ -19,9 +20,13 @@ import { clean } from "./text.ts";
 import { DirectionContext, usePalette } from "./theme.tsx";
 
 function pieces(children: ReactNode): ReactNode[] {
-  return Children.toArray(children).flatMap((child) =>
-    isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? pieces(child.props.children) : [child],
-  );
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<{ children?: ReactNode }>(child) || child.type !== Fragment) return [child];
+    // Keys are told apart by fragment
+    return pieces(child.props.children).map((piece) =>
+      isValidElement(piece) ? cloneElement(piece, { key: `${child.key}${piece.key}` }) : piece,
+    );
+  });
 }
 
 /** Loose strings among children become text; Ink refuses them elsewhere. */
