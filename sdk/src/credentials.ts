@@ -1,4 +1,5 @@
 import type { FieldError } from "./errors.ts";
+import { limits } from "./generated/limits.ts";
 import type { CredentialSecret, CredentialType } from "./index.ts";
 
 export const credentialTypeLabels: Record<CredentialType, string> = {
@@ -8,12 +9,13 @@ export const credentialTypeLabels: Record<CredentialType, string> = {
   TELNET_SSH: "Telnet/SSH",
 };
 
-const fieldsOf: Record<CredentialType, { required: (keyof CredentialSecret)[]; optional: (keyof CredentialSecret)[] }> = {
-  SNMPV1: { required: ["community"], optional: [] },
-  SNMPV2: { required: ["community"], optional: [] },
-  SNMPV3: { required: ["user"], optional: ["authProtocol", "authPassword", "privProtocol", "privPassword"] },
-  TELNET_SSH: { required: ["user", "password"], optional: [] },
-};
+const fieldsOf: Record<CredentialType, { required: (keyof CredentialSecret)[]; optional: (keyof CredentialSecret)[] }> =
+  {
+    SNMPV1: { required: ["community"], optional: [] },
+    SNMPV2: { required: ["community"], optional: [] },
+    SNMPV3: { required: ["user"], optional: ["authProtocol", "authPassword", "privProtocol", "privPassword"] },
+    TELNET_SSH: { required: ["user", "password"], optional: [] },
+  };
 
 /** What a type's secret lacks or has too much, by field; [] when it is right. SNMPv3 levels follow RFC 3414. */
 export function checkSecret(type: CredentialType, secret: CredentialSecret): FieldError[] {
@@ -31,8 +33,29 @@ export function checkSecret(type: CredentialType, secret: CredentialSecret): Fie
     ...(given("privPassword") !== given("privProtocol")
       ? [wrong("privPassword", "Privacy needs both protocol and password")]
       : []),
-    ...(given("privProtocol") && !given("authProtocol")
-      ? [wrong("authProtocol", "Privacy needs authentication")]
-      : []),
+    ...(["authPassword", "privPassword"] as const)
+      .filter((field) => given(field) && (secret[field] ?? "").length < limits.CredentialSecret[field].minLength)
+      .map((field) => wrong(field, `At least ${limits.CredentialSecret[field].minLength} characters`)),
+    ...(given("privProtocol") && !given("authProtocol") ? [wrong("authProtocol", "Privacy needs authentication")] : []),
   ];
+}
+
+/** The credential form's fields as typed. `level` is SNMPv3's: which of its fields count. */
+export interface CredentialForm extends Record<Exclude<keyof CredentialSecret, undefined>, string> {
+  name: string;
+  type: CredentialType;
+  level: "noAuthNoPriv" | "authNoPriv" | "authPriv";
+}
+
+/** The secret of a form: the fields of its type and level alone. */
+export function toSecret(form: CredentialForm): CredentialSecret {
+  const { community, user, password, authProtocol, authPassword, privProtocol, privPassword } = form as CredentialForm &
+    Required<CredentialSecret>;
+  if (form.type === "TELNET_SSH") return { user, password };
+  if (form.type !== "SNMPV3") return { community };
+  return {
+    user,
+    ...(form.level !== "noAuthNoPriv" && { authProtocol, authPassword: authPassword || undefined }),
+    ...(form.level === "authPriv" && { privProtocol, privPassword: privPassword || undefined }),
+  };
 }

@@ -24,6 +24,7 @@ export interface DiscoveryForm {
   snmpCredOne: string;
   snmpCredTwo: string;
   telnetSshCred: string;
+  snmpPort: string;
   pingTimeoutMS: string;
   pingPacketTTL: string;
   pingsPerNode: string;
@@ -40,6 +41,7 @@ export const emptyDiscoveryForm: DiscoveryForm = {
   snmpCredOne: "",
   snmpCredTwo: "",
   telnetSshCred: "",
+  snmpPort: String(bounds.snmpPort.default),
   pingTimeoutMS: String(bounds.pingTimeoutMS.default),
   pingPacketTTL: String(bounds.pingPacketTTL.default),
   pingsPerNode: String(bounds.pingsPerNode.default),
@@ -51,6 +53,7 @@ export const advancedFields = [
   { name: "pingPacketTTL", label: "Packet TTL", unit: "", ...bounds.pingPacketTTL },
   { name: "pingsPerNode", label: "Pings per node", unit: "", ...bounds.pingsPerNode },
   { name: "delayBetweenPingsMS", label: "Delay between pings", unit: "ms", ...bounds.delayBetweenPingsMS },
+  { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
 ] as const;
 
 /** "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned. */
@@ -89,7 +92,7 @@ export function toDiscoveryRequest(form: DiscoveryForm, credentials: readonly Cr
       secondSnmpCredentialProtocolVersion: protocol(form.snmpCredTwo),
     }),
     ...(form.telnetSshCred && { telnetSSHCredentialId: Number(form.telnetSshCred) }),
-    snmpPort: bounds.snmpPort.default,
+    snmpPort: Number(form.snmpPort),
     pingTimeoutMS: Number(form.pingTimeoutMS),
     pingPacketTTL: Number(form.pingPacketTTL),
     pingsPerNode: Number(form.pingsPerNode),
@@ -153,6 +156,31 @@ export function discoverySum(job: Pick<Job, "total" | "done" | "found" | "state"
   ].join(", ");
 }
 
+/** "37 targets per second", from targets with a verdict and the milliseconds they took. */
+export const discoveryRate = (done: number, milliseconds: number): string =>
+  `${Math.round((done * 1000) / Math.max(milliseconds, 1_000))} targets per second`;
+
+/** Why a discovered target cannot be chosen to be added, or undefined when it can. */
+export function whyNotAdded(device: Pick<DiscoveredDevice, "verdict" | "nodeId">): string | undefined {
+  if (device.nodeId !== null) return discoveryWords.alreadyAdded;
+  return isResponding(device) ? undefined : discoveryWords.noAnswer;
+}
+
+/** The probes to choose from, those that are one already first, and what choosing one means. */
+export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialDelegates: Agent[] }) =>
+  [...delegates.existingDelegates, ...delegates.potentialDelegates].map((agent) => ({
+    value: String(agent.nodeId),
+    label: agent.isUp ? agent.name : `${agent.name} (offline)`,
+    description: agent.isDelegate ? "Network probe" : "Becomes a network probe when chosen",
+  }));
+
+export const jobStateWords: Record<Job["state"], { label: string; tone: "info" | "success" | "warning" | "danger" }> = {
+  RUNNING: { label: "Running", tone: "info" },
+  COMPLETED: { label: "Completed", tone: "success" },
+  CANCELLED: { label: "Stopped", tone: "warning" },
+  FAILED: { label: "Failed", tone: "danger" },
+};
+
 /** Name a device is added under unless a person gives one: its own, its DNS or NetBIOS name, else its address. */
 export const suggestName = (device: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName" | "ip">): string =>
   device.hostname || device.dns || device.netbiosName || device.ip;
@@ -191,6 +219,20 @@ export const discoveryWords = {
   missingRoles: (numDevices: number) =>
     `${numDevices} devices have an unknown role. Please provide required fields before proceeding.`,
   confirmAdd: (n: number) => `Add ${n} devices?`,
+  noAnswer: "Nothing answered at this address",
+  offline: (name: string) => `${name} is offline`,
+  stop: {
+    title: "Stop discovery?",
+    message: "Targets that have not answered yet are left out. What was found stays.",
+    confirmLabel: "Stop discovery",
+    cancelLabel: "Keep running",
+  },
+  clear: {
+    title: "Change the set-up?",
+    message: "The results of the last discovery are cleared.",
+    confirmLabel: "Change and clear",
+    cancelLabel: "Keep results",
+  },
 } as const;
 
 const stageWords: Record<string, string> = {
@@ -201,7 +243,10 @@ const stageWords: Record<string, string> = {
   INSTALLED: "Installed",
 };
 
-export type DelegateState = { state: "ready" } | { state: "waiting"; words: string } | { state: "failed"; words: string };
+export type DelegateState =
+  | { state: "ready" }
+  | { state: "waiting"; words: string }
+  | { state: "failed"; words: string };
 
 /** What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is an error. */
 export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
@@ -231,7 +276,7 @@ export async function promoteProbe(
   const path = { nodeId: probe.nodeId };
   onStage(discoveryWords.promoting);
   await muster.call("installNmAgent", { path }, signal);
-  for (let retries = 0; ; ) {
+  for (let retries = 0; ;) {
     try {
       const status = readNmStatus(await muster.call("getNmStatus", { path }, signal));
       if (status.state === "ready") return;
