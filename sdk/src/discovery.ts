@@ -144,6 +144,35 @@ export const verdictLabels: Record<Verdict, string> = {
   cancelled: "Not finished",
 };
 
+/** A target nothing is known of but its verdict. */
+export const unanswered = (
+  ip: string,
+  verdict: Verdict,
+  reason: string,
+): Omit<DiscoveredDevice, "nodeId" | "revision"> => ({
+  ip,
+  dns: "",
+  pingMS: null,
+  ports: [],
+  role: "",
+  os: "",
+  model: "",
+  vendor: "",
+  firmware: "",
+  serialNumber: "",
+  hostname: "",
+  netbiosName: "",
+  mac: "",
+  telnet: [],
+  ssh: [],
+  snmpv1: [],
+  snmpv2: [],
+  snmpv3: [],
+  verdict,
+  reason,
+  complete: true,
+});
+
 /** "250 found, 750 silent", with what is still open while the job runs. */
 export function discoverySum(job: Pick<Job, "total" | "done" | "found" | "state" | "verdicts">): string {
   const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
