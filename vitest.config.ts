@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-// the tests run screens in the terminal's kit; the web's is tested in a real browser
-const conditions = ["terminal", "node", "import", "module", "default"];
+const terminal = ["terminal", "node", "import", "module", "default"];
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-  test: { include: ["tests/**/*.test.{ts,tsx}"], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    projects: [
+      {
+        resolve: { conditions: terminal },
+        ssr: { resolve: { conditions: terminal } },
+        test: { name: "terminal", include: ["tests/kit-ink.test.tsx"], testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+    ],
+  },
 });

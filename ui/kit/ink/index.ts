@@ -1,0 +1,12 @@
+import "./colour.ts";
+import type { Kit } from "../contract.ts";
+import * as kit from "./index.ts";
+
+export { AppFrame, Plain } from "./app-frame.tsx";
+export { ChoicesField, Form, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
+export { Screen, Section, Text, Toolbar } from "./layout.tsx";
+export { Confirm, Dialog, Menu } from "./overlays.tsx";
+export { Banner, Button, Code, Details, EmptyState, Link, Progress, Status, Tabs, Wizard } from "./parts.tsx";
+export { DataTable } from "./table.tsx";
+
+kit satisfies Kit;
