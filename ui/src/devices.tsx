@@ -14,7 +14,7 @@ import {
   type NodeClass,
 } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button, Confirm, DataTable, Menu, Screen, SearchField, SelectField, Text, Toolbar, type Column } from "#kit";
 import { readError, useAction, useChange, useConnection, useConsole, useMay, useRead, useScope } from "./console.ts";
@@ -50,17 +50,21 @@ function useColumns() {
 function useCriteria() {
   const scope = useScope();
   const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState({ search: params.get("search") ?? "", vendor: params.get("vendor") ?? "" });
+  const [typed, setTyped] = useState(params.get("search") ?? "");
   const set = (changes: Record<string, string>) =>
     setParams(
       (now) => {
-        for (const [name, value] of Object.entries(changes)) value ? now.set(name, value) : now.delete(name);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) now.set(name, value);
+          else now.delete(name);
+        }
         return now;
       },
       { replace: true },
     );
+  const search = useEffectEvent((text: string) => set({ search: text }));
   useEffect(() => {
-    const timer = setTimeout(() => set(typed), typingMS);
+    const timer = setTimeout(() => search(typed), typingMS);
     return () => clearTimeout(timer);
   }, [typed]);
   const get = (name: string) => params.get(name) || undefined;
@@ -86,11 +90,15 @@ export function Devices() {
   const { busy, run } = useAction();
   const { shown, toggle, columns } = useColumns();
   const { criteria, sort, typed, setTyped, get, set } = useCriteria();
-  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of: "", selection: noSelection });
   const [deleting, setDeleting] = useState(false);
   const locations = useRead("listLocations", { path: { clientId: criteria.clientId ?? 0 } }, organization !== "");
+  const byVendor = useRead("listDevices", { query: { clientId: criteria.clientId, sort: "vendor", pageSize: 1000 } });
+  const vendors = [...new Set(byVendor.data?.results.map(({ vendor }) => vendor).filter(Boolean))];
+  // what was selected of one search says nothing of another
   const matching = JSON.stringify(criteria);
-  useEffect(() => setSelection(noSelection), [matching]);
+  const selection = kept.of === matching ? kept.selection : noSelection;
+  const setSelection = (next: Selection) => setKept({ of: matching, selection: next });
 
   const list = useInfiniteQuery<Answer<"listDevices">, MusterError>({
     queryKey: ["listDevices", "pages", criteria, sort],
@@ -173,11 +181,7 @@ export function Devices() {
       ]}
     >
       <Toolbar label="Search and filters">
-        <SearchField
-          label="Search devices"
-          value={typed.search}
-          onChange={(search) => setTyped({ ...typed, search: search.slice(0, 1024) })}
-        />
+        <SearchField label="Search devices" value={typed} onChange={(text) => setTyped(text.slice(0, 1024))} />
         <SelectField
           label="Role"
           value={get("role") ?? ""}
@@ -198,10 +202,14 @@ export function Devices() {
             onChange={(location) => set({ location })}
           />
         )}
-        <SearchField
+        <SelectField
           label="Vendor"
-          value={typed.vendor}
-          onChange={(vendor) => setTyped({ ...typed, vendor: vendor.slice(0, 100) })}
+          value={get("vendor") ?? ""}
+          options={[
+            { value: "", label: "All vendors" },
+            ...vendors.map((vendor) => ({ value: vendor, label: vendor })),
+          ]}
+          onChange={(vendor) => set({ vendor })}
         />
         <Menu
           label="Columns"

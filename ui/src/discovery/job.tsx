@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Screen, SelectField } from "#kit";
 import { formatTime, readError, useCrumb, useRead } from "../console.ts";
@@ -21,12 +21,12 @@ export function JobPage() {
   const title = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
   useCrumb(title);
 
-  useEffect(() => {
-    if (job.data?.state === "RUNNING" && discovery.state === "idle") discovery.follow(jobId);
-  }, [job.data, discovery.state]);
-  useEffect(() => {
-    if (ended && results.data && discovery.state === "idle") discovery.show(job.data, results.data.results);
-  }, [ended, results.data, discovery.state]);
+  const begin = useEffectEvent(() => {
+    if (discovery.state !== "idle" || !job.data) return;
+    if (!ended) discovery.follow(jobId);
+    else if (results.data) discovery.show(job.data, results.data.results);
+  });
+  useEffect(() => begin());
 
   const probe = agents.data?.results.find(({ nodeId }) => nodeId === job.data?.delegateNodeId);
   const location = chosenLocation || (probe ? String(probe.locationId) : "");

@@ -7,7 +7,7 @@ import {
   probeOptions,
   type DiscoveryForm,
 } from "@muster/sdk";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Banner, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
 import { useConsole, useRead } from "../console.ts";
 import { useForm, type FormState } from "../form.ts";
@@ -26,22 +26,18 @@ export function useChoices({ values, set }: FormState<DiscoveryForm>) {
   );
   const probes = delegates.data ? [...delegates.data.existingDelegates, ...delegates.data.potentialDelegates] : [];
 
-  useEffect(() => {
-    const [only, more] = organizations;
-    if (!org && only && !more) set({ org: String(only.id) });
-  }, [organizations, org]);
-  useEffect(() => {
-    const [only, more] = locations.data?.results ?? [];
-    if (!location && only && !more) set({ location: String(only.id) });
-  }, [locations.data, location]);
-  useEffect(() => {
-    const preset = defaultSnmpCredential(credentials.data?.results ?? []);
-    if (!values.snmpCredOne && preset) set({ snmpCredOne: String(preset.id) });
-  }, [credentials.data, values.snmpCredOne]);
-  useEffect(() => {
-    const [only, more] = probes.filter(({ isUp, isDelegate }) => isUp && isDelegate);
-    if (!values.networkProbe && only && !more) set({ networkProbe: String(only.nodeId) });
-  }, [delegates.data, values.networkProbe]);
+  const onlyOne = <T,>([only, more]: readonly T[]) => (more ? undefined : only);
+  const preset = useEffectEvent(() => {
+    const organization = onlyOne(organizations);
+    const place = onlyOne(locations.data?.results ?? []);
+    const snmp = defaultSnmpCredential(credentials.data?.results ?? []);
+    const ready = onlyOne(probes.filter(({ isUp, isDelegate }) => isUp && isDelegate));
+    if (!org && organization) set({ org: String(organization.id) });
+    if (!location && place) set({ location: String(place.id) });
+    if (!values.snmpCredOne && snmp) set({ snmpCredOne: String(snmp.id) });
+    if (!values.networkProbe && ready) set({ networkProbe: String(ready.nodeId) });
+  });
+  useEffect(() => preset());
 
   return {
     locations,

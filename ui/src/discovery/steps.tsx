@@ -1,10 +1,10 @@
 import { countDevices, discoveryWords, isResponding, toImportDevice } from "@muster/sdk";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, Wizard, type Action } from "#kit";
 import { useAction, useMay } from "../console.ts";
 import { AddDevices } from "./add.tsx";
-import { Review, roleOf, type Edits } from "./review.tsx";
+import { Review, roleOf } from "./review.tsx";
 import { Run } from "./run.tsx";
 import type { Discovery } from "./use-discovery.ts";
 
@@ -25,19 +25,12 @@ interface Props {
 }
 
 export function Steps({ title, discovery, step, onStep, target, setUp, aside, onRetry }: Props) {
-  const { state, rows, job } = discovery;
+  const { state, rows, job, chosen, edits } = discovery;
   const navigate = useNavigate();
   const mayAdd = useMay()("canCreateDevices");
   const { busy, run } = useAction();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [edits, setEdits] = useState<Edits>(new Map());
   const [asking, setAsking] = useState<"stop" | "stop and go back" | "add">();
   const [noneChosen, setNoneChosen] = useState(false);
-  useEffect(() => {
-    if (state !== "idle" && state !== "starting") return;
-    setChosen(new Set());
-    setEdits(new Map());
-  }, [state]);
 
   const active = state === "starting" || state === "running";
   const found = rows.some(isResponding);
@@ -61,7 +54,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
     if (asking === "stop and go back") onStep("setup");
   };
   const choose = (next: ReadonlySet<string>) => {
-    setChosen(next);
+    discovery.choose(next);
     setNoneChosen(false);
   };
 
@@ -87,7 +80,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
     {
       label: `Add ${countDevices(devices.length)}`,
       kind: "primary",
-      shortcut: "a",
+      shortcut: "n",
       disabled: whyNot,
       onSelect: () => setAsking("add"),
     },
@@ -117,8 +110,8 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
         <Review
           devices={devices}
           edits={edits}
-          onEdit={setEdits}
-          onRemove={(ips) => setChosen(new Set([...chosen].filter((ip) => !ips.includes(ip))))}
+          onEdit={discovery.edit}
+          onRemove={(ips) => discovery.choose(new Set([...chosen].filter((ip) => !ips.includes(ip))))}
         >
           {aside}
         </Review>
@@ -142,7 +135,6 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
           onCancel={() => setAsking(undefined)}
           onDone={() => {
             setAsking(undefined);
-            setChosen(new Set());
             if (state === "running") onStep("discovery");
             else void navigate("/deviceSearch");
           }}

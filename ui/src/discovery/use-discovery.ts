@@ -12,8 +12,9 @@ import {
   type DiscoveryForm,
   type Job,
 } from "@muster/sdk";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConnection } from "../console.ts";
+import type { Edits } from "./review.tsx";
 
 const frameMS = 1000 / limits.discoveryBatchesPerSecond;
 
@@ -25,9 +26,12 @@ interface Shown {
   job?: Job;
   rate: string;
   error?: MusterError;
+  /** Addresses of the devices to add, and what was changed of them. */
+  chosen: ReadonlySet<string>;
+  edits: Edits;
 }
 
-const nothing: Shown = { state: "idle", stage: "", rows: [], rate: "" };
+const nothing: Shown = { state: "idle", stage: "", rows: [], rate: "", chosen: new Set(), edits: new Map() };
 
 export interface Discovery extends Shown {
   /** Promotes the probe if need be and starts; false when it was refused, with the reason in `error`. */
@@ -37,6 +41,8 @@ export interface Discovery extends Shown {
   show(job: Job, targets: readonly DiscoveredDevice[]): void;
   stop(): Promise<void>;
   clear(): void;
+  choose(chosen: ReadonlySet<string>): void;
+  edit(edits: Edits): void;
   markAdded(results: readonly { ip: string; nodeId: number }[]): void;
 }
 
@@ -70,7 +76,8 @@ export function useDiscovery(): Discovery {
     targets.current.clear();
     setShown(nothing);
   };
-  useEffect(() => release, []);
+  const onLeave = useEffectEvent(release);
+  useEffect(() => () => onLeave(), []);
 
   const follow = (jobUUID: string) => {
     const since = Date.now();
@@ -105,6 +112,8 @@ export function useDiscovery(): Discovery {
     ...shown,
     clear,
     follow,
+    choose: (chosen) => change({ chosen }),
+    edit: (edits) => change({ edits }),
     async start(form, probe, credentials) {
       clear();
       const controller = new AbortController();
@@ -148,7 +157,7 @@ export function useDiscovery(): Discovery {
         const known = targets.current.get(ip);
         if (known) put([{ ...known.target, nodeId }]);
       }
-      change({ rows: sorted() });
+      change({ rows: sorted(), chosen: nothing.chosen });
     },
   };
 }
