@@ -64,8 +64,9 @@ function Gate() {
         platform.setSession(session);
         return session;
       } catch (refused) {
-        if (signedOut(refused)) return null;
-        throw refused;
+        if (!signedOut(refused)) throw refused;
+        platform.setSession(null);
+        return null;
       }
     },
   });
