@@ -173,13 +173,14 @@ export const unanswered = (
   complete: true,
 });
 
-/** "250 found, 750 silent", with what is still open while the job runs. */
-export function discoverySum(job: Pick<Job, "total" | "done" | "found" | "state" | "verdicts">): string {
+/** "250 found, 750 silent", with what has not answered yet while the job runs; together they are all targets. */
+export function discoverySum(job: Pick<Job, "total" | "found" | "state" | "verdicts">): string {
   const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
-  const open = job.total - job.done;
+  const silent = (job.verdicts.silent ?? 0) + (job.verdicts.name_only ?? 0);
+  const open = job.total - job.found - silent - unfinished;
   return [
     `${job.found} found`,
-    `${job.done - job.found - unfinished} silent`,
+    `${silent} silent`,
     ...(unfinished ? [`${unfinished} not finished`] : []),
     ...(open > 0 ? [`${open} ${job.state === "RUNNING" ? "to go" : "never answered for"}`] : []),
   ].join(", ");
@@ -200,7 +201,7 @@ export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialD
   [...delegates.existingDelegates, ...delegates.potentialDelegates].map((agent) => ({
     value: String(agent.nodeId),
     label: agent.isUp ? agent.name : `${agent.name} (offline)`,
-    description: agent.isDelegate ? "Network probe" : "Becomes a network probe when chosen",
+    description: agent.isDelegate ? undefined : "Is promoted to network probe when the discovery starts",
   }));
 
 export const jobStateWords: Record<Job["state"], { label: string; tone: "info" | "success" | "warning" | "danger" }> = {

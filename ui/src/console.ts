@@ -151,4 +151,6 @@ export function useNewDialog(): [open: boolean, setOpen: (open: boolean) => void
 }
 
 export const formatTime = (milliseconds: number | null): string =>
-  milliseconds === null ? "Never" : new Date(milliseconds).toLocaleString();
+  milliseconds === null
+    ? "Never"
+    : new Date(milliseconds).toLocaleString(undefined, { dateStyle: "short", timeStyle: "short" });

@@ -61,7 +61,8 @@ interface Props {
 export function Run({ discovery, chosen, onChoose, onRetry }: Props) {
   const { state, stage, rows, job, rate, error } = discovery;
   const [filter, setFilter] = useState<DiscoveryFilter>("all");
-  if (state === "starting") return <Progress label={stage || discoveryWords.starting} />;
+  if (state === "starting" || (state === "running" && !job && !error))
+    return <Progress label={stage || discoveryWords.starting} />;
   const visible = rows.filter((row) => matchesFilter(row, filter));
   const hidden = rows.filter((row) => chosen.has(row.ip) && !matchesFilter(row, filter)).map(({ ip }) => ip);
   return (
@@ -73,14 +74,9 @@ export function Run({ discovery, chosen, onChoose, onRetry }: Props) {
       )}
       {job?.error && <Banner tone="danger" title={job.error} />}
       {job && state === "running" ? (
-        <Progress
-          label={`${job.done} of ${job.total} targets`}
-          value={job.done}
-          max={job.total}
-          detail={`${discoverySum(job)} · ${rate}`}
-        />
+        <Progress label="Targets done" value={job.done} max={job.total} detail={`${discoverySum(job)} · ${rate}`} />
       ) : (
-        <Text muted>{job ? `${job.total} targets: ${discoverySum(job)} · ${rate}` : discoveryWords.starting}</Text>
+        job && <Text muted>{`${job.total} targets: ${discoverySum(job)} · ${rate}`}</Text>
       )}
       <Tabs
         label="Show"
