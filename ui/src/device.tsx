@@ -28,7 +28,7 @@ export function DevicePage() {
   const shown = device.data;
   const status = deviceStatus(shown);
   const names = (credentials.data?.results ?? []).filter((one) => shown.credentialsIds.includes(one.id));
-  const text = (label: string, value: string) => ({ label, value: value || "—" });
+  const text = (label: string, value: string) => (value ? [{ label, value }] : []);
   return (
     <Screen
       title={shown.displayName}
@@ -45,21 +45,21 @@ export function DevicePage() {
       <Details
         items={[
           { label: "Status", value: { text: status.label, tone: status.tone } },
-          text("Role", roleLabel(shown.role)),
+          ...text("Role", roleLabel(shown.role)),
           { label: "Organization", value: { text: shown.clientName, to: `/customerDashboard/${clientId}/overview` } },
-          text("Location", shown.locationName),
-          text("Address", shown.ip),
-          text("DNS name", shown.dnsName),
-          text("System name", shown.systemName),
-          text("NetBIOS name", shown.netbiosName),
-          text("MAC address", shown.mac),
-          text("Vendor", shown.vendor),
-          text("Model", shown.model),
-          text("System", shown.os),
-          text("Firmware", shown.firmware),
-          text("Serial number", shown.serialNumber),
-          text("Credentials", names.map(({ name }) => name).join(", ")),
-          text("Network probe", shown.isDelegate ? "This device is one" : ""),
+          ...text("Location", shown.locationName),
+          ...text("Address", shown.ip),
+          ...text("DNS name", shown.dnsName),
+          ...text("System name", shown.systemName),
+          ...text("NetBIOS name", shown.netbiosName),
+          ...text("MAC address", shown.mac),
+          ...text("Vendor", shown.vendor),
+          ...text("Model", shown.model),
+          ...text("System", shown.os),
+          ...text("Firmware", shown.firmware),
+          ...text("Serial number", shown.serialNumber),
+          ...text("Credentials", names.map(({ name }) => name).join(", ")),
+          ...text("Network probe", shown.isDelegate ? "This device is one" : ""),
           ...(shown.nmsDelegateNodeId
             ? [
                 {
@@ -71,8 +71,8 @@ export function DevicePage() {
                 },
               ]
             : []),
-          text("Added", formatTime(shown.createdAt)),
-          text("Changed", formatTime(shown.updatedAt)),
+          ...text("Added", formatTime(shown.createdAt)),
+          ...text("Changed", formatTime(shown.updatedAt)),
         ]}
       />
       {open === "edit" && <EditDevice device={shown} onClose={() => setOpen(undefined)} />}

@@ -42,7 +42,6 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
   return (
     <>
       {unknown > 0 && <Banner tone="warning" title={discoveryWords.missingRoles(unknown)} />}
-      {!devices.length && <Banner tone="danger" title={discoveryWords.selectOne} />}
       {children}
       <Toolbar label="Devices to add">
         <Button
