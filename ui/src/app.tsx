@@ -20,7 +20,9 @@ const signedOut = (error: unknown) => error instanceof MusterError && error.code
 function createQueries(): QueryClient {
   const client: QueryClient = new QueryClient({
     // a session that ends while someone works shows in the next read
-    queryCache: new QueryCache({ onError: (error) => signedOut(error) && client.setQueryData(sessionKey, null) }),
+    queryCache: new QueryCache({
+      onError: (error) => signedOut(error) && client.invalidateQueries({ queryKey: sessionKey }),
+    }),
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 2_000 } },
   });
   return client;
@@ -72,8 +74,9 @@ function Gate() {
   });
   const enter = (session: Session | null) => {
     platform.setSession(session);
-    queries.clear();
     queries.setQueryData(sessionKey, session);
+    // nothing that one user read is shown to the next
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
 
   if (data) return <Shell session={data} onSignedOut={() => enter(null)} />;

@@ -48,7 +48,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   ];
   const commands = [
     ...routes
-      .filter((route) => !route.path.includes(":") && may(route))
+      .filter((route) => route.main && may(route))
       .map(({ label, path }) => ({ group: "Go to", label, to: path })),
     ...actions.filter(may).map((action) => ({ group: "Actions", ...action })),
     ...organizations.map(({ id, name }) => ({
