@@ -112,8 +112,8 @@ function useNotices() {
   const notify: Console["notify"] = (notice) => {
     const id = String(++count.current);
     setNotices((now) => [...now.slice(-4), { ...notice, id }]);
-    // failures and links stay until they are dismissed
-    if (notice.tone !== "danger" && !notice.to) setTimeout(() => dismiss(id), noticeMS);
+    // failures stay until they are dismissed
+    if (notice.tone !== "danger") setTimeout(() => dismiss(id), noticeMS);
   };
   return { notices, notify, dismiss };
 }
