@@ -1,0 +1,20 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  define: { "process.env.NODE_ENV": '"production"' },
+  resolve: { conditions: ["terminal", "node", "import", "module"] },
+  ssr: {
+    noExternal: true,
+    // they read their own files; only the commands that start them load them
+    external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm"],
+    resolve: { conditions: ["terminal", "node", "import", "module"] },
+  },
+  build: {
+    ssr: "src/main.ts",
+    target: "node22",
+    outDir: "dist",
+    emptyOutDir: true,
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" } },
+  },
+});
