@@ -11,7 +11,11 @@ type Parameters_<I extends OperationId> = operations[I]["parameters"];
 type BodyOf<I extends OperationId> = operations[I] extends { requestBody: { content: { "application/json": infer B } } }
   ? B
   : never;
-type Needed<K extends string, V> = [V] extends [never] ? unknown : undefined extends V ? { [key in K]?: V } : { [key in K]: V };
+type Needed<K extends string, V> = [V] extends [never]
+  ? unknown
+  : undefined extends V
+    ? { [key in K]?: V }
+    : { [key in K]: V };
 
 /** An operation's input: `path` and `query` parameters and the `body`, each where the contract has it. */
 export type Input<I extends OperationId> = Needed<"path", Part<Parameters_<I>, "path">> &
@@ -94,7 +98,9 @@ export function createMuster(options: ClientOptions): Muster {
       const answer = await request(method, path, { params, body, headers, signal, parseAs }).catch((error: unknown) => {
         if (signal?.aborted) throw new MusterError("interrupted");
         if (error instanceof TimeoutError) throw new MusterError("timed_out");
-        throw new MusterError("unreachable", { message: `The server at ${options.url || "this address"} does not answer.` });
+        throw new MusterError("unreachable", {
+          message: `The server at ${options.url || "this address"} does not answer.`,
+        });
       });
       if (answer.response.ok) return answer.data as never;
       throw fromProblem(answer.error, answer.response.status);

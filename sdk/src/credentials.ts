@@ -8,12 +8,13 @@ export const credentialTypeLabels: Record<CredentialType, string> = {
   TELNET_SSH: "Telnet/SSH",
 };
 
-const fieldsOf: Record<CredentialType, { required: (keyof CredentialSecret)[]; optional: (keyof CredentialSecret)[] }> = {
-  SNMPV1: { required: ["community"], optional: [] },
-  SNMPV2: { required: ["community"], optional: [] },
-  SNMPV3: { required: ["user"], optional: ["authProtocol", "authPassword", "privProtocol", "privPassword"] },
-  TELNET_SSH: { required: ["user", "password"], optional: [] },
-};
+const fieldsOf: Record<CredentialType, { required: (keyof CredentialSecret)[]; optional: (keyof CredentialSecret)[] }> =
+  {
+    SNMPV1: { required: ["community"], optional: [] },
+    SNMPV2: { required: ["community"], optional: [] },
+    SNMPV3: { required: ["user"], optional: ["authProtocol", "authPassword", "privProtocol", "privPassword"] },
+    TELNET_SSH: { required: ["user", "password"], optional: [] },
+  };
 
 /** What a type's secret lacks or has too much, by field; [] when it is right. SNMPv3 levels follow RFC 3414. */
 export function checkSecret(type: CredentialType, secret: CredentialSecret): FieldError[] {
@@ -31,8 +32,6 @@ export function checkSecret(type: CredentialType, secret: CredentialSecret): Fie
     ...(given("privPassword") !== given("privProtocol")
       ? [wrong("privPassword", "Privacy needs both protocol and password")]
       : []),
-    ...(given("privProtocol") && !given("authProtocol")
-      ? [wrong("authProtocol", "Privacy needs authentication")]
-      : []),
+    ...(given("privProtocol") && !given("authProtocol") ? [wrong("authProtocol", "Privacy needs authentication")] : []),
   ];
 }

@@ -141,6 +141,35 @@ export const verdictLabels: Record<Verdict, string> = {
   cancelled: "Not finished",
 };
 
+/** A target nothing is known of but its verdict. */
+export const unanswered = (
+  ip: string,
+  verdict: Verdict,
+  reason: string,
+): Omit<DiscoveredDevice, "nodeId" | "revision"> => ({
+  ip,
+  dns: "",
+  pingMS: null,
+  ports: [],
+  role: "",
+  os: "",
+  model: "",
+  vendor: "",
+  firmware: "",
+  serialNumber: "",
+  hostname: "",
+  netbiosName: "",
+  mac: "",
+  telnet: [],
+  ssh: [],
+  snmpv1: [],
+  snmpv2: [],
+  snmpv3: [],
+  verdict,
+  reason,
+  complete: true,
+});
+
 /** "250 found, 750 silent", with what is still open while the job runs. */
 export function discoverySum(job: Pick<Job, "total" | "done" | "found" | "state" | "verdicts">): string {
   const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
@@ -201,7 +230,10 @@ const stageWords: Record<string, string> = {
   INSTALLED: "Installed",
 };
 
-export type DelegateState = { state: "ready" } | { state: "waiting"; words: string } | { state: "failed"; words: string };
+export type DelegateState =
+  | { state: "ready" }
+  | { state: "waiting"; words: string }
+  | { state: "failed"; words: string };
 
 /** What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is an error. */
 export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
@@ -231,7 +263,7 @@ export async function promoteProbe(
   const path = { nodeId: probe.nodeId };
   onStage(discoveryWords.promoting);
   await muster.call("installNmAgent", { path }, signal);
-  for (let retries = 0; ; ) {
+  for (let retries = 0; ;) {
     try {
       const status = readNmStatus(await muster.call("getNmStatus", { path }, signal));
       if (status.state === "ready") return;

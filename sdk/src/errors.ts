@@ -162,7 +162,11 @@ export const errorWords = {
   },
   usage: { message: "The command was not understood.", nextStep: "See its --help.", exitCode: 2 },
   failed: { message: "It did not work.", nextStep: "Try again.", exitCode: 1 },
-  partly_done: { message: "Only a part was done.", nextStep: "See which part was not, and try that again.", exitCode: 7 },
+  partly_done: {
+    message: "Only a part was done.",
+    nextStep: "See which part was not, and try that again.",
+    exitCode: 7,
+  },
   timed_out: {
     message: "It took longer than allowed.",
     nextStep: "Try again, or allow more time with --timeout.",

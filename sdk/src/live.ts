@@ -41,7 +41,8 @@ export interface ConsoleToServer {
 export interface ServerToAgent {
   "nm.install": () => void;
   "nm.status": (answer: (status: NmStatus) => void) => void;
-  "nm.start": (order: DiscoveryOrder, answer: (accepted: boolean) => void) => void;
+  /** Answers the targets with their names resolved where they can be, or null when it does not take the order. */
+  "nm.start": (order: DiscoveryOrder, answer: (targets: string[] | null) => void) => void;
   "nm.cancel": (jobUUID: string) => void;
 }
 export interface AgentToServer {

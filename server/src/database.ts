@@ -1,21 +1,15 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  Kysely,
-  PostgresDialect,
-  sql,
-  SqliteDialect,
-  type Expression,
-  type Generated,
-  type SqlBool,
-} from "kysely";
+import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type Generated, type SqlBool } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { migrations } from "./migrations.ts";
 
 /** Times are milliseconds since 1970, booleans 0 and 1, lists and objects JSON text, on both databases. */
 export interface Tables {
+  /** One row once the first administrator is made. */
+  setup: { done: number };
   users: {
     id: Generated<number>;
     uid: string;

@@ -11,6 +11,8 @@ export function migrations(postgres: boolean): Record<string, Migration> {
 }
 
 const house = (id: string) => `
+  create table setup (done integer primary key);
+
   create table users (
     id ${id}, uid text not null, email text not null, password text not null,
     "firstName" text not null, "lastName" text not null, sysadmin integer not null,

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { hostname, networkInterfaces, release } from "node:os";
+import { join } from "node:path";
+import { createMuster, MusterError, version } from "@muster/sdk";
+
+/** What an enrolled agent remembers; the file is readable by its owner only. */
+export interface Identity {
+  machineId: string;
+  url: string;
+  nodeId: number;
+  agentKey: string;
+  delegate: boolean;
+}
+
+const file = (data: string) => join(data, "agent.json");
+
+/** The agent's identity. @throws MusterError `not_signed_in` when this data folder was never enrolled. */
+export function readIdentity(data: string): Identity {
+  const identity = tryRead(data);
+  if (!identity?.agentKey)
+    throw new MusterError("not_signed_in", {
+      message: `No agent is enrolled in ${data}.`,
+      nextStep: "Enrol it with: muster agent enrol --token-stdin",
+    });
+  return identity as Identity;
+}
+
+function tryRead(data: string): Partial<Identity> | undefined {
+  try {
+    return JSON.parse(readFileSync(file(data), "utf8")) as Partial<Identity>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export function writeIdentity(data: string, identity: Identity): void {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  // a full disk or a kill must not leave half an identity
+  writeFileSync(`${file(data)}.new`, JSON.stringify(identity), { mode: 0o600 });
+  renameSync(`${file(data)}.new`, file(data));
+}
+
+/**
+ * Enrols this machine: the same data folder enrols as the same machine again.
+ * @throws MusterError `enrolment_token_invalid`, or what the client throws.
+ */
+export async function enrol(options: { data: string; url: string; token: string; name?: string }): Promise<Identity> {
+  const machineId = tryRead(options.data)?.machineId ?? randomUUID();
+  const interfaces = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => !address.internal);
+  const { nodeId, agentKey } = await createMuster({ url: options.url }).call("enrolAgent", {
+    body: {
+      token: options.token,
+      machineId,
+      hostname: options.name ?? hostname(),
+      platform: process.platform as "linux",
+      osVersion: release().slice(0, 100),
+      version,
+      ipAddresses: interfaces.map((address) => address.address.replace(/%.*/, "")).slice(0, 50),
+      macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
+    },
+  });
+  const identity = { machineId, url: options.url, nodeId, agentKey, delegate: false };
+  writeIdentity(options.data, identity);
+  return identity;
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import { cleanText } from "@muster/sdk";
+import type { App } from "./app.ts";
+import type { Caller } from "./auth.ts";
+import { page } from "./paging.ts";
+import type { Handlers } from "./contract.ts";
+
+/** Refusals of people nobody knows are recorded up to this many a minute, so that they cannot fill the disk. */
+const anonymousPerMinute = 120;
+let anonymous = { minute: 0, count: 0 };
+
+/** Writes who did what with which outcome; a failed write is logged and does not undo what was done. */
+export function record(
+  app: App,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  operation: string,
+  outcome: string,
+): void {
+  const at = Date.now();
+  if (!caller?.user) {
+    const minute = Math.floor(at / 60_000);
+    if (anonymous.minute !== minute) anonymous = { minute, count: 0 };
+    if (++anonymous.count > anonymousPerMinute) return;
+  }
+  const { clientId, orgId, ...ids } = request.params as Record<string, string>;
+  const organizationId = Number(clientId ?? orgId ?? (request.body as { clientId?: number } | undefined)?.clientId);
+  const detail = Object.entries(ids).map(([name, value]) => `${name} ${value}`);
+  app.later(
+    app.db
+      .insertInto("activities")
+      .values({
+        at,
+        who: caller?.user?.email ?? cleanText(request.ip, 45),
+        operation,
+        outcome,
+        organizationId: Number.isSafeInteger(organizationId) && organizationId > 0 ? organizationId % 2 ** 31 : null,
+        detail: cleanText(detail.join(", "), 200),
+      })
+      .execute(),
+  );
+}
+
+export const activities = {
+  async listActivities({ app, caller, query }) {
+    const inScope = caller.organizationIds;
+    const rows = app.db
+      .selectFrom("activities")
+      .$if(inScope !== null, (q) => q.where("organizationId", "in", inScope?.length ? [...inScope] : [0]));
+    const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    return { total, results: await page(rows.selectAll().orderBy("id", "desc"), query).execute() };
+  },
+} satisfies Partial<Handlers>;

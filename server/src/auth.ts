@@ -1,0 +1,130 @@
+import type { FastifyRequest } from "fastify";
+import { enums, limits, MusterError, type Permission, type User } from "@muster/sdk";
+import type { App } from "./app.ts";
+import { digest, equal } from "./crypto.ts";
+
+/** Who asks. Without a user nobody is signed in. */
+export interface Caller {
+  user: User | null;
+  permissions: ReadonlySet<string>;
+  /** Only these organizations; null for all. */
+  organizationIds: readonly number[] | null;
+  /** The browser session, when it is one; keys have none. */
+  session: { id: string; csrfToken: string } | null;
+}
+
+const nobody: Caller = { user: null, permissions: new Set(), organizationIds: [], session: null };
+
+export const sessionCookie = "muster_session";
+
+export async function authenticate(app: App, request: FastifyRequest): Promise<Caller> {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer !== undefined) return (await callerOfKey(app, bearer)) ?? nobody;
+  const cookie = request.cookies[sessionCookie];
+  return (cookie ? await callerOfSession(app, cookie) : undefined) ?? nobody;
+}
+
+/** Refuses who may not, by the contract's permission, and what another site's page sends with a user's cookie. */
+export function authorize(caller: Caller, permission: string, request: FastifyRequest): void {
+  if (!sameOrigin(request.headers.origin, request.headers.host)) throw new MusterError("origin_refused");
+  if (permission === "public") return;
+  if (!caller.user) throw new MusterError("not_signed_in");
+  if (caller.session && request.method !== "GET") {
+    const sent = request.headers["x-csrf-token"];
+    if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
+      throw new MusterError("csrf_failed");
+  }
+  if (permission !== "signed-in" && !may(caller, permission as Permission)) throw new MusterError("forbidden");
+}
+
+export const may = (caller: Caller, permission: Permission): boolean =>
+  caller.permissions.has("sysadmin") || caller.permissions.has(permission);
+
+/** Browsers name the page's origin; other programs name none. */
+export function sameOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+export async function callerOfSession(app: App, token: string): Promise<Caller | undefined> {
+  const now = Date.now();
+  const id = digest(token);
+  const row = await app.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .selectAll("users")
+    .select(["sessions.csrfToken", "sessions.seenAt"])
+    .where("sessions.id", "=", id)
+    .executeTakeFirst();
+  if (!row || now - row.seenAt > limits.sessionIdleMinutes * 60_000) return undefined;
+  if (now - row.seenAt > 60_000)
+    await app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute();
+  const user = toUser(row);
+  return {
+    user,
+    permissions: granted(user),
+    organizationIds: user.organizationIds,
+    session: { id, csrfToken: row.csrfToken },
+  };
+}
+
+export async function callerOfKey(app: App, key: string): Promise<Caller | undefined> {
+  const now = Date.now();
+  const row = await app.db
+    .selectFrom("apiKeys")
+    .innerJoin("users", "users.id", "apiKeys.userId")
+    .selectAll("users")
+    .select([
+      "apiKeys.id as keyId",
+      "apiKeys.permissions as keyPermissions",
+      "apiKeys.organizationIds as keyOrganizationIds",
+      "apiKeys.expiresAt",
+      "apiKeys.lastUsedAt",
+    ])
+    .where("apiKeys.digest", "=", digest(key))
+    .executeTakeFirst();
+  if (!row || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+  if (now - (row.lastUsedAt ?? 0) > 60_000)
+    await app.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute();
+  const user = toUser(row);
+  const only = row.keyPermissions === null ? null : (JSON.parse(row.keyPermissions) as string[]);
+  const everything = granted(user);
+  return {
+    user,
+    permissions: only ? new Set(only.filter((one) => everything.has(one) || everything.has("sysadmin"))) : everything,
+    organizationIds: both(user.organizationIds, parseIds(row.keyOrganizationIds)),
+    session: null,
+  };
+}
+
+const granted = (user: User): ReadonlySet<string> =>
+  new Set<string>(user.sysadmin ? ["sysadmin", ...enums.Permission] : user.permissions);
+
+const parseIds = (text: string | null): number[] | null => (text === null ? null : (JSON.parse(text) as number[]));
+
+const both = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
+  a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
+
+interface UserRow {
+  id: number;
+  uid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  sysadmin: number;
+  permissions: string;
+  organizationIds: string | null;
+  createdAt: number;
+}
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  uid: row.uid,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  sysadmin: row.sysadmin === 1,
+  permissions: JSON.parse(row.permissions) as User["permissions"],
+  organizationIds: parseIds(row.organizationIds),
+  createdAt: row.createdAt,
+});

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { MusterError, resultCodes, statusOf, type Answer, type Input, type OperationId } from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
+import type { App } from "./app.ts";
+import { record } from "./activities.ts";
+import { checked, checker, inPlace } from "./validation.ts";
+import { authenticate, authorize, type Caller } from "./auth.ts";
+
+type Part<I extends OperationId, K extends string> =
+  Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
+
+/** What a handler gets: the checked parts of the request, who asks, and the application. */
+export interface Call<I extends OperationId> {
+  path: Part<I, "path">;
+  query: Part<I, "query">;
+  body: Part<I, "body">;
+  caller: Caller;
+  app: App;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handlers = { [I in OperationId]: (call: Call<I>) => Promise<Answer<I>> };
+
+type Handler = (call: Call<OperationId>) => Promise<unknown>;
+type AnyOperation = (typeof operations)[OperationId];
+
+/** Routes, checks, authorizes and records every operation of the contract; refuses to start when one is missing. */
+export function serveContract(server: FastifyInstance, app: App, handlers: Handlers): void {
+  const named = Object.keys(handlers).filter((id) => !(id in operations));
+  const missing = Object.keys(operations).filter((id) => !(id in handlers));
+  if (named.length || missing.length)
+    throw new Error(`Handlers and contract differ. No operation: ${named.join()}. No handler: ${missing.join()}.`);
+
+  const ajv = checker({ coerceTypes: false });
+  const coercing = checker({ coerceTypes: true });
+
+  for (const [id, operation] of Object.entries(operations) as [OperationId, AnyOperation][]) {
+    const check = {
+      path: coercing.compile(parameterSchema(operation, "path")),
+      query: coercing.compile(parameterSchema(operation, "query")),
+      body: operation.body ? ajv.compile(inPlace(operation.body.schema)) : undefined,
+      answer:
+        app.config.checkAnswers && operation.response ? ajv.compile(inPlace(operation.response.schema)) : undefined,
+    };
+    const handler = handlers[id] as unknown as Handler;
+
+    server.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
+      config: { rateLimit: limited.has(id) && { max: app.config.signInsPerMinute, timeWindow: 60_000 } },
+      handler: async (request, reply) => {
+        let caller: Caller | undefined;
+        let outcome = "done";
+        try {
+          caller = await authenticate(app, request);
+          authorize(caller, operation.permission, request);
+          const path = checked(check.path, request.params);
+          const query = checked(check.query, request.query);
+          const body = check.body && checked(check.body, request.body ?? {});
+          const call = { path, query, body, caller, app, request, reply } as Call<OperationId>;
+          app.visible(caller, path as Record<string, unknown>);
+          const answer = await handler(call);
+          if (check.answer && !check.answer(answer))
+            throw new Error(`${id} answered against the contract: ${ajv.errorsText(check.answer.errors)}`);
+          reply.code(operation.status);
+          return operation.response ? reply.type(operation.response.contentType).send(answer) : reply.send();
+        } catch (error) {
+          const refusal = toRefusal(error, request);
+          outcome = refusal.code;
+          return refuse(reply, refusal);
+        } finally {
+          if (operation.method !== "GET" || refusalsOfNote.has(outcome)) record(app, request, caller, id, outcome);
+        }
+      },
+    });
+  }
+}
+
+const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "enrolAgent"]);
+const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
+
+function parameterSchema(operation: AnyOperation, where: "path" | "query"): object {
+  const parameters = operation.parameters.filter((one) => one.in === where);
+  return inPlace({
+    type: "object",
+    additionalProperties: false,
+    required: parameters.filter((one) => one.required).map((one) => one.name),
+    properties: Object.fromEntries(parameters.map((one) => [one.name, one.schema])),
+  });
+}
+
+/** Any failure as a refusal in the contract's words; what is not ours is logged and told as internal_error. */
+export function toRefusal(error: unknown, request: FastifyRequest): MusterError {
+  if (error instanceof MusterError) return error;
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode === 413) return new MusterError("payload_too_large");
+  if (statusCode === 415) return new MusterError("unsupported_media_type");
+  if (statusCode === 429) return new MusterError("too_many_requests");
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new MusterError("validation_failed", { errors: [{ field: "", message: "Not valid JSON or address" }] });
+  request.log.error(error);
+  return new MusterError("internal_error");
+}
+
+/** An RFC 9457 problem document. */
+export function refuse(reply: FastifyReply, { code, message, nextStep, errors }: MusterError): FastifyReply {
+  const status = statusOf(code as Parameters<typeof statusOf>[0]);
+  return reply
+    .code(status)
+    .type("application/problem+json")
+    .send({
+      type: "about:blank",
+      title: message,
+      status,
+      code,
+      detail: message,
+      nextStep,
+      ...((resultCodes as readonly string[]).includes(code) && { resultCode: code }),
+      ...(errors.length && { errors }),
+    });
+}

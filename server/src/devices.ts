@@ -1,0 +1,161 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import { MusterError, type Device, type DeviceSearch, type DeviceSort, type NodeClass } from "@muster/sdk";
+import type { App } from "./app.ts";
+import type { Caller } from "./auth.ts";
+import type { Handlers } from "./contract.ts";
+import { containing, within, type Database, type Tables } from "./database.ts";
+import { findLocation } from "./locations.ts";
+import { page } from "./paging.ts";
+
+type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
+
+/** Devices that match a search, of the organizations the caller may see. */
+export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSearch): Searched<O> =>
+  rows
+    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
+    .$if(!!criteria.search, (q) =>
+      q.where(sql<boolean>`"searchText" like ${containing(criteria.search ?? "")} escape '\\'`),
+    )
+    .$if(!!criteria.clientId, (q) => q.where("devices.organizationId", "=", criteria.clientId!))
+    .$if(!!criteria.locationId, (q) => q.where("devices.locationId", "=", criteria.locationId!))
+    .$if(!!criteria.role, (q) => q.where("devices.role", "=", criteria.role!))
+    .$if(!!criteria.vendor, (q) => q.where("devices.vendor", "=", criteria.vendor!));
+
+/** The text the search looks in; kept with the row so that a search reads one column. */
+export const searchText = (device: Partial<Record<string, unknown>>): string =>
+  ["displayName", "systemName", "ip", "dnsName", "netbiosName", "mac", "vendor", "os", "model", "serialNumber"]
+    .map((field) => device[field])
+    .filter(Boolean)
+    .join("\n")
+    .toLowerCase();
+
+const withNames = (app: App, rows: Searched<object>) =>
+  rows
+    .innerJoin("organizations", "organizations.id", "devices.organizationId")
+    .innerJoin("locations", "locations.id", "devices.locationId")
+    .leftJoin("agents", "agents.nodeId", "devices.id")
+    .selectAll("devices")
+    .select([
+      "organizations.name as clientName",
+      "locations.name as locationName",
+      "agents.machineId",
+      "agents.isDelegate",
+    ])
+    .execute()
+    .then((found) =>
+      found.map((row): Device => ({
+        id: row.id,
+        clientId: row.organizationId,
+        clientName: row.clientName,
+        locationId: row.locationId,
+        locationName: row.locationName,
+        displayName: row.displayName,
+        systemName: row.systemName,
+        nodeClass: row.role as NodeClass,
+        role: row.role as NodeClass,
+        isUp: row.machineId ? app.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
+        isDelegate: row.isDelegate === 1,
+        ip: row.ip,
+        dnsName: row.dnsName,
+        netbiosName: row.netbiosName,
+        mac: row.mac,
+        vendor: row.vendor,
+        os: row.os,
+        model: row.model,
+        firmware: row.firmware,
+        serialNumber: row.serialNumber,
+        nmsDelegateNodeId: row.nmsDelegateNodeId,
+        credentialsIds: JSON.parse(row.credentialsIds) as number[],
+        createdAt: row.createdAt,
+        updatedAt: row.updatedAt,
+      })),
+    );
+
+const sortColumns = {
+  name: "devices.displayName",
+  ip: "devices.ipOrder",
+  role: "devices.role",
+  vendor: "devices.vendor",
+  model: "devices.model",
+  organization: "devices.organizationId",
+  created: "devices.createdAt",
+} as const;
+
+/** The device the caller may see, or not_found. */
+export async function findDevice(app: App, caller: Caller, id: number): Promise<Device> {
+  const [device] = await withNames(app, search(app.db.selectFrom("devices"), caller, {}).where("devices.id", "=", id));
+  if (!device) throw new MusterError("not_found");
+  return device;
+}
+
+/** Deletes what is not the device of a connected agent; answers the ids it kept. */
+async function remove(app: App, db: Database, ids: readonly number[]): Promise<number[]> {
+  const kept = ids.filter((id) => app.live.isConnected(id));
+  const gone = ids.filter((id) => !app.live.isConnected(id));
+  // SQLite takes 32,766 values in a statement
+  for (let i = 0; i < gone.length; i += 10_000)
+    await db
+      .deleteFrom("devices")
+      .where("id", "in", gone.slice(i, i + 10_000))
+      .execute();
+  return kept;
+}
+
+export const devices = {
+  async listDevices({ app, caller, query }) {
+    const found = search(app.db.selectFrom("devices"), caller, query);
+    const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const sort: DeviceSort = query.sort ?? "name";
+    const direction = sort.startsWith("-") ? "desc" : "asc";
+    const column = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
+    const rows = found.orderBy(column, direction).orderBy("devices.id", direction);
+    return { total, results: await withNames(app, page(rows, query)) };
+  },
+
+  async getDevice({ app, caller, path }) {
+    return findDevice(app, caller, path.nodeId);
+  },
+
+  async updateDevice({ app, caller, path, body }) {
+    const before = await findDevice(app, caller, path.nodeId);
+    if (body.locationId) await findLocation(app, before.clientId, body.locationId);
+    await app.db
+      .updateTable("devices")
+      .set({ ...body, searchText: searchText({ ...before, ...body }), updatedAt: Date.now() })
+      .where("id", "=", path.nodeId)
+      .execute();
+    app.live.changed("devices", before.clientId);
+    return findDevice(app, caller, path.nodeId);
+  },
+
+  async deleteDevice({ app, caller, path }) {
+    const { clientId } = await findDevice(app, caller, path.nodeId);
+    const kept = await remove(app, app.db, [path.nodeId]);
+    if (kept.length) throw new MusterError("device_is_delegate");
+    app.live.changed("devices", clientId);
+    return undefined;
+  },
+
+  async deleteDevices({ app, caller, body }) {
+    const { ids, kept } = await app.db.transaction().execute(async (db) => {
+      const chosen = search(db.selectFrom("devices"), caller, body.searchCriteria ?? {})
+        .$if(!!body.deviceIds, (q) => q.where("devices.id", "in", body.deviceIds ?? []))
+        .$if(!!body.unselectedDevicesIds?.length, (q) =>
+          q.where("devices.id", "not in", body.unselectedDevicesIds ?? []),
+        )
+        .select(["devices.id", "devices.organizationId"]);
+      const ids = await chosen.execute();
+      return {
+        ids,
+        kept: await remove(
+          app,
+          db,
+          ids.map((row) => row.id),
+        ),
+      };
+    });
+    for (const organizationId of new Set(ids.map((row) => row.organizationId)))
+      app.live.changed("devices", organizationId);
+    return { deleted: ids.length - kept.length, kept };
+  },
+} satisfies Partial<Handlers>;
