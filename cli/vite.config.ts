@@ -5,8 +5,6 @@ export default defineConfig({
   resolve: { conditions: ["terminal", "node", "import", "module"] },
   ssr: {
     noExternal: true,
-    // they read their own files; only the commands that start them load them
-    external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm"],
     resolve: { conditions: ["terminal", "node", "import", "module"] },
   },
   build: {
@@ -15,6 +13,10 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     minify: true,
-    rolldownOptions: { output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" } },
+    rolldownOptions: {
+      // they read their own files; only the commands that start them load them
+      external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm"],
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
   },
 });

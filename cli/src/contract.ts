@@ -3,6 +3,7 @@ import { operations as generated, schemas as generatedSchemas } from "@muster/sd
 
 export interface Schema {
   $ref?: string;
+  const?: unknown;
   type?: string | readonly string[];
   description?: string;
   enum?: readonly string[];

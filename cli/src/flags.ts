@@ -48,7 +48,7 @@ export interface Field {
 function optionsOf(name: string, given: Schema, required: boolean, description?: string): Option[] {
   const schema = deref(given);
   const flag = flagOf(name);
-  const text = references[name]?.text ?? (description ?? schema.description ?? kebab(name).replaceAll("-", " "));
+  const text = references[name]?.text ?? description ?? schema.description ?? kebab(name).replaceAll("-", " ");
   const help = lowerFirst(text) + (references[name] ? "" : limitsOf(schema)) + (required ? " [required]" : "");
   if (name === "secret") return [new Option("--secret-stdin", `${secretHelp}; or in MUSTER_SECRET`)];
   if (name === "password") return [new Option("--password-stdin", "read the password from standard input")];
@@ -67,7 +67,12 @@ const secretHelp =
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
-const field = (name: string, required: boolean, schema: Schema): Field => ({ name, key: keyOf(name), required, schema });
+const field = (name: string, required: boolean, schema: Schema): Field => ({
+  name,
+  key: keyOf(name),
+  required,
+  schema,
+});
 
 export interface Inputs {
   path: Field[];

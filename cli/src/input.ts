@@ -72,6 +72,9 @@ export async function readSecret(source: SecretSource, signal: AbortSignal): Pro
 export async function confirm(question: string, yes: boolean | undefined, signal: AbortSignal): Promise<void> {
   if (yes) return;
   if (!interactive())
-    throw new MusterError("usage", { message: `${question} Nobody can be asked here.`, nextStep: "Confirm with --yes." });
+    throw new MusterError("usage", {
+      message: `${question} Nobody can be asked here.`,
+      nextStep: "Confirm with --yes.",
+    });
   if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal))) throw new MusterError("interrupted");
 }

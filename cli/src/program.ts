@@ -57,7 +57,8 @@ async function createProgram(wanted: string | undefined): Promise<Command> {
 }
 
 export async function main(argv: readonly string[]): Promise<void> {
-  const asJson = argv.some((one) => /^--(json|jq)(=|$)/.test(one)) || /(-o|--output)[ =]?(nd)?json\b/.test(argv.join(" "));
+  const asJson =
+    argv.some((one) => /^--(json|jq)(=|$)/.test(one)) || /(-o|--output)[ =]?(nd)?json\b/.test(argv.join(" "));
   listenForInterrupts();
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // the reader of a pipe went away, as head does

@@ -1,5 +1,4 @@
-import { type Agent, type Credential, defaultSnmpCredential, type Device, MusterError } from "@muster/sdk";
-import type { Muster } from "@muster/sdk";
+import { type Agent, type Credential, defaultSnmpCredential, type Device, type Muster, MusterError } from "@muster/sdk";
 
 interface Named {
   id: number;
@@ -83,17 +82,20 @@ export const findDevice = (muster: Muster, text: string, signal: AbortSignal) =>
 
 export const findAgent = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("agent", text, async () =>
-    (await muster.call("listAgents", {}, signal)).results.map(({ nodeId, name }) => ({ id: nodeId, names: [name] })),
+    (await muster.call("listAgents", { query: {} }, signal)).results.map(({ nodeId, name }) => ({
+      id: nodeId,
+      names: [name],
+    })),
   );
 
 export const findUser = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("user", text, async () =>
-    (await muster.call("listUsers", undefined, signal)).results.map(({ id, email }) => ({ id, names: [email] })),
+    (await muster.call("listUsers", {}, signal)).results.map(({ id, email }) => ({ id, names: [email] })),
   );
 
 export const findKey = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("key", text, async () =>
-    (await muster.call("listApiKeys", undefined, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
+    (await muster.call("listApiKeys", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
   );
 
 /** The probe named, else the only one of the location: delegates before agents that could become one. */

@@ -133,7 +133,12 @@ async function findReference({ flags, signal }: Context<Flags>, muster: Muster, 
   const location = text("location");
   if (location && /^\d+$/.test(location)) return Number(location);
   const known = Number(within.clientId ?? within.orgId);
-  return findLocation(muster, known || (await findOrganization(muster, text("organization"), signal)), location, signal);
+  return findLocation(
+    muster,
+    known || (await findOrganization(muster, text("organization"), signal)),
+    location,
+    signal,
+  );
 }
 
 const password = ({ flags, signal }: Context<Flags>) =>
@@ -143,7 +148,11 @@ const password = ({ flags, signal }: Context<Flags>) =>
   );
 
 /** A community as it is, anything else as a JSON object; an update without --secret-stdin keeps the secret. */
-async function secretOf({ flags, signal }: Context<Flags>, muster: Muster, path: Row): Promise<CredentialSecret | null> {
+async function secretOf(
+  { flags, signal }: Context<Flags>,
+  muster: Muster,
+  path: Row,
+): Promise<CredentialSecret | null> {
   const updates = path.credentialId !== undefined;
   if (updates && !flags.secretStdin) return null;
   const type = updates
@@ -164,5 +173,8 @@ function parseSecret(text: string): CredentialSecret {
   } catch {
     // worded below; the parser's own message would repeat a part of the secret
   }
-  throw new MusterError("usage", { message: "The secret is not a JSON object.", nextStep: "See --help for its fields." });
+  throw new MusterError("usage", {
+    message: "The secret is not a JSON object.",
+    nextStep: "See --help for its fields.",
+  });
 }

@@ -31,6 +31,13 @@ const openStore = async () => {
   });
 };
 
+/** What the terminal console keeps for its user. */
+export async function openPreferences() {
+  const { default: Conf } = await import("conf");
+  const store = new Conf<Record<string, string>>({ projectName: "muster", projectSuffix: "", configName: "console" });
+  return { get: (key: string) => store.get(key), set: (key: string, value: string) => store.set(key, value) };
+}
+
 export const profileName = (flags: ConnectionFlags) => flags.profile ?? process.env.MUSTER_PROFILE ?? "default";
 
 export async function readProfile(flags: ConnectionFlags): Promise<Profile | undefined> {

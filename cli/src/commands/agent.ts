@@ -29,7 +29,17 @@ export default (program: Command) => {
       const { results } = await muster.call("listAgents", { query: clientId ? { clientId } : {} }, signal);
       await printList(
         results,
-        columnsOf("nodeId", "name", "clientId", "locationId", "isUp", "isDelegate", "version", "platform", "lastSeenAt"),
+        columnsOf(
+          "nodeId",
+          "name",
+          "clientId",
+          "locationId",
+          "isUp",
+          "isDelegate",
+          "version",
+          "platform",
+          "lastSeenAt",
+        ),
         flags,
       );
       if (!results.length) talk("No agents found. Next: muster agent token");
@@ -43,7 +53,9 @@ export default (program: Command) => {
     options: [
       new Option("--organization <organization>", "organization: id or name"),
       new Option("--location <location>", "location: id or name"),
-      new Option("--minutes <n>", `how long it is good for (${minimum} to ${maximum}; usually ${usual})`).argParser(integer),
+      new Option("--minutes <n>", `how long it is good for (${minimum} to ${maximum}; usually ${usual})`).argParser(
+        integer,
+      ),
     ],
     examples: ['agent token --organization "Acme Dental" --location "Main office" --jq .token'],
     changes: true,

@@ -18,7 +18,9 @@ const collect = (one: string, before: string[] | undefined) => [...(before ?? []
 export default (program: Command) =>
   void addCommand<ApiFlags>(program, {
     name: "api",
-    args: [{ name: "[operation...]", text: "an operation id, or a method and a path; without it the operations are listed" }],
+    args: [
+      { name: "[operation...]", text: "an operation id, or a method and a path; without it the operations are listed" },
+    ],
     summary: "Call any operation of the contract",
     options: [
       new Option("--path <name=value>", "a parameter of the path; repeat it").argParser(collect),
@@ -29,7 +31,7 @@ export default (program: Command) =>
       "api",
       "api getOrganization --path clientId=1",
       "api GET /ws/query/devices --query search=printer --jq '.results[].ip'",
-      "api createOrganization --body '{\"name\":\"Acme Dental\"}' --dry-run",
+      'api createOrganization --body \'{"name":"Acme Dental"}\' --dry-run',
     ],
     changes: true,
     run: (context) => (context.args.length ? callOperation(context) : listOperations(context)),
@@ -55,7 +57,9 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   const query = readPairs("query", flags.query, operation.parameters);
   const missing = operation.parameters.filter((one) => one.in === "path" && !(one.name in path));
   if (missing.length)
-    throw new MusterError("usage", { message: `Missing: ${missing.map(({ name }) => `--path ${name}=…`).join(", ")}.` });
+    throw new MusterError("usage", {
+      message: `Missing: ${missing.map(({ name }) => `--path ${name}=…`).join(", ")}.`,
+    });
   const body = flags.body === undefined ? undefined : await readBody(flags.body);
   if (operation.body && body === undefined)
     throw new MusterError("usage", {

@@ -13,7 +13,7 @@ export default (program: Command) => {
     async run({ flags, signal, connect }) {
       const { url, token, muster } = await connect();
       if (!token) throw new MusterError("not_signed_in", { message: `You are not signed in to ${url}.` });
-      const { user, version } = await muster.call("getSession", undefined, signal);
+      const { user, version } = await muster.call("getSession", {}, signal);
       const { email, sysadmin, permissions, organizationIds } = user;
       const from = process.env.MUSTER_TOKEN && !flags.profile ? "MUSTER_TOKEN" : profileName(flags);
       await printOne({ url, version, profile: from, email, sysadmin, permissions, organizationIds }, flags);

@@ -11,5 +11,8 @@ export default (program: Command) =>
     columns: ["id", "name", "permissions", "organizationIds", "createdAt", "expiresAt", "lastUsedAt"],
     argument: "keyId",
     find: findKey,
-    example: { name: '"nightly CI"', create: '--name "nightly CI" --permission canCreateDevices --expires-at 2027-01-31' },
+    example: {
+      name: '"nightly CI"',
+      create: '--name "nightly CI" --permission canCreateDevices --expires-at 2027-01-31',
+    },
   });

@@ -15,13 +15,17 @@ export default (program: Command) =>
       new Option("--password-stdin", "read the password from standard input; or in MUSTER_PASSWORD"),
       new Option("--with-token", "read an API key from standard input instead").conflicts(["email", "passwordStdin"]),
     ],
-    examples: ["login", "login --url https://muster.example.com --email ada@example.com", "login --with-token < key.txt"],
+    examples: [
+      "login",
+      "login --url https://muster.example.com --email ada@example.com",
+      "login --with-token < key.txt",
+    ],
     async run({ flags, signal }) {
       const url = checkUrl(flags.url ?? process.env.MUSTER_URL ?? (await readProfile(flags))?.url ?? defaultUrl);
       const name = profileName(flags);
       if (flags.withToken) {
         const token = (await nextStdinLine()).trim();
-        const session = await createMuster({ url, token }).call("getSession", undefined, signal);
+        const session = await createMuster({ url, token }).call("getSession", {}, signal);
         await saveProfile(name, { url, token, keyId: null });
         talk(`Signed in to ${url} as ${session.user.email}.`);
         return printOne({ url, profile: name, email: session.user.email }, flags);

@@ -9,8 +9,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-const hasDisplay = () =>
-  process.platform in openers || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+const hasDisplay = () => process.platform in openers || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 export default (program: Command) =>
   void addCommand<{ print?: boolean }>(program, {

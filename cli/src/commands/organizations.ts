@@ -24,5 +24,7 @@ export default (program: Command) =>
       update: '--name "Acme Dental Group"',
     },
     warnings: async (muster, clientId, signal) =>
-      (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(({ message }) => message),
+      (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(
+        ({ message }) => message,
+      ),
   });

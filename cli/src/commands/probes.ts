@@ -25,7 +25,11 @@ export default (program: Command) => {
       const page = { path: { orgId, locationId }, query: { pageSize: 1000 } };
       const { existingDelegates, potentialDelegates } = await muster.call("listDelegates", page, signal);
       const all = [...existingDelegates, ...potentialDelegates];
-      await printList(all, columnsOf("nodeId", "name", "isDelegate", "isUp", "version", "platform", "lastSeenAt"), flags);
+      await printList(
+        all,
+        columnsOf("nodeId", "name", "isDelegate", "isUp", "version", "platform", "lastSeenAt"),
+        flags,
+      );
       if (!all.length) talk("No probes found. Next: muster agent token");
     },
   });
@@ -39,7 +43,7 @@ export default (program: Command) => {
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
       const nodeId = await findAgent(muster, args[0] ?? "", signal);
-      const agents = (await muster.call("listAgents", {}, signal)).results;
+      const agents = (await muster.call("listAgents", { query: {} }, signal)).results;
       const found = agents.find((one) => one.nodeId === nodeId);
       if (!found) throw new MusterError("not_found");
       await printOne(found, flags);

@@ -11,7 +11,10 @@ function find(name: string): Row {
   if (name === eventsName) return events;
   const found = new Map<string, object>([...Object.entries(schemas), ...Object.entries(operations)]).get(name);
   if (found) return found as Row;
-  throw new MusterError("not_found", { message: `There is no schema ${name}.`, nextStep: "List them with: muster schema" });
+  throw new MusterError("not_found", {
+    message: `There is no schema ${name}.`,
+    nextStep: "List them with: muster schema",
+  });
 }
 
 export default (program: Command) =>

@@ -41,7 +41,10 @@ export default (program: Command) =>
       new Option("--password-stdin", "read the password from standard input (after the token); or in MUSTER_PASSWORD"),
       new Option("--first-name <name>"),
       new Option("--last-name <name>"),
-      new Option("--organization <name>", `first organization (usually ${limits.FirstAdministrator.organization.default})`),
+      new Option(
+        "--organization <name>",
+        `first organization (usually ${limits.FirstAdministrator.organization.default})`,
+      ),
     ],
     examples: [
       "setup --data ./data --email ada@example.com --password-stdin < password.txt",
@@ -51,9 +54,7 @@ export default (program: Command) =>
     async run(context) {
       const { flags, signal } = context;
       const { data, firstName, lastName, organization } = flags;
-      const url = checkUrl(
-        flags.url ?? (data ? await fromData(data, "url") : (process.env.MUSTER_URL ?? defaultUrl)),
-      );
+      const url = checkUrl(flags.url ?? (data ? await fromData(data, "url") : (process.env.MUSTER_URL ?? defaultUrl)));
       const tokenSource = { what: "Setup token", flag: "--token-stdin", env: "MUSTER_SETUP_TOKEN" };
       const token = data
         ? await fromData(data, "setup-token")

@@ -10,7 +10,7 @@ export default (program: Command) =>
     summary: "Open the terminal console",
     examples: ["tui", "tui '#/devices'"],
     async run({ args, connect }) {
-      const address = args[0] && checkAddress(args[0]);
+      const address = checkAddress(args[0] ?? "#/");
       if (!process.stdin.isTTY || !process.stdout.isTTY) throw new MusterError("no_terminal");
       const connection = await connect();
       const { openConsole } = await import("../tui.tsx");
