@@ -89,7 +89,12 @@ export class Probe {
           targets: targets.filter((target) => isIP(target)),
           snmp: order.snmp.map(({ secret, ...credential }) => ({ ...secret, ...credential })),
           login: order.login
-            ? { id: order.login.id, type: "TELNET_SSH", user: order.login.secret.user!, password: order.login.secret.password! }
+            ? {
+                id: order.login.id,
+                type: "TELNET_SSH",
+                user: order.login.secret.user!,
+                password: order.login.secret.password!,
+              }
             : undefined,
         },
         { device: (device) => job.unsent.set(device.ip, device) },

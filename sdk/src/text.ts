@@ -1,6 +1,5 @@
-// C0 and C1 controls, soft hyphen, zero-width and bidirectional formatting, line separators, BOM, tags, lone surrogates
-const unsafe =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+// controls, formatting (soft hyphen, zero-width, bidirectional, tags), line separators, lone surrogates, private use
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 
 // ECMA-48 control sequences, and operating system commands up to their end
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;

@@ -221,11 +221,11 @@ async function finish(
     state === "CANCELLED"
       ? "The discovery was stopped before this target had answered."
       : "The discovery ended before this target had answered.";
-  const open = told.filter((row) => !row.complete).map(toTarget);
+  const open = told.filter((row) => !row.complete).map((row) => JSON.parse(row.device) as Observation);
   const have = new Set(told.map((row) => row.ip));
   const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
   const untold = [...places.keys()].filter((ip) => !have.has(ip));
-  const closed = open.map(({ nodeId: _, revision: __, ...device }) => ({ ...device, complete: true }));
+  const closed = open.map((device) => ({ ...device, complete: true }));
   const rows = await keep(db, job, [...closed, ...untold.map((ip) => unanswered(ip, "cancelled", reason))], places);
   const done = await db
     .updateTable("jobs")
