@@ -44,9 +44,12 @@ const interrupt = new AbortController();
 
 /** The first Ctrl-C asks the command to end in order, the second ends it at once. */
 export function listenForInterrupts(): void {
+  let first = 0;
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.on(name, () => {
-      if (interrupt.signal.aborted) process.exit(130);
+      first ||= Date.now();
+      // npx and the terminal both pass the same Ctrl-C on
+      if (Date.now() - first > 500) process.exit(130);
       interrupt.abort();
     });
 }

@@ -76,5 +76,6 @@ export async function confirm(question: string, yes: boolean | undefined, signal
       message: `${question} Nobody can be asked here.`,
       nextStep: "Confirm with --yes.",
     });
-  if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal))) throw new MusterError("interrupted");
+  if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal)))
+    throw new MusterError("interrupted", { message: "Nothing was done.", nextStep: "Answer y to do it." });
 }

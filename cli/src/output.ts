@@ -29,6 +29,11 @@ const words: Record<string, string> = {
   at: "When",
   clientId: "Organization ID",
   clientName: "Organization",
+  dnsName: "DNS name",
+  netbiosName: "NetBIOS name",
+  pingMS: "Ping ms",
+  nmsDelegateNodeId: "Probe ID",
+  credentialsIds: "Credential IDs",
   locationName: "Location",
   displayName: "Name",
   delegateName: "Probe",
@@ -110,14 +115,23 @@ export async function printList(rows: readonly object[], columns: readonly Colum
   if (cells.length) write(layTable(columns, cells, process.stdout.columns));
 }
 
+/** Columns that do not fit are left out from the right; the others are cut down to 14 characters, the first last. */
 export function layTable(columns: readonly Column[], cells: readonly string[][], space: number): string {
-  const widths = columns.map(({ title }, i) => Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)));
-  const spare = () => space - widths.reduce((sum, width) => sum + width + 2, -2);
-  while (spare() < 0 && Math.max(...widths) > 8) widths[widths.indexOf(Math.max(...widths))]! -= 1;
+  const natural = columns.map(({ title }, i) => Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)));
+  const least = natural.map((width, i) => (i === 0 ? width : Math.min(width, 14)));
+  const needed = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + 2, -2);
+  let shown = columns.length;
+  while (shown > 1 && needed(least.slice(0, shown)) > space) shown -= 1;
+  const widths = natural.slice(0, shown);
+  for (let over = needed(widths) - space; over > 0; over--) {
+    const room = widths.map((width, i) => width - (least[i] ?? 0));
+    const most = room.indexOf(Math.max(...room));
+    widths[most] = (widths[most] ?? 0) - 1;
+  }
   const line = (row: readonly string[]) =>
-    row
-      .map((text, i) => {
-        const width = widths[i] ?? 0;
+    widths
+      .map((width, i) => {
+        const text = row[i] ?? "";
         return text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
       })
       .join("  ")

@@ -128,7 +128,7 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
     await untilStopped(signal);
   } finally {
     line.close();
-    for (const stop of stops.reverse()) await stop();
+    for (const stop of stops.toReversed()) await stop();
   }
 }
 

@@ -307,6 +307,6 @@ async function printDevices(devices: readonly DiscoveredDevice[], flags: Context
   const rows = devices
     .toSorted((a, b) => (addressOrder(a.ip) < addressOrder(b.ip) ? -1 : 1))
     .map((one) => ({ ...one, name: one.hostname || one.dns || one.netbiosName, result: verdictLabels[one.verdict] }));
-  const columns = columnsOf("ip", "name", "role", "vendor", "model", "firmware", "serialNumber", "pingMS", "result");
+  const columns = columnsOf("ip", "name", "role", "vendor", "model", "result", "serialNumber", "firmware", "pingMS");
   await printList(flags.json || flags.jq || flags.output === "json" ? devices : rows, columns, flags);
 }
