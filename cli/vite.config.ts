@@ -2,7 +2,13 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   define: { "process.env.NODE_ENV": '"production"' },
-  resolve: { conditions: ["terminal", "node", "import", "module"] },
+  resolve: {
+    conditions: ["terminal", "node", "import", "module"],
+    // conf checks schemas with it, and is given none; loading it would double the time of a list
+    alias: [
+      { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: new URL("src/no-ajv.ts", import.meta.url).pathname },
+    ],
+  },
   ssr: {
     noExternal: true,
     resolve: { conditions: ["terminal", "node", "import", "module"] },

@@ -1,5 +1,3 @@
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import { MusterError } from "@muster/sdk";
 
 const maxInput = 10_000_000;
@@ -26,6 +24,7 @@ export async function nextStdinLine(): Promise<string> {
 }
 
 export async function ask(question: string, signal: AbortSignal): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return (await lines.question(`${question}: `, { signal })).trim();
@@ -36,6 +35,10 @@ export async function ask(question: string, signal: AbortSignal): Promise<string
 
 async function askSecret(question: string, signal: AbortSignal): Promise<string> {
   process.stderr.write(`${question}: `);
+  const [{ createInterface }, { Writable }] = await Promise.all([
+    import("node:readline/promises"),
+    import("node:stream"),
+  ]);
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
   // in raw mode Ctrl-C is a key, not a signal

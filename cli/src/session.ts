@@ -1,4 +1,5 @@
-import { createMuster, isErrorCode, type Muster, MusterError, type OperationId, type Session } from "@muster/sdk";
+import { type Muster, MusterError, type OperationId, type Session } from "@muster/sdk";
+import { createClient, send } from "./client.ts";
 
 export const defaultUrl = "http://127.0.0.1:7440";
 
@@ -73,7 +74,7 @@ export async function connect(flags: ConnectionFlags): Promise<Connection> {
     });
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
-  return { url, token, muster: createMuster({ url, token }) };
+  return { url, token, muster: createClient({ url, token }) };
 }
 
 /** Calls an operation that is known by name only while the program runs. */
@@ -97,36 +98,18 @@ export async function signInForKey(
   keyName: string,
   signal: AbortSignal,
 ): Promise<SignedIn> {
-  const started = await post(url, path, body, {}, signal);
-  const session = (await started.json()) as Session;
-  const cookie = started.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
+  const started = await send(url + path, { method: "POST", headers: {}, body, signal });
+  const session = JSON.parse(started.text) as Session;
+  const cookie = started.cookies.map((one) => one.split(";")[0]).join("; ");
   const headers = { cookie, "x-csrf-token": session.csrfToken ?? "" };
-  const create = async (name: string) =>
-    (await (await post(url, "/ws/apikeypair", { name }, headers, signal)).json()) as SignedIn["key"];
+  const create = async (name: string) => {
+    const { text } = await send(`${url}/ws/apikeypair`, { method: "POST", headers, body: { name }, signal });
+    return JSON.parse(text) as SignedIn["key"];
+  };
   const key = await create(keyName).catch((error: unknown) => {
     if (!(error instanceof MusterError && error.code === "name_in_use")) throw error;
     return create(`${keyName} ${new Date().toISOString()}`);
   });
-  await fetch(`${url}/ws/session`, { method: "DELETE", headers, signal });
+  await send(`${url}/ws/session`, { method: "DELETE", headers, signal });
   return { session, key };
-}
-
-async function post(url: string, path: string, body: object, headers: Record<string, string>, signal: AbortSignal) {
-  const answer = await fetch(url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-    signal,
-  }).catch(() => {
-    if (signal.aborted) throw new MusterError("interrupted");
-    throw new MusterError("unreachable", { message: `The server at ${url} does not answer.` });
-  });
-  if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; errors?: [] };
-  if (!isErrorCode(problem.code))
-    throw new MusterError("failed", { message: `The server answered ${answer.status} without saying why.` });
-  throw new MusterError(problem.code, { message: problem.detail, errors: problem.errors });
 }

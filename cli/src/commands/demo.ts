@@ -5,16 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import {
-  createMuster,
-  type Credential,
-  discoverySum,
-  limits,
-  type Muster,
-  MusterError,
-  promoteProbe,
-} from "@muster/sdk";
+import { type Credential, discoverySum, limits, type Muster, MusterError, promoteProbe } from "@muster/sdk";
 import type { CredentialSecret, CredentialType, SnmpVersion } from "@muster/sdk";
+import { createClient } from "../client.ts";
 import { addCommand, type Context, integer } from "../command.ts";
 import { followDiscovery, openLine } from "../discovery-events.ts";
 import { startHouse } from "../house.ts";
@@ -72,7 +65,7 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
     const password = randomBytes(12).toString("base64url");
     const body = { token: setupToken, email, password, firstName: "Demo", organization };
     const { key } = await signInForKey(url, "/ws/setup", body, profile, signal);
-    const connection = { url, token: key.key, muster: createMuster({ url, token: key.key }) };
+    const connection = { url, token: key.key, muster: createClient({ url, token: key.key }) };
     const { muster } = connection;
     await house.agentStarted;
 

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { type Command, Option } from "commander";
-import { createMuster, MusterError } from "@muster/sdk";
+import { MusterError } from "@muster/sdk";
+import { createClient } from "../client.ts";
 import { addCommand } from "../command.ts";
 import { ask, interactive, nextStdinLine, readSecret } from "../input.ts";
 import { printOne, talk } from "../output.ts";
@@ -25,7 +26,7 @@ export default (program: Command) =>
       const name = profileName(flags);
       if (flags.withToken) {
         const token = (await nextStdinLine()).trim();
-        const session = await createMuster({ url, token }).call("getSession", {}, signal);
+        const session = await createClient({ url, token }).call("getSession", {}, signal);
         await saveProfile(name, { url, token, keyId: null });
         talk(`Signed in to ${url} as ${session.user.email}.`);
         return printOne({ url, profile: name, email: session.user.email }, flags);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { createMuster, MusterError } from "@muster/sdk";
+import { MusterError } from "@muster/sdk";
+import { createClient } from "../client.ts";
 import { addCommand } from "../command.ts";
 import { talk } from "../output.ts";
 import { profileName, readProfile, saveProfile } from "../session.ts";
@@ -18,6 +19,6 @@ export default (program: Command) =>
       if (await context.onlyPlanned("DELETE", keyId === null ? `profile ${name}` : `/ws/apikeypair/${keyId}`)) return;
       await saveProfile(name);
       talk(`Signed out of ${url}.`);
-      if (keyId !== null) await createMuster({ url, token }).call("deleteApiKey", { path: { keyId } }, context.signal);
+      if (keyId !== null) await createClient({ url, token }).call("deleteApiKey", { path: { keyId } }, context.signal);
     },
   });
