@@ -360,7 +360,7 @@ describe("in a real terminal", () => {
     };
     const lines = wide.text().split("\n");
     const columns = lines.flatMap((text, line) =>
-      /10\.0\.4\./.test(text) ? [column(line, / (Switch|Router|Printer|Server) /.exec(text)?.[1] ?? "?")] : [],
+      /10\.0\.4\./.test(text) ? [column(line, / (Switch|Router|Printer|✓ Server) /.exec(text)?.[1] ?? "?")] : [],
     );
     expect(lines.join()).toMatch(/核心交换机/);
     expect(lines.join()).toMatch(/مفتاح/);
