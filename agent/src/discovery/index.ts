@@ -1,10 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { isIP } from "node:net";
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { describe, isAlive, noFindings, type DiscoveredDevice, type Findings, type Verdict } from "./device.ts";
 import { createPinger } from "./icmp.ts";
 import type { LoginCredential } from "./login.ts";
 import { resolveName } from "./names.ts";
-import { loadVendors } from "./neighbour.ts";
+import { createNeighbourTable, loadVendors } from "./neighbour.ts";
 import type { SnmpCredential } from "./snmp.ts";
 import { SocketPool } from "./sockets.ts";
 import { createTargetProbe } from "./target.ts";
@@ -33,6 +34,8 @@ export interface DiscoverySummary {
   unavailable: string[];
 }
 
+const startsPerTurn = 20;
+
 /**
  * Asks every target everything at once: ICMP, SNMP with each credential, TCP ports and their banners, logins, reverse
  * DNS, NetBIOS and the neighbour table. `on.device` gets a target with its first answer, with each further one, and
@@ -47,8 +50,9 @@ export async function discover(
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   setMaxListeners(0, ended);
-  const pool = new SocketPool();
-  const probe = createTargetProbe(pool, request, ended);
+  const neighbour = createNeighbourTable();
+  const pool = new SocketPool(async (address) => (await neighbour(address)) === "");
+  const probe = createTargetProbe(pool, neighbour, request, ended);
   const ping = createPinger(request, ended);
   const open = new Map<string, Findings>();
   const summary: DiscoverySummary = {
@@ -71,7 +75,7 @@ export async function discover(
     on.progress?.(summary.total - open.size, summary.total);
   };
 
-  const discoverOne = async (found: Findings): Promise<void> => {
+  const pingOne = (found: Findings): { learned: () => void; pinged: Promise<void> } => {
     let isKnown = false;
     const learned = (): void => {
       isKnown ||= isAlive(found);
@@ -82,6 +86,10 @@ export async function discover(
       found.pingMS = roundTripMS;
       learned();
     });
+    return { learned, pinged };
+  };
+
+  const discoverOne = async (found: Findings, { learned, pinged } = pingOne(found)): Promise<void> => {
     await Promise.all([probe(found, pinged, learned), vendors]);
     finish(found, "complete");
   };
@@ -103,7 +111,16 @@ export async function discover(
 
   try {
     for (const target of request.targets) open.set(target, noFindings(target, ""));
-    const all = [...open.values()].map((found) => (isIP(found.ip) ? discoverOne(found) : discoverName(found.ip)));
+    const starts = [...open.values()].map((found) => {
+      if (!isIP(found.ip)) return () => discoverName(found.ip);
+      const pinging = pingOne(found);
+      return () => discoverOne(found, pinging);
+    });
+    const all: Promise<void>[] = [];
+    while (starts.length > 0 && !ended.aborted) {
+      for (const start of starts.splice(0, startsPerTurn)) all.push(start());
+      await eventLoopTurn();
+    }
     await Promise.race([Promise.all(all), aborted(ended)]);
     for (const found of [...open.values()]) finish(found, "cancelled");
     if (ping.unavailable() !== "") summary.unavailable.push(ping.unavailable());

@@ -11,12 +11,12 @@ interface Lane {
 
 const lanesPerFamily = 8;
 const packetsPerMillisecond = 5;
-const largestBurst = 40;
+const largestBurst = 100;
 const congested = new Set(["ENOBUFS", "EAGAIN", "ENOMEM"]);
 
 /**
  * A few UDP sockets shared by thousands of conversations, one conversation per peer and socket, so that an answer
- * reaches only the one who asked that very address and port. Sends are paced (5 packets per ms, bursts of 40) and
+ * reaches only the one who asked that very address and port. Sends are paced (5 packets per ms, bursts of 100) and
  * repeated when the kernel's buffers are full. It has the shape of node:dgram that net-snmp's `dgramModule` needs.
  */
 export class SocketPool {
@@ -27,6 +27,12 @@ export class SocketPool {
   #lastDrain = 0;
   #next = 0;
   #closed = false;
+  readonly #isAbsent: (address: string) => Promise<boolean>;
+
+  /** `isAbsent` says that the segment has not answered for an address, so that the kernel still holds the first packet. */
+  constructor(isAbsent: (address: string) => Promise<boolean>) {
+    this.#isAbsent = isAbsent;
+  }
 
   createSocket(transport: Transport): PooledSocket {
     const socket = new PooledSocket(this, transport);
@@ -36,8 +42,9 @@ export class SocketPool {
   }
 
   send(from: PooledSocket, packet: Buffer, port: number, address: string, sent: Sent, attempt = 0): void {
-    this.#queue.push(() => {
+    this.#queue.push(async () => {
       if (from.closed) return;
+      if (from.lane && (await this.#isAbsent(address))) return sent(null);
       from.lane ??= this.#join(from, `${address}|${port}`);
       from.lane.send(packet, port, address, (error) => {
         if (this.#closed || from.closed) return;

@@ -3,10 +3,10 @@ import { isAlive, type Findings } from "./device.ts";
 import { createLimiter } from "./limiter.ts";
 import { trySsh, tryTelnet, type LoginCredential } from "./login.ts";
 import { askNetbios, createReverseLookup } from "./names.ts";
-import { createNeighbourTable } from "./neighbour.ts";
+import type { NeighbourTable } from "./neighbour.ts";
 import { nobody, openConversation, type SnmpCredential, type SnmpOutcome } from "./snmp.ts";
 import type { SocketPool } from "./sockets.ts";
-import { commonPorts, createPortScan, furtherPorts, type PortAnswers } from "./tcp.ts";
+import { commonPorts, createPortScan, firstPorts, furtherPorts, type PortAnswers } from "./tcp.ts";
 
 const triesEach = 2;
 const firstConnectMS = 450;
@@ -23,12 +23,12 @@ const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } 
  */
 export function createTargetProbe(
   pool: SocketPool,
+  neighbour: NeighbourTable,
   { snmp, snmpPort, login }: { snmp: SnmpCredential[]; snmpPort: number; login?: LoginCredential | undefined },
   signal: AbortSignal,
 ): (found: Findings, pinged: Promise<void>, learned: () => void) => Promise<void> {
   const scan = createPortScan(signal);
   const reverse = createReverseLookup(signal);
-  const neighbour = createNeighbourTable();
   const limitBanners = createLimiter(bannerReadersAtOnce, signal);
   const limitLogins = createLimiter(loginsAtOnce, signal);
 
@@ -88,18 +88,21 @@ export function createTargetProbe(
     };
 
     const probePorts = async (): Promise<void> => {
-      const common = scanPorts(Object.values(commonPorts), firstConnectMS);
-      firstRound.push(common);
-      const { open, unanswered } = await common;
-      const services = [probeServices(open)];
-      // An address that its own segment does not know has no ports; one behind a router may have any.
-      if (!(await isAbsent()) || (await showsLife())) {
-        const further = await scanPorts(Object.values(furtherPorts), firstConnectMS);
-        services.push(probeServices(further.open));
-        const silent = [...unanswered, ...further.unanswered];
-        if (silent.length > 0 && (await showsLife()))
-          services.push(probeServices((await scanPorts(silent, aliveConnectMS)).open));
-      }
+      const services: Promise<void>[] = [];
+      const silent: number[] = [];
+      const step = async (ports: readonly number[], timeoutMS: number): Promise<void> => {
+        const { open, unanswered } = await scanPorts(ports, timeoutMS);
+        services.push(probeServices(open));
+        silent.push(...unanswered);
+      };
+      const first = step(Object.values(firstPorts), firstConnectMS);
+      firstRound.push(first);
+      await first;
+      if ((await isAbsent()) && !(await showsLife())) return;
+      await step(Object.values(commonPorts), firstConnectMS);
+      if (!(await showsLife())) return;
+      await step(Object.values(furtherPorts), firstConnectMS);
+      await step(silent.splice(0), aliveConnectMS);
       await Promise.all(services);
     };
 
@@ -109,7 +112,7 @@ export function createTargetProbe(
       learn({ banners: { ...found.banners, ...banners } });
       if (!login) return;
       const tries = [
-        { list: found.accepted.ssh, port: commonPorts.ssh, attempt: trySsh, greeted: banners.ssh },
+        { list: found.accepted.ssh, port: firstPorts.ssh, attempt: trySsh, greeted: banners.ssh },
         { list: found.accepted.telnet, port: commonPorts.telnet, attempt: tryTelnet, greeted: banners.telnet },
       ];
       const accept = async ({ list, port, attempt, greeted }: (typeof tries)[number]): Promise<void> => {
@@ -122,6 +125,7 @@ export function createTargetProbe(
 
     const probeNames = async (): Promise<void> => {
       const dns = await reverse(ip);
+
       if (dns !== "") learn({ dns });
     };
 
@@ -129,6 +133,7 @@ export function createTargetProbe(
       const asked = askNetbios(pool, ip);
       firstRound.push(asked);
       const answer = await asked;
+
       if (answer) learn({ netbiosName: answer.name, mac: found.mac || answer.mac });
     };
 
