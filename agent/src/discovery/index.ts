@@ -116,12 +116,16 @@ export async function discover(
       const pinging = pingOne(found);
       return () => discoverOne(found, pinging);
     });
-    const all: Promise<void>[] = [];
-    while (starts.length > 0 && !ended.aborted) {
-      for (const start of starts.splice(0, startsPerTurn)) all.push(start());
-      await eventLoopTurn();
-    }
-    await Promise.race([Promise.all(all), aborted(ended)]);
+    const failure = Promise.withResolvers<never>();
+    const startAll = async (): Promise<void> => {
+      const all: Promise<void>[] = [];
+      while (starts.length > 0 && !ended.aborted) {
+        for (const start of starts.splice(0, startsPerTurn)) all.push(start().catch(failure.reject));
+        await eventLoopTurn();
+      }
+      await Promise.all(all);
+    };
+    await Promise.race([startAll(), aborted(ended), failure.promise]);
     for (const found of [...open.values()]) finish(found, "cancelled");
     if (ping.unavailable() !== "") summary.unavailable.push(ping.unavailable());
     return summary;

@@ -59,23 +59,32 @@ export function createTargetProbe(
       const converse = async (): Promise<SnmpOutcome> => {
         let reading = await first;
         if (reading.outcome === "silent" && (await showsLife())) reading = await conversation.ask(triesEach);
-        if (reading.outcome !== "read" || credential === nobody) return reading.outcome;
+        if (reading.outcome !== "read") return reading.outcome;
         found.accepted[listForVersion[credential.type]].push(credential.id);
         const isFirst = found.snmp === undefined;
-        learn({ snmpOutcomes: [...found.snmpOutcomes, "read"], ...(isFirst && { snmp: reading.answers }) });
+        learn(isFirst ? { snmp: reading.answers } : {});
         if (isFirst) learn({ snmp: await conversation.askMore(reading.answers) });
         return "read";
       };
       return { first, outcome: converse().finally(conversation.close) };
     };
 
+    const proveAgent = async (firsts: Promise<unknown>[]): Promise<void> => {
+      await Promise.all(firsts);
+      if (!(await showsLife()) || found.snmp) return;
+      const conversation = openConversation(pool, ip, snmpPort, nobody);
+      const { outcome } = await conversation.ask(triesEach).finally(conversation.close);
+      if (outcome === "silent") return;
+      found.snmpOutcomes.push("rejected");
+      learned();
+    };
+
     const probeSnmp = async (): Promise<void> => {
       const asked = snmp.map(askAgent);
-      firstRound.push(...asked.map(({ first }) => first));
-      const outcomes = await Promise.all(asked.map(({ outcome }) => outcome));
-      const isAgentUnknown = outcomes.every((outcome) => outcome === "silent") && isAlive(found);
-      const proof = isAgentUnknown ? await askAgent(nobody).outcome : "silent";
-      learn({ snmpOutcomes: [...outcomes, proof === "silent" ? "silent" : "rejected"] });
+      const firsts = asked.map(({ first }) => first);
+      firstRound.push(...firsts);
+      const ends = asked.map(async ({ outcome }) => found.snmpOutcomes.push(await outcome));
+      await Promise.all([proveAgent(firsts), ...ends]);
     };
 
     const scanPorts = async (ports: readonly number[], timeoutMS: number): Promise<PortAnswers> => {
@@ -99,10 +108,11 @@ export function createTargetProbe(
       firstRound.push(first);
       await first;
       if ((await isAbsent()) && !(await showsLife())) return;
-      await step(Object.values(commonPorts), firstConnectMS);
-      if (!(await showsLife())) return;
-      await step(Object.values(furtherPorts), firstConnectMS);
-      await step(silent.splice(0), aliveConnectMS);
+      const further = async (): Promise<void> => {
+        if (await showsLife()) await step(Object.values(furtherPorts), firstConnectMS);
+      };
+      await Promise.all([step(Object.values(commonPorts), firstConnectMS), further()]);
+      if (await showsLife()) await step(silent.splice(0), aliveConnectMS);
       await Promise.all(services);
     };
 
