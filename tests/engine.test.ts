@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createSocket, type Socket } from "node:dgram";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server, type Socket as TcpSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -326,6 +326,39 @@ describe("banners of strangers", () => {
     for (let size = 0; size < 80; size++) expect(readNodeStatus(whole.subarray(0, size), 0x1234)).toBeUndefined();
     whole[56] = 255;
     expect(readNodeStatus(whole, 0x1234), "more names than bytes").toBeUndefined();
+  });
+});
+
+const find = (program: string): string => spawnSync("which", [program], { encoding: "utf8" }).stdout.trim();
+
+/** Runs with a PATH that holds only the given programs. */
+async function withOnly<T>(programs: string[], task: () => Promise<T>): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), "path-"));
+  for (const program of programs) symlinkSync(find(program), join(dir, program));
+  const path = process.env.PATH;
+  process.env.PATH = dir;
+  return task().finally(() => {
+    process.env.PATH = path;
+    rmSync(dir, { recursive: true });
+  });
+}
+
+describe("ICMP", () => {
+  const request = { targets: ["127.66.0.9", "127.66.0.10"], snmp: [publicV2], snmpPort: 1 };
+
+  for (const program of ["fping", "ping"])
+    test.skipIf(find(program) === "")(`is sent by ${program}`, async () => {
+      const { at, summary } = await withOnly([program], () => run(request));
+      expect(at("127.66.0.9").pingMS).toBeGreaterThan(0);
+      expect(at("127.66.0.10").pingMS).toBeLessThan(100);
+      expect(summary).toMatchObject({ found: 2, unavailable: [] });
+    });
+
+  test("is reported unavailable where nothing can send it, and the other probes still run", async () => {
+    const { at, summary } = await withOnly([], () => run(request));
+    expect(at("127.66.0.9").pingMS).toBeNull();
+    expect(summary.found, "closed ports were refused").toBe(2);
+    expect(summary.unavailable).toEqual(["ICMP is unavailable (fping: not installed; ping: not installed)"]);
   });
 });
 

@@ -13,7 +13,7 @@ const firstConnectMS = 450;
 /** Long enough for the system to repeat a lost first packet after 1 s. */
 const aliveConnectMS = 1250;
 const bannerReadersAtOnce = 128;
-const loginsAtOnce = 64;
+const loginsAtOnce = 200;
 const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } as const;
 
 /**
