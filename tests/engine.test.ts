@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createSocket, type Socket } from "node:dgram";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo, type Server, type Socket as TcpSocket } from "node:net";
+import { createServer, isIP, type AddressInfo, type Server, type Socket as TcpSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -381,19 +381,18 @@ describe("a whole run", () => {
     );
   });
 
-  test("a name is looked up, and one without an address is refused with its reason", async () => {
-    const calls: DiscoveredDevice[] = [];
-    const request = { ...pings, targets: ["localhost", "no-such-name.invalid"], snmp: [publicV2], snmpPort: 1 };
-    const summary = await discover(request, { device: (device) => calls.push(device) }, running);
-    const complete = calls.filter((device) => device.complete);
-    expect(complete.find(({ dns }) => dns === "localhost")?.ip ?? JSON.stringify(complete)).toMatch(
-      /^(?:127\.0\.0\.1|::1)$/u,
+  test("a name is looked up; one without an address, or of another target, is refused with its reason", async () => {
+    const byName = await discover(
+      { ...pings, targets: ["localhost"], snmp: [publicV2], snmpPort: 1 },
+      { device: ({ dns, ip, complete }) => complete && expect([dns, isIP(ip) > 0]).toEqual(["localhost", true]) },
+      running,
     );
-    expect(complete.find(({ ip }) => ip === "no-such-name.invalid")).toMatchObject({
-      verdict: "refused",
-      reason: "The name has no address.",
-    });
-    expect(summary.total).toBe(2);
+    expect(byName).toMatchObject({ total: 1, found: 1 });
+    const targets = ["127.0.0.1", "::1", "localhost", "no-such-name.invalid"];
+    const { at, summary } = await run({ targets, snmp: [publicV2], snmpPort: 1 });
+    expect(at("localhost").reason).toMatch(/^The name stands for (?:127\.0\.0\.1|::1), another target\.$/u);
+    expect(at("no-such-name.invalid")).toMatchObject({ verdict: "refused", reason: "The name has no address." });
+    expect(summary).toMatchObject({ total: 4, silent: 0 });
   });
 
   test("a credential with an unknown protocol is an error, not silence", async () => {

@@ -55,6 +55,7 @@ export async function discover(
   const probe = createTargetProbe(pool, neighbour, request, ended);
   const ping = createPinger(request, ended);
   const open = new Map<string, Findings>();
+  const taken = new Set(request.targets);
   const summary: DiscoverySummary = {
     total: request.targets.length,
     found: 0,
@@ -70,7 +71,7 @@ export async function discover(
     const device = describe(found, end, vendorOf);
     summary.verdicts[device.verdict] = (summary.verdicts[device.verdict] ?? 0) + 1;
     if (isAlive(found)) summary.found++;
-    else if (end === "complete" && found.refusal === "") summary.silent++;
+    else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
     on.device(device);
     on.progress?.(summary.total - open.size, summary.total);
   };
@@ -96,7 +97,7 @@ export async function discover(
 
   const discoverName = async (name: string): Promise<void> => {
     const ip = await resolveName(name);
-    const isTwice = ip !== undefined && open.has(ip);
+    const isTwice = ip !== undefined && taken.has(ip);
     const found = open.get(name);
     if (!found) return;
     if (ip === undefined || isTwice) {
@@ -104,6 +105,7 @@ export async function discover(
       return finish(found, "complete");
     }
     open.delete(name);
+    taken.add(ip);
     const target = noFindings(ip, name);
     open.set(ip, target);
     await discoverOne(target);
@@ -126,7 +128,7 @@ export async function discover(
       await Promise.all(all);
     };
     await Promise.race([startAll(), aborted(ended), failure.promise]);
-    for (const found of [...open.values()]) finish(found, "cancelled");
+    for (const found of open.values()) finish(found, "cancelled");
     if (ping.unavailable() !== "") summary.unavailable.push(ping.unavailable());
     return summary;
   } finally {

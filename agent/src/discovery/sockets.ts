@@ -42,17 +42,7 @@ export class SocketPool {
   }
 
   send(from: PooledSocket, packet: Buffer, port: number, address: string, sent: Sent, attempt = 0): void {
-    this.#queue.push(async () => {
-      if (from.closed) return;
-      if (from.lane && (await this.#isAbsent(address))) return sent(null);
-      from.lane ??= this.#join(from, `${address}|${port}`);
-      from.lane.send(packet, port, address, (error) => {
-        if (this.#closed || from.closed) return;
-        const code = (error as NodeJS.ErrnoException | null)?.code ?? "";
-        if (!congested.has(code) || attempt === 20) return sent(error);
-        setTimeout(() => this.send(from, packet, port, address, sent, attempt + 1), 25);
-      });
-    });
+    this.#queue.push(() => void this.#transmit(from, packet, port, address, sent, attempt));
     this.#schedule();
   }
 
@@ -75,6 +65,26 @@ export class SocketPool {
       for (const send of this.#queue.splice(0, due)) send();
       this.#schedule();
     }, 1);
+  }
+
+  async #transmit(
+    from: PooledSocket,
+    packet: Buffer,
+    port: number,
+    address: string,
+    sent: Sent,
+    attempt: number,
+  ): Promise<void> {
+    const isHeld = from.lane !== undefined && (await this.#isAbsent(address));
+    if (from.closed) return;
+    if (isHeld) return sent(null);
+    from.lane ??= this.#join(from, `${address}|${port}`);
+    from.lane.send(packet, port, address, (error) => {
+      if (from.closed) return;
+      const code = (error as NodeJS.ErrnoException | null)?.code ?? "";
+      if (!congested.has(code) || attempt === 20) return sent(error);
+      setTimeout(() => this.send(from, packet, port, address, sent, attempt + 1), 25);
+    });
   }
 
   #join(from: PooledSocket, peer: string): dgram.Socket {

@@ -39,6 +39,7 @@ export function createTargetProbe(
       learned();
     };
 
+    /** The target's own segment was asked for it and nothing answered. */
     const isAbsent = async (): Promise<boolean> => {
       const mac = await neighbour(ip);
       if (mac && mac !== found.mac) learn({ mac });
@@ -108,11 +109,11 @@ export function createTargetProbe(
       firstRound.push(first);
       await first;
       if ((await isAbsent()) && !(await showsLife())) return;
-      const further = async (): Promise<void> => {
-        if (await showsLife()) await step(Object.values(furtherPorts), firstConnectMS);
-      };
-      await Promise.all([step(Object.values(commonPorts), firstConnectMS), further()]);
-      if (await showsLife()) await step(silent.splice(0), aliveConnectMS);
+      const common = step(Object.values(commonPorts), firstConnectMS);
+      firstRound.push(common);
+      if (await showsLife()) await step(Object.values(furtherPorts), firstConnectMS);
+      await common;
+      if (isAlive(found)) await step(silent.splice(0), aliveConnectMS);
       await Promise.all(services);
     };
 
@@ -135,7 +136,6 @@ export function createTargetProbe(
 
     const probeNames = async (): Promise<void> => {
       const dns = await reverse(ip);
-
       if (dns !== "") learn({ dns });
     };
 
@@ -143,7 +143,6 @@ export function createTargetProbe(
       const asked = askNetbios(pool, ip);
       firstRound.push(asked);
       const answer = await asked;
-
       if (answer) learn({ netbiosName: answer.name, mac: found.mac || answer.mac });
     };
 
