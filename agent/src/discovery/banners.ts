@@ -88,10 +88,12 @@ export async function readHttp(address: string, port: number, signal: AbortSigna
   return [server, title].filter(Boolean).join(" | ");
 }
 
+const oldAndNew = tls.createSecureContext({ minVersion: "TLSv1" });
+
 /** Common name and organization of a TLS server's certificate, which is read and not trusted. */
 export function readCertificate(address: string, port: number, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
-    const socket = tls.connect({ host: address, port, rejectUnauthorized: false, minVersion: "TLSv1" });
+    const socket = tls.connect({ host: address, port, rejectUnauthorized: false, secureContext: oldAndNew });
     const finish = (subject: string): void => {
       clearTimeout(timer);
       signal.removeEventListener("abort", abort);
