@@ -80,7 +80,7 @@ export function noFindings(ip: string, name: string): Findings {
 /** Whether anything at the address answered; a name in the DNS is no answer. */
 export function isAlive(found: Findings): boolean {
   const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac } = found;
-  const agent = snmpOutcomes.some((outcome) => outcome !== "silent");
+  const agent = found.snmp !== undefined || snmpOutcomes.some((outcome) => outcome !== "silent");
   return pingMS !== null || ports.length > 0 || refusedPort || agent || netbiosName !== "" || mac !== "";
 }
 
@@ -92,7 +92,7 @@ export function describe(
 ): DiscoveredDevice {
   const { ip, pingMS, snmp, banners, mac } = found;
   const ports = found.ports.toSorted((a, b) => a - b);
-  const dns = found.dns || found.name;
+  const dns = found.name || found.dns;
   const identity = identify({
     ports,
     banners,

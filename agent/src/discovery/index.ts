@@ -1,10 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { isIP } from "node:net";
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { describe, isAlive, noFindings, type DiscoveredDevice, type Findings, type Verdict } from "./device.ts";
 import { createPinger } from "./icmp.ts";
 import type { LoginCredential } from "./login.ts";
 import { resolveName } from "./names.ts";
-import { loadVendors } from "./neighbour.ts";
+import { createNeighbourTable, loadVendors } from "./neighbour.ts";
 import type { SnmpCredential } from "./snmp.ts";
 import { SocketPool } from "./sockets.ts";
 import { createTargetProbe } from "./target.ts";
@@ -33,6 +34,8 @@ export interface DiscoverySummary {
   unavailable: string[];
 }
 
+const startsPerTurn = 20;
+
 /**
  * Asks every target everything at once: ICMP, SNMP with each credential, TCP ports and their banners, logins, reverse
  * DNS, NetBIOS and the neighbour table. `on.device` gets a target with its first answer, with each further one, and
@@ -47,10 +50,12 @@ export async function discover(
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   setMaxListeners(0, ended);
-  const pool = new SocketPool();
-  const probe = createTargetProbe(pool, request, ended);
+  const neighbour = createNeighbourTable();
+  const pool = new SocketPool(async (address) => (await neighbour(address)) === "");
+  const probe = createTargetProbe(pool, neighbour, request, ended);
   const ping = createPinger(request, ended);
   const open = new Map<string, Findings>();
+  const taken = new Set(request.targets);
   const summary: DiscoverySummary = {
     total: request.targets.length,
     found: 0,
@@ -66,12 +71,12 @@ export async function discover(
     const device = describe(found, end, vendorOf);
     summary.verdicts[device.verdict] = (summary.verdicts[device.verdict] ?? 0) + 1;
     if (isAlive(found)) summary.found++;
-    else if (end === "complete" && found.refusal === "") summary.silent++;
+    else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
     on.device(device);
     on.progress?.(summary.total - open.size, summary.total);
   };
 
-  const discoverOne = async (found: Findings): Promise<void> => {
+  const pingOne = (found: Findings): { learned: () => void; pinged: Promise<void> } => {
     let isKnown = false;
     const learned = (): void => {
       isKnown ||= isAlive(found);
@@ -82,13 +87,17 @@ export async function discover(
       found.pingMS = roundTripMS;
       learned();
     });
+    return { learned, pinged };
+  };
+
+  const discoverOne = async (found: Findings, { learned, pinged } = pingOne(found)): Promise<void> => {
     await Promise.all([probe(found, pinged, learned), vendors]);
     finish(found, "complete");
   };
 
   const discoverName = async (name: string): Promise<void> => {
     const ip = await resolveName(name);
-    const isTwice = ip !== undefined && open.has(ip);
+    const isTwice = ip !== undefined && taken.has(ip);
     const found = open.get(name);
     if (!found) return;
     if (ip === undefined || isTwice) {
@@ -96,6 +105,7 @@ export async function discover(
       return finish(found, "complete");
     }
     open.delete(name);
+    taken.add(ip);
     const target = noFindings(ip, name);
     open.set(ip, target);
     await discoverOne(target);
@@ -103,9 +113,22 @@ export async function discover(
 
   try {
     for (const target of request.targets) open.set(target, noFindings(target, ""));
-    const all = [...open.values()].map((found) => (isIP(found.ip) ? discoverOne(found) : discoverName(found.ip)));
-    await Promise.race([Promise.all(all), aborted(ended)]);
-    for (const found of [...open.values()]) finish(found, "cancelled");
+    const starts = [...open.values()].map((found) => {
+      if (!isIP(found.ip)) return () => discoverName(found.ip);
+      const pinging = pingOne(found);
+      return () => discoverOne(found, pinging);
+    });
+    const failure = Promise.withResolvers<never>();
+    const startAll = async (): Promise<void> => {
+      const all: Promise<void>[] = [];
+      while (starts.length > 0 && !ended.aborted) {
+        for (const start of starts.splice(0, startsPerTurn)) all.push(start().catch(failure.reject));
+        await eventLoopTurn();
+      }
+      await Promise.all(all);
+    };
+    await Promise.race([startAll(), aborted(ended), failure.promise]);
+    for (const found of open.values()) finish(found, "cancelled");
     if (ping.unavailable() !== "") summary.unavailable.push(ping.unavailable());
     return summary;
   } finally {
