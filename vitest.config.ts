@@ -1,15 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-const terminal = ["terminal", "node", "import", "module", "default"];
+// the tests run screens in the terminal's kit; the web's is tested in a real browser
+const conditions = ["terminal", "node", "import", "module", "default"];
 
 export default defineConfig({
-  test: {
-    projects: [
-      {
-        resolve: { conditions: terminal },
-        ssr: { resolve: { conditions: terminal } },
-        test: { name: "terminal", include: ["tests/kit-ink.test.tsx"], testTimeout: 20_000, hookTimeout: 30_000 },
-      },
-    ],
-  },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { include: ["tests/**/*.test.{ts,tsx}"], testTimeout: 30_000, hookTimeout: 60_000 },
 });

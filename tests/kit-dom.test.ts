@@ -82,6 +82,11 @@ async function expectAccessible(where: string) {
   expect(found, where).toEqual([]);
 }
 
+async function turnTo(path: string, heading: string) {
+  await page.goto(address(path));
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+}
+
 const focused = () => page.evaluate<string>("document.activeElement.textContent.trim().slice(0, 60)");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const subtitle = () => page.locator("h1 + p").textContent();
@@ -127,7 +132,9 @@ describe("every part is accessible", () => {
     await expectAccessible("a menu of actions");
     await press("Escape");
     await button("Edit").click();
-    await expectAccessible("a dialog");
+    await page.getByRole("combobox", { name: "Rack" }).click();
+    await expectAccessible("a dialog with a list open");
+    await press("Escape");
     await button("Save").click();
     await expectAccessible("a confirmation over a dialog");
     await press("Escape", "Escape", "Control+k");
@@ -140,15 +147,15 @@ describe("every part is accessible", () => {
     await expectAccessible("notices and the offline banner");
     await page.getByRole("combobox", { name: "Organization" }).click();
     await expectAccessible("the organization switcher");
-    await page.evaluate("location.hash = '/settings'");
+    await turnTo("/settings", "Settings");
     await button("Save").click();
     await page.getByRole("combobox", { name: "Role" }).click();
     await expectAccessible("a form with errors and a list open");
-    await page.evaluate("location.hash = '/devices'");
+    await turnTo("/devices", "Devices");
     await expectAccessible("an empty table");
     await stream(60);
     await expectAccessible("a table");
-    await page.evaluate("location.hash = '/steps'");
+    await turnTo("/steps", "Network discovery");
     await expectAccessible("a wizard");
   });
 });
@@ -179,7 +186,16 @@ test("the keyboard alone is enough", { timeout: 30_000 }, async () => {
   await button("Edit").focus();
   await press("Enter");
   expect(await page.evaluate("document.activeElement.labels[0].textContent.trim()")).toBe("Device name");
-  await press("Tab", "Tab", "Tab", "Tab");
+  await button("More").focus();
+  await press("Enter");
+  await page.getByRole("menuitem", { name: "Duplicate" }).and(page.locator(":focus")).waitFor();
+  await press("Escape");
+  expect(await focused(), "Escape closes the menu, not the dialog around it").toBe("More");
+  await page.getByRole("combobox", { name: "Rack" }).focus();
+  await press("ArrowDown", "ArrowDown", "Enter");
+  expect(await page.getByRole("combobox", { name: "Rack" }).inputValue()).toBe("Rack 1");
+  await press("Enter", "Escape");
+  await press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
   expect(
     await page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')"),
   ).toBe(true);
@@ -206,7 +222,7 @@ test("the keyboard alone is enough", { timeout: 30_000 }, async () => {
   await press("Control+k");
   await page.keyboard.type("dev");
   await press("Enter");
-  await page.getByRole("heading", { name: "Devices" }).waitFor();
+  await page.getByRole("heading", { name: "Devices", exact: true }).waitFor();
   expect(await focused()).toBe("Devices");
   expect(await page.title()).toBe("Devices · Muster");
 
@@ -215,7 +231,7 @@ test("the keyboard alone is enough", { timeout: 30_000 }, async () => {
   await press("ArrowDown");
   await page.keyboard.type("tion 2");
   await press("ArrowDown", "Enter");
-  expect(await organization.inputValue()).toBe("Organization 20");
+  expect(await organization.inputValue()).toBe("Organization 12");
 
   await stream(200);
   await page.getByRole("row", { name: "switch-" }).first().focus();
@@ -282,6 +298,8 @@ test("rows that stream in move neither the selection nor the reading position", 
     })()`);
   await expect.poll(async () => (await read()).name).toContain("switch-");
   const before = await read();
+  await stream(300);
+  expect(await read(), "with focus elsewhere").toEqual(before);
   const chosen = page.locator("tbody tr[data-index]:not([aria-description])").nth(12);
   const key = await chosen.locator("th").textContent();
   await chosen.getByRole("checkbox").click();
@@ -320,8 +338,21 @@ test("columns leave by their priority and the navigation folds away", async () =
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
 });
 
+test("a screen says what failed, what to do next, and that it is loading", async () => {
+  await visit("/trouble");
+  expect(await page.getByRole("alert").textContent()).toContain("Check that it runs, then try again.");
+  await expectAccessible("a failed screen");
+  await button("Try again").click();
+  await page.getByRole("progressbar", { name: "Loading Trouble" }).waitFor();
+  await expectAccessible("a loading screen");
+  expect(await page.getByText("All is well.").count()).toBe(0);
+  await button("Stop waiting").click();
+  await page.getByText("All is well.").waitFor();
+});
+
 test("the wizard opens only the steps it is told to", async () => {
   await visit("/steps");
+  expect(await page.title()).toBe("Network discovery · Muster");
   expect(await button("Review").isDisabled()).toBe(true);
   await button("Next").click();
   expect(await focused()).toBe("Run discovery");

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { cleanText } from "./text.ts";
 
 export interface Targets {
   /** Addresses and names in the order given; empty when there are more than allowed. */
@@ -18,6 +19,7 @@ interface Range {
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const endsInNumber = /(^|\.)\d+\.?$/;
+const linkLocalZone = /^fe80:[0-9a-f:]+%[\w.-]{1,15}$/i;
 
 /**
  * Reads targets separated by commas or new lines: addresses, ranges (10.0.0.1-10.0.0.9, 10.0.0.1-9), CIDR blocks,
@@ -27,20 +29,25 @@ const endsInNumber = /(^|\.)\d+\.?$/;
 export function parseTargets(text: string, maximum: number): Targets {
   const ranges: Range[] = [];
   const names = new Set<string>();
-  const invalid: string[] = [];
+  const invalid = new Set<string>();
   for (const piece of text.split(/[,\n]/).map((one) => one.trim())) {
     if (!piece) continue;
     const range = readRange(piece);
     if (range) ranges.push(range);
-    else if (hostName.test(piece) && !endsInNumber.test(piece)) names.add(piece.toLowerCase().replace(/\.$/, ""));
-    else invalid.push(piece.length > 60 ? `${piece.slice(0, 60)}…` : piece);
+    else if (isName(piece)) names.add(piece.toLowerCase().replace(/\.$/, ""));
+    else invalid.add(piece.length > 60 ? `${cleanText(piece, 60)}…` : cleanText(piece, 60) || "?");
   }
   const count = names.size + sizeOf(ranges);
-  if (count > maximum) return { targets: [], invalid, count };
+  if (count > maximum) return { targets: [], invalid: [...invalid], count };
   const targets = new Set<string>();
   for (const range of ranges)
     for (let address = range.first; address <= range.last; address++) targets.add(toText(address, range.bits));
-  return { targets: [...targets, ...names], invalid, count };
+  return { targets: [...targets, ...names], invalid: [...invalid], count };
+}
+
+function isName(piece: string): boolean {
+  if (piece.includes("%")) return linkLocalZone.test(piece) && ipaddr.IPv6.isValid(piece);
+  return hostName.test(piece) && !endsInNumber.test(piece);
 }
 
 function readRange(piece: string): Range | undefined {
@@ -56,9 +63,12 @@ function readRange(piece: string): Range | undefined {
 }
 
 function readSingle(text: string): Range | undefined {
-  if (!(ipv4.test(text) ? ipaddr.IPv4.isValidFourPartDecimal(text) : ipaddr.IPv6.isValid(text))) return undefined;
-  const value = toNumber(ipaddr.parse(text));
-  return { bits: text.includes(":") ? 128 : 32, first: value, last: value };
+  const valid = ipv4.test(text) ? ipaddr.IPv4.isValidFourPartDecimal(text) : ipaddr.IPv6.isValid(text);
+  if (!valid || text.includes("%")) return undefined;
+  const address = ipaddr.process(text);
+  if (["unspecified", "multicast", "broadcast"].includes(address.range())) return undefined;
+  const value = toNumber(address);
+  return { bits: address.kind() === "ipv4" ? 32 : 128, first: value, last: value };
 }
 
 function readBlock(text: string): Range | undefined {

@@ -133,8 +133,9 @@ export class LiveServer {
   }
 
   async close(): Promise<void> {
-    for (const timer of this.graces.values()) clearTimeout(timer);
     await this.io.close();
+    // after, because every agent that goes is waited for
+    for (const timer of this.graces.values()) clearTimeout(timer);
   }
 
   private async markDelegate(socket: AgentSocket, version = ""): Promise<void> {

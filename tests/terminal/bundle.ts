@@ -10,6 +10,7 @@ export async function bundleSample() {
     configFile: false,
     logLevel: "error",
     root: join(import.meta.dirname, "../.."),
+    oxc: { jsx: { runtime: "automatic", development: false } },
     define: { "process.env.NODE_ENV": '"production"' },
     resolve: { conditions: ["terminal", "node", "import", "module"] },
     ssr: { noExternal: true },

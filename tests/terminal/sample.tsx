@@ -46,11 +46,12 @@ function Devices() {
   useEffect(() => {
     if (!process.env["SAMPLE_STREAM"]) return;
     let tick = 0;
+    const every = process.env["SAMPLE_STREAM"] === "all";
     const timer = setInterval(() => {
       tick++;
       setRows((old) => {
         const changed = old.map((row, index) =>
-          index % 50 === tick % 50 ? { ...row, milliseconds: (row.milliseconds + 13) % 400 } : row,
+          every || index % 50 === tick % 50 ? { ...row, milliseconds: (row.milliseconds + 13) % 400 } : row,
         );
         return process.env["SAMPLE_STREAM"] === "grow" && tick <= 30 ? [device(1000 - tick), ...changed] : changed;
       });
@@ -124,6 +125,7 @@ function FormScreen() {
   const [dialog, setDialog] = useState(false);
   return (
     <Screen title="New discovery" subtitle="Names some addresses; the probe finds what is there">
+      {submitted && <Banner tone="success" title={`Sent ${submitted}`} />}
       <Wizard
         title="New discovery"
         current={step}
@@ -177,7 +179,6 @@ function FormScreen() {
           </Form>
         )}
       </Wizard>
-      {submitted && <Banner tone="success" title={`Sent ${submitted}`} />}
       {dialog && (
         <Dialog
           title="Advanced settings"

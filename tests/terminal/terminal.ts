@@ -18,8 +18,8 @@ export function openTerminal(
   const pty = spawn(file, args, {
     cols: columns,
     rows,
-    name: "xterm-256color",
-    env: { ...inherited, TERM: "xterm-256color", NODE_ENV: "production", ...env },
+    name: env["TERM"] ?? "xterm-256color",
+    env: { ...inherited, NODE_ENV: "production", ...env },
   });
   const terminal = {
     pty,

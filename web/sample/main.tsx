@@ -8,6 +8,7 @@ import { Devices } from "./devices.tsx";
 import { Parts } from "./parts.tsx";
 import { Settings } from "./settings.tsx";
 import { Steps } from "./steps.tsx";
+import { Trouble } from "./trouble.tsx";
 
 const pages = [
   { label: "Parts", to: "/parts" },
@@ -63,6 +64,7 @@ function App() {
         <Route path="/settings" element={<Settings />} />
         <Route path="/devices" element={<Devices />} />
         <Route path="/steps" element={<Steps />} />
+        <Route path="/trouble" element={<Trouble />} />
       </Routes>
     </AppFrame>
   );

@@ -11,6 +11,7 @@ import {
   Progress,
   Screen,
   Section,
+  SelectField,
   Status,
   Text,
   TextField,
@@ -24,6 +25,7 @@ export function Parts() {
   const [editing, setEditing] = useState(false);
   const [columns, setColumns] = useState([true, false]);
   const [name, setName] = useState("");
+  const [rack, setRack] = useState("");
   return (
     <Screen
       title="Parts"
@@ -93,6 +95,13 @@ export function Parts() {
           ]}
         >
           <TextField label="Device name" hint="As people call it" value={name} onChange={setName} />
+          <SelectField
+            label="Rack"
+            value={rack}
+            options={Array.from({ length: 20 }, (_, at) => ({ value: `${at}`, label: `Rack ${at}` }))}
+            onChange={setRack}
+          />
+          <Menu label="More" actions={[{ label: "Duplicate", onSelect: nothing }]} />
         </Dialog>
       )}
       {asking && (

@@ -1,26 +1,24 @@
 import { useState } from "react";
-import { Screen, Text, Wizard } from "../../ui/kit/dom/index.ts";
+import { Text, Wizard } from "../../ui/kit/dom/index.ts";
 
 export function Steps() {
   const [step, setStep] = useState("setup");
   return (
-    <Screen title="Network discovery">
-      <Wizard
-        title="Discovery steps"
-        steps={[
-          { id: "setup", label: "Set up", enabled: true },
-          { id: "run", label: "Run discovery", enabled: true },
-          { id: "review", label: "Review", enabled: false },
-        ]}
-        current={step}
-        onStep={setStep}
-        actions={[
-          { label: "Next", onSelect: () => setStep("run"), disabled: step === "run" ? "No devices yet" : undefined },
-          { label: "Back", onSelect: () => setStep("setup") },
-        ]}
-      >
-        <Text>This is {step}.</Text>
-      </Wizard>
-    </Screen>
+    <Wizard
+      title="Network discovery"
+      steps={[
+        { id: "setup", label: "Set up", enabled: true },
+        { id: "run", label: "Run discovery", enabled: true },
+        { id: "review", label: "Review", enabled: false },
+      ]}
+      current={step}
+      onStep={setStep}
+      actions={[
+        { label: "Next", onSelect: () => setStep("run"), disabled: step === "run" ? "No devices yet" : undefined },
+        { label: "Back", onSelect: () => setStep("setup") },
+      ]}
+    >
+      <Text>This is {step}.</Text>
+    </Wizard>
   );
 }

@@ -3,18 +3,18 @@ import { Dropdown, DropdownList } from "@patternfly/react-core/dist/esm/componen
 import { MenuToggle } from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
 import { Tooltip } from "@patternfly/react-core/dist/esm/components/Tooltip/index.js";
 import CheckIcon from "@patternfly/react-icons/dist/esm/icons/check-icon.js";
-import { useRef, useState, type ReactElement, type ReactNode } from "react";
+import { createContext, useContext, useRef, useState, type ReactElement, type ReactNode } from "react";
 import type { Action, MenuProps } from "../contract.ts";
 
 const variants = { primary: "primary", danger: "danger", plain: "link", secondary: "secondary" } as const;
 
-/** Inside a modal dialog everything outside of it is hidden, so a tooltip has to live in it. */
-const nearestDialog = () =>
-  document.activeElement?.closest("dialog") ?? document.querySelector<HTMLElement>("dialog:modal");
+/** Where menus and tooltips hang: a modal dialog hides all that is outside of it, and clips what scrolls within. */
+export const PopupHome = createContext<(() => HTMLElement) | "inline">("inline");
 
 export function Reason({ text, children }: { text: string; children: ReactElement }) {
+  const home = useContext(PopupHome);
   return (
-    <Tooltip content={text} aria="none" appendTo={() => nearestDialog() ?? document.body}>
+    <Tooltip content={text} aria="none" appendTo={home === "inline" ? () => document.body : home}>
       {children}
     </Tooltip>
   );
@@ -54,6 +54,7 @@ interface ActionMenuProps extends MenuProps {
 
 export function ActionMenu({ label, actions, checked, icon, plain = false }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
+  const appendTo = useContext(PopupHome);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const toggleNode = (
     <MenuToggle
@@ -76,7 +77,7 @@ export function ActionMenu({ label, actions, checked, icon, plain = false }: Act
       onOpenChange={setOpen}
       toggle={{ toggleNode, toggleRef }}
       shouldFocusFirstItemOnOpen
-      popperProps={{ appendTo: "inline", position: "end", enableFlip: true }}
+      popperProps={{ appendTo, position: "end", enableFlip: true }}
     >
       <DropdownList aria-label={label}>
         {actions.map((action, index) => (

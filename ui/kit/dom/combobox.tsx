@@ -1,8 +1,9 @@
 import { MenuToggle, type MenuToggleElement } from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
 import { Select, SelectList, SelectOption } from "@patternfly/react-core/dist/esm/components/Select/index.js";
 import { TextInputGroup, TextInputGroupMain } from "@patternfly/react-core/dist/esm/components/TextInputGroup/index.js";
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useContext, useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import type { Option } from "../contract.ts";
+import { PopupHome } from "./actions.tsx";
 
 /** More would only be scrolled past; typing narrows them. */
 const listed = 100;
@@ -58,6 +59,7 @@ export function Combobox({
   ...input
 }: ComboboxProps) {
   const list = useId();
+  const appendTo = useContext(PopupHome);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState<string>();
   const open = query !== undefined;
@@ -137,7 +139,7 @@ export function Combobox({
       onOpenChangeKeys={[]}
       maxMenuHeight="18rem"
       shouldFocusFirstItemOnOpen={false}
-      popperProps={{ appendTo: "inline", maxWidth: "90vw" }}
+      popperProps={{ appendTo, maxWidth: "90vw" }}
     >
       <SelectList id={list} aria-label={label}>
         {found.map((option, at) => (

@@ -4,7 +4,7 @@ import "@patternfly/patternfly/components/ModalBox/modal-box.css";
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { ConfirmProps, DialogProps } from "../contract.ts";
-import { Actions } from "./actions.tsx";
+import { Actions, PopupHome } from "./actions.tsx";
 
 interface ModalProps {
   labelledBy?: string;
@@ -45,13 +45,18 @@ export function Modal({
       aria-label={label}
       aria-describedby={describedBy}
       className={`pf-v6-c-modal-box muster-dialog ${className}`}
+      onKeyDown={(event) => {
+        const menu = event.currentTarget.querySelector("button[aria-expanded=true]");
+        if (event.key === "Escape" && menu) event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
-        event.stopPropagation();
         onClose();
       }}
+      // The browser closes it by itself at a second Escape.
+      onClose={() => !ref.current?.open && onClose()}
     >
-      {children}
+      <PopupHome value={() => ref.current ?? document.body}>{children}</PopupHome>
     </dialog>,
     document.body,
   );

@@ -23,6 +23,8 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
         onInput={() => (submitted.current = false)}
         onSubmit={(event) => {
           event.preventDefault();
+          // A form in a dialog opened from this one is its child in React.
+          event.stopPropagation();
           if (busy) return;
           submitted.current = true;
           onSubmit();

@@ -213,7 +213,14 @@ export function Progress({ label, value, max, detail }: ProgressProps) {
           {detail && <span className="muster-muted">{detail}</span>}
         </div>
       ) : (
-        <Bar title={label} value={value} max={max} label={count} valueText={count} helperText={detail} />
+        <Bar
+          title={label}
+          value={value}
+          max={max}
+          label={<bdi>{count}</bdi>}
+          valueText={count}
+          helperText={detail && <bdi>{detail}</bdi>}
+        />
       )}
       <span role="status" className="muster-sr">
         {said}

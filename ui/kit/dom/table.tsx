@@ -91,7 +91,7 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
   useLayoutEffect(() => {
     const first = scroller.current?.querySelector<HTMLElement>("tbody tr[data-index]");
     const measured = first?.getBoundingClientRect().height ?? height;
-    if (Math.abs(measured - height) < 0.1) return;
+    if (measured === 0 || Math.abs(measured - height) < 0.1) return;
     setHeight(measured);
     virtualizer.measure();
   }, [width, height, virtualizer, scroller]);

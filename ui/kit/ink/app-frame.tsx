@@ -1,148 +1,13 @@
-import "./colour.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
-import { Fragment, useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AppFrameProps, Kit } from "../contract.ts";
-import { RankContext, useFocusable, useKeyboard, useKeyboardChanges, useKeys } from "./keys.tsx";
-import { content, ScrollView } from "./layout.tsx";
-import { itemOf, ListOverlay, Overlay, type Item } from "./overlays.tsx";
-import { clean, fit, shorten, widthOf } from "./text.ts";
-import { DirectionContext, Marker, PaletteContext, paletteFor, toneMarks, usePalette } from "./theme.tsx";
-
-const drawn: Record<string, string> = {
-  ...{ up: "↑", down: "↓", left: "←", right: "→", enter: "Enter", escape: "Esc", space: "Space", tab: "Tab" },
-  ...{ pageup: "PgUp", pagedown: "PgDn", home: "Home", end: "End", backspace: "⌫", delete: "Del", text: "a–z" },
-};
-const drawKey = (key: string) =>
-  drawn[key] ??
-  (key.length === 1
-    ? key
-    : key.replace(
-        /(^|\+)(\w+)/g,
-        (_, plus: string, part: string) => plus + (drawn[part] ?? part.charAt(0).toUpperCase() + part.slice(1)),
-      ));
-
-const scopeNames: Record<string, string> = { screen: "This screen", frame: "Everywhere", app: "Application" };
-
-/** Hints for the keys in reach, the nearest first, as many as fit. */
-function Footer() {
-  const keyboard = useKeyboardChanges();
-  const { columns } = useWindowSize();
-  const { accent, tones } = usePalette();
-  const seen = new Set<string>();
-  const hints = keyboard
-    .reach()
-    .flatMap(({ bindings }) => bindings)
-    .filter(({ keys: [key = ""], quiet }) => !quiet && !seen.has(key) && seen.add(key))
-    .map(({ keys, label }) => ({ key: keys.slice(0, 2).map(drawKey).join("/"), label }));
-  const help = hints.filter(({ label }) => label === "help");
-  let room = columns - 12;
-  const fitting = hints.filter(({ key, label }) => {
-    if (label === "help") return false;
-    room -= widthOf(key) + widthOf(label) + 3;
-    return room >= 0;
-  });
-  return (
-    <Box flexShrink={0} height={1} justifyContent="space-between" paddingX={1}>
-      {keyboard.message === undefined ? (
-        <InkText wrap="truncate">
-          {" "}
-          {fitting.map(({ key, label }) => (
-            <Fragment key={key}>
-              <InkText bold color={accent}>
-                {key}
-              </InkText>
-              <InkText dimColor> {label} </InkText>
-            </Fragment>
-          ))}
-        </InkText>
-      ) : (
-        <InkText color={tones.warning} wrap="truncate">
-          {" "}
-          ▲ {clean(keyboard.message)}
-        </InkText>
-      )}
-      {help.map(({ key, label }) => (
-        <InkText key={key}>
-          <InkText bold color={accent}>
-            {key}
-          </InkText>
-          <InkText dimColor> {label}</InkText>
-        </InkText>
-      ))}
-    </Box>
-  );
-}
-
-interface HelpGroup {
-  name: string;
-  lines: string[];
-}
-
-function Help({ groups, onClose }: { groups: readonly HelpGroup[]; onClose(): void }) {
-  return (
-    <Overlay title="Keys" onClose={onClose}>
-      <ScrollView>
-        {groups.map(({ name, lines }) => (
-          <Box key={name} flexDirection="column" marginTop={1} paddingLeft={2}>
-            <InkText bold>{name}</InkText>
-            {lines.map((line) => (
-              <InkText key={line}>{line}</InkText>
-            ))}
-          </Box>
-        ))}
-      </ScrollView>
-    </Overlay>
-  );
-}
-
-function useHelp() {
-  const keyboard = useKeyboard();
-  const [groups, setGroups] = useState<readonly HelpGroup[]>();
-  const open = () => {
-    const found = new Map<string, Set<string>>();
-    for (const { scope, bindings } of keyboard.reach()) {
-      const name = scopeNames[scope] ?? "The focused part";
-      const lines = found.get(name) ?? new Set();
-      found.set(name, lines);
-      for (const { keys, label } of bindings) lines.add(`${fit(keys.map(drawKey).join(" / "), 18)} ${label}`);
-    }
-    setGroups([...found].filter(([, lines]) => lines.size > 0).map(([name, lines]) => ({ name, lines: [...lines] })));
-  };
-  useKeys("app", [{ keys: ["?", "f1"], label: "help", run: () => groups === undefined && open() }]);
-  return groups && <Help groups={groups} onClose={() => setGroups(undefined)} />;
-}
-
-interface ChromeProps extends Pick<AppFrameProps, "theme" | "direction"> {
-  children: ReactNode;
-}
-
-/** What every page stands in: colours, direction, footer and help. */
-function Chrome({ theme, direction, children }: ChromeProps) {
-  const { columns, rows } = useWindowSize();
-  const help = useHelp();
-  return (
-    <PaletteContext value={paletteFor(theme)}>
-      <DirectionContext value={direction}>
-        <Box flexDirection="column" width={columns} height={rows}>
-          {children}
-          <Rule />
-          <Footer />
-        </Box>
-        {help}
-      </DirectionContext>
-    </PaletteContext>
-  );
-}
-
-function Rule() {
-  const { columns } = useWindowSize();
-  return (
-    <Box flexShrink={0} height={1}>
-      <InkText dimColor>{"─".repeat(columns)}</InkText>
-    </Box>
-  );
-}
+import { Chrome, Rule } from "./chrome.tsx";
+import { RankContext, useFocusable, useKeys } from "./keys.tsx";
+import { content } from "./layout.tsx";
+import { itemOf, ListOverlay, type Item } from "./overlays.tsx";
+import { clean, shorten } from "./text.ts";
+import { Marker, toneMarks, usePalette } from "./theme.tsx";
 
 /** A word in the header that opens something. */
 function Opener({ label, bold, onOpen }: { label: string; bold?: boolean; onOpen(): void }) {
@@ -160,7 +25,16 @@ function Navigation({ nav }: Pick<AppFrameProps, "nav">) {
   const navigate = useNavigate();
   const { accent } = usePalette();
   return (
-    <Box flexDirection="column" flexShrink={0} width={22} paddingRight={1}>
+    <Box
+      flexDirection="column"
+      flexShrink={0}
+      width={22}
+      borderStyle="single"
+      borderTop={false}
+      borderLeft={false}
+      borderBottom={false}
+      borderDimColor
+    >
       {nav.map(({ label, to, current }) => (
         <NavLink key={to} label={label} current={current} accent={accent} onOpen={() => void navigate(to)} />
       ))}
@@ -207,6 +81,7 @@ function Frame(props: AppFrameProps) {
   const { columns } = useWindowSize();
   const { tones } = usePalette();
   const wide = columns >= 110;
+  const roomy = columns >= 76;
   const close = () => setOpened(undefined);
   useKeys("frame", [
     { keys: ["escape"], label: "back", run: () => void navigate(-1) },
@@ -252,10 +127,12 @@ function Frame(props: AppFrameProps) {
       <RankContext value={2}>
         <Box flexShrink={0} height={1} flexDirection={row} paddingX={1} justifyContent="space-between" columnGap={2}>
           <Box flexDirection={row} flexShrink={1} overflow="hidden">
-            <InkText bold> {clean(product, 20)}</InkText>
+            <Box flexShrink={0}>
+              <InkText bold>{`  ${clean(product, 20)}`}</InkText>
+            </Box>
             <Opener
               bold
-              label={`${shorten(chosen?.label ?? "Organization", 24)} ▾`}
+              label={`${shorten(chosen?.label ?? "Organization", roomy ? 24 : 14)} ▾`}
               onOpen={() => setOpened("organization")}
             />
             <InkText dimColor wrap="truncate">
@@ -267,8 +144,13 @@ function Frame(props: AppFrameProps) {
             <InkText color={connection === "online" ? tones.success : tones.danger}>
               {connection === "online" ? "●" : "✗"}
             </InkText>
-            <InkText> {connection}</InkText>
-            {notices.length > 0 && <Opener label={`${notices.length} notices`} onOpen={() => setOpened("notices")} />}
+            <InkText>{roomy || connection === "offline" ? ` ${connection}` : ""}</InkText>
+            {notices.length > 0 && (
+              <Opener
+                label={roomy ? `Notices (${notices.length})` : `(${notices.length})`}
+                onOpen={() => setOpened("notices")}
+              />
+            )}
             <Opener label={`${shorten(user.name, 18)} ▾`} onOpen={() => setOpened("user")} />
           </Box>
         </Box>
@@ -280,7 +162,7 @@ function Frame(props: AppFrameProps) {
             <Navigation nav={nav} />
           </RankContext>
         )}
-        <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0}>
+        <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} paddingLeft={wide ? 1 : 0}>
           {content(children)}
         </Box>
       </Box>
@@ -314,21 +196,3 @@ function Frame(props: AppFrameProps) {
 }
 
 const direction = (props: Pick<AppFrameProps, "direction">) => (props.direction === "rtl" ? "row-reverse" : "row");
-
-export const Plain: Kit["Plain"] = ({ title, subtitle, theme, direction: way, children }) => (
-  <Chrome theme={theme} direction={way}>
-    <Box flexGrow={1} flexShrink={1} flexBasis={0} justifyContent="center" paddingTop={1} overflow="hidden">
-      <Box flexDirection="column" width={76} flexShrink={1}>
-        <Box flexDirection="column" flexShrink={0} paddingLeft={2} marginBottom={1}>
-          <InkText bold>{clean(title)}</InkText>
-          {subtitle && <InkText dimColor>{clean(subtitle)}</InkText>}
-        </Box>
-        <ScrollView fill>
-          <Box flexDirection="column" rowGap={1}>
-            {content(children)}
-          </Box>
-        </ScrollView>
-      </Box>
-    </Box>
-  </Chrome>
-);

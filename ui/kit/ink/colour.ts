@@ -1,3 +1,5 @@
-// Chalk decides about colour when it is imported, so this module comes before every import of Ink.
+import chalk from "chalk";
+
+/** https://no-color.org; Ink draws with chalk and asks for FORCE_COLOR alone. */
 export const colourless = Boolean(process.env["NO_COLOR"]);
-if (colourless) process.env["FORCE_COLOR"] = "0";
+if (colourless) chalk.level = 0;

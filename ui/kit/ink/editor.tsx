@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
 import { colourless } from "./colour.ts";

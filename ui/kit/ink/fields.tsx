@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, Text as InkText, useWindowSize, type DOMElement } from "ink";
 import { createContext, use, useEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import type { FieldProps, Kit, Option, SelectFieldProps } from "../contract.ts";
@@ -42,7 +41,7 @@ function useValueWidth() {
   return {
     compact,
     wide,
-    width: compact ? 24 : Math.max(12, Math.min(columns - labelWidth - 14, wide ? 40 : columns)),
+    width: compact ? (columns < 100 ? 15 : 24) : Math.max(12, Math.min(columns - labelWidth - 14, wide ? 38 : columns)),
   };
 }
 
@@ -154,7 +153,7 @@ export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
   const { accent } = usePalette();
   const { id, ref, focused } = useFocusable(!disabled);
   const { width } = useValueWidth();
-  useBlur(focused && !open, onBlur);
+  useBlur(focused || open, onBlur);
   useKeys(id, [{ keys: ["enter", "space"], label: "choose", run: () => setOpen(true) }]);
   const at = options.findIndex((option) => option.value === value);
   const chosen = options[at];

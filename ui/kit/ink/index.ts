@@ -1,8 +1,8 @@
-import "./colour.ts";
 import type { Kit } from "../contract.ts";
 import * as kit from "./index.ts";
 
-export { AppFrame, Plain } from "./app-frame.tsx";
+export { AppFrame } from "./app-frame.tsx";
+export { Plain } from "./chrome.tsx";
 export { ChoicesField, Form, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
 export { Screen, Section, Text, Toolbar } from "./layout.tsx";
 export { Confirm, Dialog, Menu } from "./overlays.tsx";

@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, useApp, usePaste, useStdin, useWindowSize, type DOMElement } from "ink";
 import {
   createContext,
@@ -85,22 +84,18 @@ function Input({ keyboard }: { keyboard: Keyboard }) {
   useEffect(() => keyboard.ready(), [keyboard, commits]);
   // Ink switches the terminal's bracketed paste on for this; the text itself comes through the reader.
   usePaste(() => {});
+  // The whole foreground job stops, as by the terminal itself; the timer runs once it goes on.
+  const suspend = () =>
+    void suspendTerminal(async () => {
+      process.kill(0, "SIGTSTP");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
   useKeys("app", [
     { keys: ["tab"], label: "next part", quiet: true, run: () => keyboard.move(1) },
     { keys: ["shift+tab"], label: "part before", quiet: true, run: () => keyboard.move(-1) },
     { keys: ["down"], label: "next part", quiet: true, run: () => keyboard.move(1) },
     { keys: ["up"], label: "part before", quiet: true, run: () => keyboard.move(-1) },
-    {
-      keys: ["ctrl+z"],
-      label: "suspend",
-      quiet: true,
-      // The whole foreground job stops, as by the terminal itself; the timer runs once it goes on.
-      run: () =>
-        void suspendTerminal(async () => {
-          process.kill(0, "SIGTSTP");
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }),
-    },
+    ...(process.platform === "win32" ? [] : [{ keys: ["ctrl+z"], label: "suspend", quiet: true, run: suspend }]),
     { keys: ["ctrl+c"], label: "quit", quiet: true, run: () => exit() },
   ]);
   return null;

@@ -1,7 +1,7 @@
-import "./colour.ts";
-import { Box, measureElement, Text as InkText, useBoxMetrics, type DOMElement } from "ink";
+import { Box, measureElement, Text as InkText, useBoxMetrics, useWindowSize, type DOMElement } from "ink";
 import {
   Children,
+  cloneElement,
   createContext,
   Fragment,
   isValidElement,
@@ -20,9 +20,13 @@ import { clean } from "./text.ts";
 import { DirectionContext, usePalette } from "./theme.tsx";
 
 function pieces(children: ReactNode): ReactNode[] {
-  return Children.toArray(children).flatMap((child) =>
-    isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? pieces(child.props.children) : [child],
-  );
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<{ children?: ReactNode }>(child) || child.type !== Fragment) return [child];
+    // Keys are told apart by fragment
+    return pieces(child.props.children).map((piece) =>
+      isValidElement(piece) ? cloneElement(piece, { key: `${child.key}${piece.key}` }) : piece,
+    );
+  });
 }
 
 /** Loose strings among children become text; Ink refuses them elsewhere. */
@@ -43,6 +47,9 @@ const plainText = (text: string, index: number) => (
   </Box>
 );
 export const content = (children: ReactNode) => flow(children, plainText);
+
+/** Lines between the parts of a dialog or wizard: none where lines are scarce. */
+export const useGap = () => (useWindowSize().rows >= 32 ? 1 : 0);
 
 export const Text: Kit["Text"] = ({ muted, children }) => {
   const direction = use(DirectionContext);

@@ -1,9 +1,8 @@
-import "./colour.ts";
 import { Box, Text as InkText, useWindowSize, type DOMElement } from "ink";
 import { use, useId, useLayoutEffect, useState, type ReactNode, type ReactPortal } from "react";
 import type { Action, Kit } from "../contract.ts";
 import { LayerContext, OverlayHost, RankContext, useFocusable, useKeyboard, useKeys } from "./keys.tsx";
-import { CompactContext, content, ScrollView } from "./layout.tsx";
+import { CompactContext, content, ScrollView, useGap } from "./layout.tsx";
 import { Button } from "./parts.tsx";
 import { clean, cleanTyped, fit, shorten } from "./text.ts";
 import { Marker, usePalette } from "./theme.tsx";
@@ -95,7 +94,7 @@ export const Dialog: Kit["Dialog"] = ({ title, onClose, actions = [], children }
   <Overlay title={title} onClose={onClose}>
     <Box height={1} flexShrink={0} />
     <ScrollView>
-      <Box flexDirection="column" rowGap={1}>
+      <Box flexDirection="column" rowGap={useGap()}>
         {content(children)}
       </Box>
     </ScrollView>
@@ -106,12 +105,18 @@ export const Dialog: Kit["Dialog"] = ({ title, onClose, actions = [], children }
 export const Confirm: Kit["Confirm"] = (props) => {
   const { title, message, confirmLabel, cancelLabel = "Cancel", danger, busy, onConfirm, onCancel } = props;
   const confirm: Action = { label: confirmLabel, kind: danger ? "danger" : "primary", busy, onSelect: onConfirm };
+  // What cannot be undone is not under the first Enter
   return (
     <Overlay title={title} onClose={onCancel} danger={danger}>
       <Box paddingX={2} marginTop={1} flexShrink={1} overflow="hidden">
         <InkText>{clean(message)}</InkText>
       </Box>
-      <Buttons actions={[confirm, { label: cancelLabel, onSelect: onCancel }]} />
+      <Box flexShrink={0} marginTop={1} columnGap={1}>
+        <RankContext value={danger ? 1 : 0}>
+          <Button action={confirm} />
+        </RankContext>
+        <Button action={{ label: cancelLabel, onSelect: onCancel }} />
+      </Box>
     </Overlay>
   );
 };

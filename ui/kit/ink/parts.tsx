@@ -1,10 +1,9 @@
-import "./colour.ts";
-import { Box, Text as InkText, useWindowSize } from "ink";
+import { Box, Text as InkText, useStdout, useWindowSize } from "ink";
 import { Children, Fragment } from "react";
 import { useNavigate } from "react-router";
 import type { Cell, Kit } from "../contract.ts";
 import { RankContext, useFocusable, useKeyboard, useKeys } from "./keys.tsx";
-import { content, flow } from "./layout.tsx";
+import { content, flow, useGap } from "./layout.tsx";
 import { clean, fit, widthOf } from "./text.ts";
 import { Marker, toneMarks, usePalette } from "./theme.tsx";
 
@@ -32,6 +31,7 @@ export const Button: Kit["Button"] = ({ action }) => {
         <InkText bold={focused || kind === "primary"}>{clean(label)}</InkText>
         {busy ? " …" : ""} ]
       </InkText>
+      {focused && disabled && <InkText dimColor>{` ${clean(disabled)}`}</InkText>}
     </Box>
   );
 };
@@ -150,15 +150,33 @@ export const EmptyState: Kit["EmptyState"] = ({ title, hint, action }) => (
   </Box>
 );
 
-/** Drawn without a frame and in full, so that the terminal's own selection copies it whole. */
-export const Code: Kit["Code"] = ({ label, value }) => (
-  <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
-    <InkText dimColor>{clean(label)}</InkText>
-    <InkText bold wrap="hard">
-      {clean(value, 20_000)}
-    </InkText>
-  </Box>
-);
+/** Drawn without a frame and in full; Enter asks the terminal to copy it (OSC 52), which works over SSH too. */
+export const Code: Kit["Code"] = ({ label, value }) => {
+  const keyboard = useKeyboard();
+  const { stdout } = useStdout();
+  const { id, ref, focused } = useFocusable();
+  const copy = () => {
+    stdout.write(`\x1b]52;c;${Buffer.from(value).toString("base64")}\x07`);
+    keyboard.say("Copied, if your terminal lets programs copy. Otherwise select it with the mouse.");
+  };
+  useKeys(id, [{ keys: ["enter"], label: "copy", run: copy }]);
+  return (
+    <Box ref={ref} flexDirection="column" flexShrink={0}>
+      <InkText>
+        <Marker focused={focused} />
+        <InkText dimColor={!focused}>{clean(label)}</InkText>
+      </InkText>
+      <Box paddingLeft={2}>
+        <InkText bold wrap="hard">
+          {value
+            .split("\n")
+            .map((line) => clean(line))
+            .join("\n")}
+        </InkText>
+      </Box>
+    </Box>
+  );
+};
 
 export const Tabs: Kit["Tabs"] = ({ label, tabs, current, onChange }) => {
   const { accent } = usePalette();
@@ -199,6 +217,7 @@ function Step({ label, onSelect }: { label: string; onSelect(): void }) {
 }
 
 export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, children }) => {
+  const gap = useGap();
   const { accent } = usePalette();
   return (
     <Box flexDirection="column" flexShrink={0} rowGap={1}>
@@ -226,7 +245,9 @@ export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, childre
           })}
         </Box>
       </RankContext>
-      {content(children)}
+      <Box flexDirection="column" rowGap={gap}>
+        {content(children)}
+      </Box>
       <RankContext value={1}>
         <Box columnGap={1} flexWrap="wrap">
           {actions.map((action, index) => (

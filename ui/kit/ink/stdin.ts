@@ -16,8 +16,24 @@ const letters: Record<string, string> = {
 };
 const functionLetters: Record<string, string> = { P: "f1", Q: "f2", R: "f3", S: "f4" };
 const numbers: Record<string, string> = {
-  ...{ 1: "home", 2: "insert", 3: "delete", 4: "end", 5: "pageup", 6: "pagedown", 7: "home", 8: "end" },
-  ...{ 11: "f1", 12: "f2", 13: "f3", 14: "f4", 15: "f5", 17: "f6", 18: "f7", 19: "f8", 20: "f9", 21: "f10" },
+  1: "home",
+  2: "insert",
+  3: "delete",
+  4: "end",
+  5: "pageup",
+  6: "pagedown",
+  7: "home",
+  8: "end",
+  11: "f1",
+  12: "f2",
+  13: "f3",
+  14: "f4",
+  15: "f5",
+  17: "f6",
+  18: "f7",
+  19: "f8",
+  20: "f9",
+  21: "f10",
 };
 const single: Record<string, string> = {
   "\r": "enter",
@@ -26,11 +42,10 @@ const single: Record<string, string> = {
   "\x7f": "backspace",
   "\b": "backspace",
 };
-const sequence = /^\x1b(?:\[\[?([0-9;:<=>?]*)[ -/]*([@-~])|O([0-9;]*)([@-~]))/;
-// Answers of the terminal (OSC, DCS, SOS, PM, APC) up to their end
-const reply = /^\x1b[\]PX^_][^]*?(?:\x07|\x1b\\)/;
-const unfinishedReply = /^\x1b[\]PX^_]/;
-const unfinishedSequence = /^\x1b(?:\[\[?[0-9;:<=>?]*[ -/]*|O[0-9;]*)$/;
+// What follows the Esc
+const sequence = /^(?:\[\[?([0-9;:<=>?]*)[ -/]*([@-~])|O([0-9;]*)([@-~]))/;
+const unfinishedSequence = /^(?:\[\[?[0-9;:<=>?]*[ -/]*|O[0-9;]*)?$/;
+const replyStart = /^[\]PX^_]/;
 const pasteStart = "\x1b[200~";
 const pasteEnd = "\x1b[201~";
 const longestReply = 4096;
@@ -43,7 +58,8 @@ const modifier = (parameter: string | undefined) => {
 
 function fromSequence(parameters: string, final: string): Key[] {
   const [first = "", second] = parameters.split(";");
-  const name = final === "~" ? numbers[first] : (letters[final] ?? functionLetters[final]);
+  const named = first === "" || first === "1" ? (letters[final] ?? functionLetters[final]) : undefined;
+  const name = final === "~" ? numbers[first] : named;
   return name ? [{ name: modifier(second) + name }] : [];
 }
 
@@ -54,6 +70,14 @@ function fromCharacter(character: string): Key {
   const code = character.codePointAt(0) ?? 0;
   if (code === 0) return { name: "ctrl+space" };
   return code < 32 ? { name: `ctrl+${String.fromCharCode(code + 96)}` } : { name: character, text: character };
+}
+
+/** Where a terminal's answer (OSC, DCS, SOS, PM, APC) ends, or -1. */
+function replyEnd(input: string) {
+  const bell = input.indexOf("\x07");
+  const terminator = input.indexOf("\x1b\\", 1);
+  if (bell >= 0 && (terminator < 0 || bell < terminator)) return bell + 1;
+  return terminator < 0 ? -1 : terminator + 2;
 }
 
 /** Splits what the terminal sends into keys; `emit` gets those that are complete. */
@@ -76,8 +100,15 @@ export class KeyReader {
       keys.push(...found);
     }
     // A lone Esc is a key when nothing follows; a sequence that has begun gets longer to come over a slow line.
-    if (this.pending) this.timer = setTimeout(() => this.giveUp(), this.pending === "\x1b" ? 60 : 500);
+    const wait = this.pending === "\x1b" ? 80 : 500;
+    if (this.pending) this.timer = setTimeout(() => this.hesitate(), wait);
     if (keys.length > 0) this.emit(keys);
+  }
+
+  /** After a busy moment the rest may lie unread: input is read between a timer and an immediate. */
+  private hesitate() {
+    const { pending } = this;
+    setImmediate(() => this.pending === pending && this.giveUp());
   }
 
   private giveUp() {
@@ -105,13 +136,18 @@ export class KeyReader {
       const text = input.slice(pasteStart.length, end < 0 ? undefined : end);
       return this.advance(end < 0 ? input.length : end + pasteEnd.length, [{ name: "paste", text }]);
     }
-    const answer = reply.exec(input);
-    if (answer) return this.advance(answer[0].length, []);
-    if (unfinishedReply.test(input)) return input.length > longestReply ? this.advance(input.length, []) : undefined;
-    const match = sequence.exec(input);
-    if (match)
-      return this.advance(match[0].length, fromSequence(match[1] ?? match[3] ?? "", match[2] ?? match[4] ?? ""));
-    if (input === "\x1b" || unfinishedSequence.test(input)) return undefined;
+    const rest = input.slice(1);
+    if (replyStart.test(rest)) {
+      const end = replyEnd(input);
+      if (end < 0 && input.length <= longestReply) return undefined;
+      return this.advance(end < 0 ? input.length : end, []);
+    }
+    const match = sequence.exec(rest);
+    if (match) {
+      const [whole, parameters, final, parametersO, finalO] = match;
+      return this.advance(1 + whole.length, fromSequence(parameters ?? parametersO ?? "", final ?? finalO ?? ""));
+    }
+    if (unfinishedSequence.test(rest)) return undefined;
     if (input.startsWith("\x1b\x1b")) return this.advance(1, [{ name: "escape" }]);
     const next = fromCharacter(String.fromCodePoint(input.codePointAt(1) ?? 0));
     return this.advance(1 + (next.text?.length ?? 1), [{ name: `alt+${next.name}` }]);

@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
 import { memo, use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,7 +6,7 @@ import { useFocusable, useKeys } from "./keys.tsx";
 import { RoomContext, Text } from "./layout.tsx";
 import { EmptyState } from "./parts.tsx";
 import { clean, fit, widthOf } from "./text.ts";
-import { Marker, usePalette } from "./theme.tsx";
+import { DirectionContext, Marker, toneMarks, usePalette } from "./theme.tsx";
 
 const least = { narrow: 8, normal: 13, wide: 20 };
 const weight = { narrow: 0, normal: 1, wide: 2 };
@@ -53,6 +52,8 @@ interface LineProps {
 const cellEnd = "\u0000";
 const toneEnd = "\u0001";
 
+const isTone = (value: string): value is Tone => value in toneMarks;
+
 const Line = memo(function Line({ cells, tone, mark, current }: LineProps) {
   const { tones } = usePalette();
   return (
@@ -61,10 +62,10 @@ const Line = memo(function Line({ cells, tone, mark, current }: LineProps) {
       {mark}
       {cells.split(cellEnd).map((cell, index) => {
         const [own = "", text] = cell.split(toneEnd);
-        const colour = tones[(own || tone || "neutral") as Tone];
         return (
-          <InkText key={index} color={colour}>
+          <InkText key={index} color={index === 0 && tone ? tones[tone] : undefined}>
             {index > 0 ? " ".repeat(gap) : ""}
+            {isTone(own) && <InkText color={tones[own]}>{toneMarks[own]} </InkText>}
             {text}
           </InkText>
         );
@@ -78,6 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props;
   const navigate = useNavigate();
   const { tones } = usePalette();
+  const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(rows.length > 0);
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
@@ -113,8 +115,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSelectionChange?.(next);
   };
   const toggleAll = () => {
-    const all = rows.filter((one) => !unselectable?.(one)).map(rowKey);
-    onSelectionChange?.(all.every((one) => selection?.has(one)) ? new Set() : new Set(all));
+    if (!selection) return;
+    const all = new Set(rows.filter((one) => !unselectable?.(one)).map(rowKey));
+    // What a filter hides keeps its selection
+    onSelectionChange?.(
+      all.isSubsetOf(new Set(selection)) ? new Set(selection).difference(all) : all.union(new Set(selection)),
+    );
   };
   const target = row && columns.map((column) => column.cell(row)).find((cell) => typeof cell !== "string" && cell.to);
   const open = () => {
@@ -163,11 +169,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const markWidth = selecting ? 4 : 0;
   const placed = place(columns, Math.max(20, width) - 2 - markWidth);
+  if (leftward) placed.reverse();
+  const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
   const arrow = (column: Column<Row>) => (sort?.column === column.id ? (sort.descending ? " ▼" : " ▲") : "");
   const head = placed
-    .map(({ column, width: cells }) =>
-      fit(clean(column.label) + arrow(column), cells, column.numeric ? "right" : "left"),
-    )
+    .map(({ column, width: cells }) => fit(clean(column.label) + arrow(column), cells, side(column)))
     .join(" ".repeat(gap));
   const reason = row && selecting ? unselectable?.(row) : undefined;
   return (
@@ -180,8 +186,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         const own = rowKey(one);
         const cells = placed.map(({ column, width: room }) => {
           const cell = column.cell(one);
-          const colour = typeof cell === "string" ? "" : (cell.tone ?? "");
-          return colour + toneEnd + fit(textOf(cell), room, column.numeric ? "right" : "left");
+          const own = typeof cell === "string" ? undefined : cell.tone;
+          return (own ?? "") + toneEnd + fit(textOf(cell), own ? room - 2 : room, side(column));
         });
         const mark = !selecting ? "" : unselectable?.(one) ? "[-] " : selection.has(own) ? "[x] " : "[ ] ";
         return (

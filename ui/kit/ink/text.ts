@@ -22,7 +22,7 @@ export const cleanGrapheme = (value: string) => (ascii.test(value) ? value : cle
 export const cleanTyped = (value: string, multiline: boolean) =>
   value
     .split(/\r\n|\r|\n/)
-    .map((line) => graphemes(line).map(cleanGrapheme).join(""))
+    .map((line) => (/^\s/.test(line) ? " " : "") + cleanText(line, line.length) + (/\S\s+$/.test(line) ? " " : ""))
     .join(multiline ? "\n" : " ");
 
 function cut(text: string, width: number) {

@@ -1,4 +1,3 @@
-import "./colour.ts";
 import { Text as InkText } from "ink";
 import { createContext, use } from "react";
 import type { AppFrameProps, Tone } from "../contract.ts";

@@ -1,0 +1,78 @@
+import { Client } from "ssh2";
+import { Telnet } from "telnet-client";
+
+export interface LoginCredential {
+  id: number;
+  type: "TELNET_SSH";
+  user: string;
+  password: string;
+}
+
+const handshakeTimeout = 2500;
+const loginTimeout = 5000;
+
+/** Whether an SSH server accepts the credential: a real login, closed at once, nothing run. */
+export function trySsh(
+  address: string,
+  port: number,
+  { user, password }: LoginCredential,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = new Client();
+    const finish = (accepted: boolean): void => {
+      clearTimeout(handshake);
+      signal.removeEventListener("abort", abort);
+      client.destroy();
+      resolve(accepted);
+    };
+    const abort = (): void => finish(false);
+    const handshake = setTimeout(abort, handshakeTimeout);
+    signal.addEventListener("abort", abort);
+    client.on("handshake", () => clearTimeout(handshake));
+    client.on("ready", () => finish(true));
+    client.on("error", abort);
+    client.on("close", abort);
+    client.on("keyboard-interactive", (_name, _instructions, _language, prompts, answer) =>
+      answer(prompts.map(() => password)),
+    );
+    client.connect({ host: address, port, username: user, password, tryKeyboard: true, readyTimeout: loginTimeout });
+  });
+}
+
+/** Whether a telnet server accepts the credential: its prompts are answered and a shell prompt must follow. */
+export async function tryTelnet(
+  address: string,
+  port: number,
+  { user, password }: LoginCredential,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const client = new Telnet();
+  const abort = (): void => void client.getSocket()?.destroy();
+  const deadline = setTimeout(abort, loginTimeout);
+  signal.addEventListener("abort", abort);
+  client.on("error", abort);
+  try {
+    await client.connect({
+      host: address,
+      port,
+      username: user,
+      password,
+      loginPrompt: /(?:login|user ?name|user)[: ]*$/iu,
+      passwordPrompt: /password[: ]*$/iu,
+      shellPrompt: /[$#>%]\s*$/u,
+      failedLoginMatch: /incorrect|failed|denied|invalid|refused/iu,
+      timeout: handshakeTimeout,
+      ors: "\r\n",
+      maxBufferLength: 65536,
+    });
+    // A prompt that came before the password was typed says nothing about the credential.
+    return (client.getSocket()?.bytesWritten ?? 0) > user.length + password.length;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(deadline);
+    signal.removeEventListener("abort", abort);
+    abort();
+  }
+}

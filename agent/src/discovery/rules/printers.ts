@@ -1,0 +1,124 @@
+import type { Rule, Source } from "./rule.ts";
+
+const deviceName = "1.3.6.1.2.1.25.3.2.1.3.1"; // HOST-RESOURCES-MIB hrDeviceDescr
+const printerName = "1.3.6.1.2.1.43.5.1.1.16.1"; // Printer-MIB prtGeneralPrinterName
+const serialNumber = "1.3.6.1.2.1.43.5.1.1.17.1"; // Printer-MIB prtGeneralSerialNumber
+const deviceId = "1.3.6.1.4.1.2699.1.2.1.2.1.1.3.1"; // PRINTER-PORT-MONITOR-MIB ppmPrinterIEEE1284DeviceId
+
+interface Own {
+  model?: readonly Source[];
+  firmware?: readonly Source[];
+  serial?: readonly Source[];
+}
+
+const printer = (vendor: string, id: string, object: readonly string[], own: Own, name = /^(.+)/): Rule => ({
+  id,
+  match: { object },
+  vendor,
+  os: "",
+  role: "NMS_PRINTER",
+  model: [...(own.model ?? []), [deviceId, /(?:MDL|MODEL):([^;]+)/], [deviceName, name], [printerName, name]],
+  firmware: own.firmware ?? [],
+  serial: [...(own.serial ?? []), serialNumber],
+});
+
+export const printers: readonly Rule[] = [
+  printer("HP", "hp-printer", ["1.3.6.1.4.1.11.2.3.9"], {
+    model: [["1.3.6.1.4.1.11.2.3.9.1.1.7.0", /(?:MDL|MODEL):(?:HP )?([^;]+)/]], // JETDIRECT3-MIB gdStatusId
+    firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-datecode, -revision
+    serial: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.3.0"], // LASERJET-COMMON-MIB serial-number
+  }),
+  printer(
+    "Canon",
+    "canon-printer",
+    ["1.3.6.1.4.1.1602"],
+    {
+      firmware: ["1.3.6.1.4.1.1602.1.1.1.4.0"], // CANON-MIB version
+      serial: ["1.3.6.1.4.1.1602.1.2.1.4.0"], // CANON-MIB serial number
+    },
+    /^(?:Canon )?(.+?)(?: \/P)?$/,
+  ),
+  printer(
+    "Epson",
+    "epson-printer",
+    ["1.3.6.1.4.1.1248.1.1.2"],
+    {
+      firmware: ["1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1.1", "1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1"], // EPSON-MIB firmware version
+      serial: ["1.3.6.1.4.1.1248.1.2.2.1.1.1.5.1"], // EPSON-MIB serial number
+    },
+    /^(?:EPSON )?(.+)/,
+  ),
+  printer("Ricoh", "ricoh-printer", ["1.3.6.1.4.1.367"], {
+    model: ["1.3.6.1.4.1.367.3.2.1.1.1.1.0"], // RICOH-MIB ricohSysName
+    firmware: ["1.3.6.1.4.1.367.3.2.1.1.1.2.0"], // RICOH-MIB ricohSysVers
+    serial: ["1.3.6.1.4.1.367.3.2.1.2.1.4.0"], // RICOH-MIB ricohEngSerialNumber
+  }),
+  printer("Xerox", "xerox-printer", ["1.3.6.1.4.1.253.8.62", "1.3.6.1.4.1.253"], {
+    model: [/^(?:Xerox )?([^;,]+?)(?:;|,| v\d)/],
+    firmware: [/System(?: Software)?,? ?(?:Version )?([\d.]+\d)/],
+    serial: ["1.3.6.1.4.1.253.8.53.3.2.1.3.1"], // XEROX-HOST-RESOURCES-EXT-MIB xcmHrDevDetailValueString, machine serial
+  }),
+  printer(
+    "Konica Minolta",
+    "konica-printer",
+    ["1.3.6.1.4.1.18334"],
+    {
+      firmware: ["1.3.6.1.4.1.18334.1.1.1.1.6.1.0"], // Konica Minolta private MIB, controller firmware
+    },
+    /^(?:KONICA MINOLTA )?(.+)/i,
+  ),
+  printer("Kyocera", "kyocera-printer", ["1.3.6.1.4.1.1347.41", "1.3.6.1.4.1.1347"], {
+    model: ["1.3.6.1.4.1.1347.43.5.1.1.1.1"], // KYOCERA-Private-MIB kcprtGeneralModelName
+    firmware: ["1.3.6.1.4.1.1347.43.5.4.1.5.1.1"], // KYOCERA-Private-MIB kcprtFirmwareVersion
+    serial: ["1.3.6.1.4.1.1347.43.5.1.1.28.1"], // KYOCERA-Private-MIB kcprtSerialNumber
+  }),
+  printer(
+    "Brother",
+    "brother-printer",
+    ["1.3.6.1.4.1.2435"],
+    {
+      firmware: [["1.3.6.1.4.1.2435.2.3.9.4.2.1.5.5.17.0", /^([\w.]+)/], /Firmware Ver\.([\w.]+)/], // brInfoDeviceRomVersion
+      serial: ["1.3.6.1.4.1.2435.2.3.9.4.2.1.5.5.1.0"], // BROTHER-MIB brInfoSerialNumber
+    },
+    /^(?:Brother )?(.+)/i,
+  ),
+  printer("Lexmark", "lexmark-printer", ["1.3.6.1.4.1.641"], {
+    model: ["1.3.6.1.4.1.641.2.1.2.1.2.1"], // LEXMARK-PVT-MIB prtgenPrinterName
+    firmware: ["1.3.6.1.4.1.641.2.1.2.1.4.1", /version (\S+)/], // LEXMARK-PVT-MIB prtgenCodeRevision
+    serial: ["1.3.6.1.4.1.641.2.1.2.1.6.1"], // LEXMARK-PVT-MIB prtgenSerialNo
+  }),
+  printer(
+    "Samsung",
+    "samsung-printer",
+    ["1.3.6.1.4.1.236.11.5"],
+    {
+      model: ["1.3.6.1.4.1.236.11.5.1.1.1.1.0"], // SAMSUNG-PRINTER-EXT-MIB scmGenBaseSysName
+      firmware: [/OS ?V?([\d.]+)/, "1.3.6.1.4.1.236.11.5.1.1.1.2.0"], // SAMSUNG-PRINTER-EXT-MIB firmware version
+      serial: ["1.3.6.1.4.1.236.11.5.1.1.1.4.0"], // SAMSUNG-PRINTER-EXT-MIB serial number
+    },
+    /^(?:Samsung )?([^;]+)/i,
+  ),
+  printer("Sharp", "sharp-printer", ["1.3.6.1.4.1.2385"], {}, /^(?:SHARP )?(.+)/i),
+  printer(
+    "OKI",
+    "oki-printer",
+    ["1.3.6.1.4.1.2001"],
+    { model: [/Attached to (\S+)/], firmware: [/Attached to \S+ Rev\.([\w.]+)/] },
+    /^(?:OKI )?(.+)/i,
+  ),
+  printer("Toshiba", "toshiba-printer", ["1.3.6.1.4.1.1129"], {}, /^(?:TOSHIBA )?(.+)/i),
+  printer("Zebra", "zebra-printer", ["1.3.6.1.4.1.10642", "1.3.6.1.4.1.683.6"], {
+    model: ["1.3.6.1.4.1.10642.1.1.0"], // ZEBRA-MIB zbrGeneralModel
+    firmware: ["1.3.6.1.4.1.10642.1.2.0", "1.3.6.1.4.1.683.1.9.0"], // ZEBRA-MIB zbrGeneralFirmwareVersion, ESI-MIB genVersion
+    serial: ["1.3.6.1.4.1.10642.1.9.0", "1.3.6.1.4.1.683.1.5.0"], // ZEBRA-MIB zbrGeneralSerialNumber, ESI-MIB genSerialNumber
+  }),
+  {
+    id: "epson-scanner",
+    match: { object: ["1.3.6.1.4.1.1248.1.1.3", "1.3.6.1.4.1.1248.1.1.2"], descr: /scan|\b(?:DS|ES|GT)-\d/i },
+    vendor: "Epson",
+    os: "",
+    role: "NMS_SCANNER",
+    model: [[deviceName, /^(?:EPSON )?(.+)/]],
+    serial: ["1.3.6.1.4.1.1248.1.2.2.1.1.1.5.1", serialNumber], // EPSON-MIB serial number
+  },
+];

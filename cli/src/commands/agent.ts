@@ -1,0 +1,112 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Command, Option } from "commander";
+import { limits } from "@muster/sdk";
+import { addCommand, integer } from "../command.ts";
+import { readSecret } from "../input.ts";
+import { columnsOf, printList, printOne, talk, write } from "../output.ts";
+import { findLocation, findOrganization } from "../resolve.ts";
+import { checkUrl, defaultUrl } from "../session.ts";
+import { untilStopped } from "../wait.ts";
+
+const data = () =>
+  new Option("--data <folder>", "where the agent keeps its key").default(join(homedir(), ".muster-agent"));
+const { minimum, maximum, default: usual } = limits.NewEnrolmentToken.expiresInMinutes;
+
+export default (program: Command) => {
+  const agent = program.command("agent").description("The program on managed computers");
+
+  addCommand<{ organization?: string }>(agent, {
+    name: "list",
+    summary: "List the agents",
+    permission: "signed-in",
+    options: [new Option("--organization <organization>", "only of this organization, id or name")],
+    examples: ["agent list"],
+    formats: ["table", "csv", "json"],
+    async run({ flags, signal, connect }) {
+      const { muster } = await connect();
+      const clientId = flags.organization && (await findOrganization(muster, flags.organization, signal));
+      const { results } = await muster.call("listAgents", { query: clientId ? { clientId } : {} }, signal);
+      await printList(
+        results,
+        columnsOf(
+          "nodeId",
+          "name",
+          "clientId",
+          "locationId",
+          "isUp",
+          "isDelegate",
+          "version",
+          "platform",
+          "lastSeenAt",
+        ),
+        flags,
+      );
+      if (!results.length) talk("No agents found. Next: muster agent token");
+    },
+  });
+
+  addCommand<{ organization?: string; location?: string; minutes?: number }>(agent, {
+    name: "token",
+    summary: "Make a signed, expiring token that enrols agents into one location",
+    permission: "canCreateDevices",
+    options: [
+      new Option("--organization <organization>", "organization: id or name"),
+      new Option("--location <location>", "location: id or name"),
+      new Option("--minutes <n>", `how long it is good for (${minimum} to ${maximum}; usually ${usual})`).argParser(
+        integer,
+      ),
+    ],
+    examples: ['agent token --organization "Acme Dental" --location "Main office" --jq .token'],
+    changes: true,
+    async run(context) {
+      const { flags, signal } = context;
+      const { muster } = await context.connect();
+      const clientId = await findOrganization(muster, flags.organization, signal);
+      const locationId = await findLocation(muster, clientId, flags.location, signal);
+      const body = { clientId, locationId, expiresInMinutes: flags.minutes ?? usual };
+      if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
+      await printOne(await muster.call("createEnrolmentToken", { body }, signal), flags);
+      talk("On the computer: muster agent enrol --url <this server> --token-stdin, then: muster agent run");
+    },
+  });
+
+  addCommand<{ data: string; tokenStdin?: boolean; name?: string }>(agent, {
+    name: "enrol",
+    summary: "Enrol this computer with an enrolment token",
+    options: [
+      new Option("--url <url>", "address of the server (MUSTER_URL)"),
+      new Option("--token-stdin", "read the token from standard input; or in MUSTER_ENROLMENT_TOKEN"),
+      new Option("--name <name>", "what the computer is called, unless its own name"),
+      data(),
+    ],
+    examples: ["agent enrol --url https://muster.example.com --token-stdin < token.txt"],
+    local: true,
+    changes: true,
+    async run(context) {
+      const { flags, signal } = context;
+      const url = checkUrl(flags.url ?? process.env.MUSTER_URL ?? defaultUrl);
+      const source = { what: "Enrolment token", flag: "--token-stdin", env: "MUSTER_ENROLMENT_TOKEN" };
+      const token = await readSecret({ ...source, stdin: flags.tokenStdin }, signal);
+      if (await context.onlyPlanned("POST", `${url}/ws/agents/enrol`, { token, hostname: flags.name })) return;
+      const { enrol } = await import("@muster/agent");
+      await enrol({ data: resolve(flags.data), url, token, name: flags.name });
+      talk("Enrolled. Next: muster agent run");
+    },
+  });
+
+  addCommand<{ data: string }>(agent, {
+    name: "run",
+    summary: "Run this computer's agent until it is stopped",
+    options: [data()],
+    examples: ["agent run --data /var/lib/muster-agent"],
+    local: true,
+    async run({ flags, signal }) {
+      const { startAgent } = await import("@muster/agent");
+      const running = await startAgent({ data: resolve(flags.data) });
+      write("The agent runs. Stop it with Ctrl-C.\n");
+      await untilStopped(signal);
+      await running.close();
+    },
+  });
+};

@@ -1,0 +1,47 @@
+import { hostname } from "node:os";
+import { type Command, Option } from "commander";
+import { MusterError } from "@muster/sdk";
+import { createClient } from "../client.ts";
+import { addCommand } from "../command.ts";
+import { ask, interactive, nextStdinLine, readSecret } from "../input.ts";
+import { printOne, talk } from "../output.ts";
+import { checkUrl, defaultUrl, profileName, readProfile, saveProfile, signInForKey } from "../session.ts";
+
+export default (program: Command) =>
+  void addCommand<{ email?: string; passwordStdin?: boolean; withToken?: boolean }>(program, {
+    name: "login",
+    summary: "Sign in and remember it in a profile",
+    options: [
+      new Option("--email <email>", "e-mail to sign in with"),
+      new Option("--password-stdin", "read the password from standard input; or in MUSTER_PASSWORD"),
+      new Option("--with-token", "read an API key from standard input instead").conflicts(["email", "passwordStdin"]),
+    ],
+    examples: [
+      "login",
+      "login --url https://muster.example.com --email ada@example.com",
+      "login --with-token < key.txt",
+    ],
+    async run({ flags, signal }) {
+      const url = checkUrl(flags.url ?? process.env.MUSTER_URL ?? (await readProfile(flags))?.url ?? defaultUrl);
+      const name = profileName(flags);
+      if (flags.withToken) {
+        const token = (await nextStdinLine()).trim();
+        const session = await createClient({ url, token }).call("getSession", {}, signal);
+        await saveProfile(name, { url, token, keyId: null });
+        talk(`Signed in to ${url} as ${session.user.email}.`);
+        return printOne({ url, profile: name, email: session.user.email }, flags);
+      }
+      if (!flags.email && !interactive())
+        throw new MusterError("usage", {
+          message: "Nobody can be asked for the e-mail here.",
+          nextStep: "Give --email and --password-stdin, or --with-token.",
+        });
+      const email = flags.email ?? (await ask("E-mail", signal));
+      const source = { what: "Password", flag: "--password-stdin", env: "MUSTER_PASSWORD" };
+      const password = await readSecret({ ...source, stdin: flags.passwordStdin }, signal);
+      const { key } = await signInForKey(url, "/ws/session", { email, password }, hostname(), signal);
+      await saveProfile(name, { url, token: key.key, keyId: key.id });
+      talk(`Signed in to ${url} as ${email}.`);
+      await printOne({ url, profile: name, email }, flags);
+    },
+  });

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import { findOrganization } from "../resolve.ts";
+import { addResource } from "../resource.ts";
+
+export default (program: Command) =>
+  void addResource(program, {
+    noun: "organizations",
+    one: "organization",
+    summary: "The customers you manage",
+    operations: {
+      list: "listOrganizations",
+      show: "getOrganization",
+      create: "createOrganization",
+      update: "updateOrganization",
+      delete: "deleteOrganization",
+    },
+    columns: ["id", "name", "description", "locations", "devices"],
+    argument: "clientId",
+    find: findOrganization,
+    example: {
+      name: '"Acme Dental"',
+      list: "--name acme",
+      create: '--name "Acme Dental" --location "Main office"',
+      update: '--name "Acme Dental Group"',
+    },
+    warnings: async (muster, clientId, signal) =>
+      (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(
+        ({ message }) => message,
+      ),
+  });

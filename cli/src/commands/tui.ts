@@ -1,0 +1,19 @@
+import type { Command } from "commander";
+import { MusterError } from "@muster/sdk";
+import { checkAddress } from "../address.ts";
+import { addCommand } from "../command.ts";
+
+export default (program: Command) =>
+  void addCommand(program, {
+    name: "tui",
+    args: [{ name: "[address]", text: "a page, such as #/devices; the same that open takes" }],
+    summary: "Open the terminal console",
+    examples: ["tui", "tui '#/devices'"],
+    async run({ args, connect }) {
+      const address = checkAddress(args[0] ?? "#/");
+      if (!process.stdin.isTTY || !process.stdout.isTTY) throw new MusterError("no_terminal");
+      const connection = await connect();
+      const { openConsole } = await import("../tui.tsx");
+      await openConsole(connection, address);
+    },
+  });

@@ -1,0 +1,84 @@
+import { MusterError } from "@muster/sdk";
+
+const maxInput = 10_000_000;
+
+export const interactive = () => Boolean(process.stdin.isTTY && process.stderr.isTTY);
+
+export async function readStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxInput) throw new MusterError("usage", { message: "Standard input is too large." });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+let stdinLines: string[] | undefined;
+
+/** Several secrets come one a line, in the order their flags are read. */
+export async function nextStdinLine(): Promise<string> {
+  stdinLines ??= (await readStdin()).split(/\r?\n/);
+  return stdinLines.shift() ?? "";
+}
+
+export async function ask(question: string, signal: AbortSignal): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await lines.question(`${question}: `, { signal })).trim();
+  } finally {
+    lines.close();
+  }
+}
+
+async function askSecret(question: string, signal: AbortSignal): Promise<string> {
+  process.stderr.write(`${question}: `);
+  const [{ createInterface }, { Writable }] = await Promise.all([
+    import("node:readline/promises"),
+    import("node:stream"),
+  ]);
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  // in raw mode Ctrl-C is a key, not a signal
+  lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  try {
+    return await lines.question("", { signal });
+  } finally {
+    lines.close();
+    process.stderr.write("\n");
+  }
+}
+
+export interface SecretSource {
+  what: string;
+  /** Whether the flag was given. */
+  stdin: boolean | undefined;
+  flag: string;
+  env: string;
+  read?: () => Promise<string>;
+}
+
+/** A secret from standard input, the environment or a prompt; never from the command line, where others can read it. */
+export async function readSecret(source: SecretSource, signal: AbortSignal): Promise<string> {
+  const value = source.stdin
+    ? await (source.read ?? nextStdinLine)()
+    : (process.env[source.env] ?? (interactive() ? await askSecret(source.what, signal) : undefined));
+  if (value) return value;
+  throw new MusterError("usage", {
+    message: `${source.what} is missing.`,
+    nextStep: `Give it on standard input with ${source.flag}, or in the environment as ${source.env}.`,
+  });
+}
+
+export async function confirm(question: string, yes: boolean | undefined, signal: AbortSignal): Promise<void> {
+  if (yes) return;
+  if (!interactive())
+    throw new MusterError("usage", {
+      message: `${question} Nobody can be asked here.`,
+      nextStep: "Confirm with --yes.",
+    });
+  if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal)))
+    throw new MusterError("interrupted", { message: "Nothing was done.", nextStep: "Answer y to do it." });
+}

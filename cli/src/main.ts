@@ -1,0 +1,9 @@
+import { enableCompileCache } from "node:module";
+import about from "../package.json" with { type: "json" };
+
+if (["--version", "-V"].includes(process.argv[2] ?? "")) console.log(about.version);
+else {
+  enableCompileCache();
+  const { main } = await import("./program.ts");
+  await main(process.argv.slice(2));
+}

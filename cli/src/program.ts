@@ -1,0 +1,91 @@
+import { Command, CommanderError } from "commander";
+import { MusterError } from "@muster/sdk";
+import about from "../package.json" with { type: "json" };
+import { listenForInterrupts } from "./command.ts";
+import { printError } from "./output.ts";
+
+type Feature = { summary: string; load(): Promise<{ default(program: Command): void }> };
+
+/** Only the feature that is asked for is loaded. */
+const features: Record<string, Feature> = {
+  up: { summary: "Start the server, the console and this computer's agent", load: () => import("./commands/up.ts") },
+  demo: { summary: "Try everything with a simulated site", load: () => import("./commands/demo.ts") },
+  setup: { summary: "Make the first administrator", load: () => import("./commands/setup.ts") },
+  login: { summary: "Sign in", load: () => import("./commands/login.ts") },
+  logout: { summary: "Sign out", load: () => import("./commands/logout.ts") },
+  auth: { summary: "Who is signed in", load: () => import("./commands/auth.ts") },
+  tui: { summary: "Open the terminal console", load: () => import("./commands/tui.ts") },
+  open: { summary: "Open the web console in the browser", load: () => import("./commands/open.ts") },
+  discovery: { summary: "Find the devices of a site", load: () => import("./commands/discovery.ts") },
+  devices: { summary: "Computers and network devices", load: () => import("./commands/devices.ts") },
+  organizations: { summary: "The customers you manage", load: () => import("./commands/organizations.ts") },
+  locations: { summary: "The sites of an organization", load: () => import("./commands/locations.ts") },
+  credentials: { summary: "SNMP and login credentials", load: () => import("./commands/credentials.ts") },
+  probes: { summary: "Agents that scan their site", load: () => import("./commands/probes.ts") },
+  agent: { summary: "The program on managed computers", load: () => import("./commands/agent.ts") },
+  roles: { summary: "Node roles", load: () => import("./commands/roles.ts") },
+  jobs: { summary: "Long work", load: () => import("./commands/jobs.ts") },
+  users: { summary: "Technicians and administrators", load: () => import("./commands/users.ts") },
+  keys: { summary: "API keys", load: () => import("./commands/keys.ts") },
+  activities: { summary: "Who did what", load: () => import("./commands/activities.ts") },
+  api: { summary: "Call any operation of the contract", load: () => import("./commands/api.ts") },
+  schema: { summary: "Print JSON Schemas", load: () => import("./commands/schema.ts") },
+};
+
+const exitCodes = `
+Exit codes: 0 done, 1 failed, 2 usage, 3 not found, 4 not signed in, 5 forbidden, 6 conflict, 7 partly done,
+8 timed out waiting, 9 unreachable, 130 interrupted.
+
+Environment: MUSTER_URL, MUSTER_TOKEN, MUSTER_PROFILE.
+`;
+
+async function createProgram(wanted: string | undefined): Promise<Command> {
+  const program = new Command("muster")
+    .description("Find, onboard and manage the computers and network devices of many organizations.")
+    .version(about.version)
+    .addHelpText("after", exitCodes)
+    .configureOutput({ outputError: () => {} })
+    .exitOverride();
+  const everything = wanted === "complete" || wanted === "completion";
+  for (const [name, { summary, load }] of Object.entries(features)) {
+    if (everything || name === wanted) (await load()).default(program);
+    else program.command(name).description(summary);
+  }
+  if (everything) (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
+  else program.command("completion").description("Print completion for bash, zsh, fish or powershell");
+  return program;
+}
+
+export async function main(argv: readonly string[]): Promise<void> {
+  const asJson =
+    argv.some((one) => /^--(json|jq)(=|$)/.test(one)) || /(-o|--output)[ =]?(nd)?json\b/.test(argv.join(" "));
+  listenForInterrupts();
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    // the reader of a pipe went away, as head does
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  try {
+    const wanted = argv[0] === "help" ? argv[1] : argv[0];
+    const program = await createProgram(wanted);
+    await program.parseAsync(argv, { from: "user" });
+  } catch (error) {
+    process.exitCode = report(error, asJson);
+  }
+}
+
+function report(error: unknown, asJson: boolean): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    // the help was shown instead
+    if (error.code === "commander.help") return 2;
+    printError(new MusterError("usage", { message: error.message.replace(/^error: /, "") }), asJson);
+    return 2;
+  }
+  const known = isMusterError(error) ? error : new MusterError("failed", { message: String(error) });
+  printError(known, asJson);
+  return known.exitCode;
+}
+
+/** By name: server and agent are loaded apart and bring the same class a second time. */
+const isMusterError = (error: unknown): error is MusterError => error instanceof Error && error.name === "MusterError";

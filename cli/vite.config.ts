@@ -1,0 +1,28 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  define: { "process.env.NODE_ENV": '"production"' },
+  resolve: {
+    conditions: ["terminal", "node", "import", "module"],
+    // conf checks schemas with it, and is given none; loading it would double the time of a list
+    alias: [
+      { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: new URL("src/no-ajv.ts", import.meta.url).pathname },
+    ],
+  },
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: ["terminal", "node", "import", "module"] },
+  },
+  build: {
+    ssr: "src/main.ts",
+    target: "node22",
+    outDir: "dist",
+    emptyOutDir: true,
+    minify: true,
+    rolldownOptions: {
+      // they read their own files; only the commands that start them load them
+      external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm"],
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+});

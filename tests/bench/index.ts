@@ -1,0 +1,31 @@
+// npm run bench [-- name …]: each benchmark measures Muster and its peer or floor in the same run.
+import { cliBench } from "./cli.ts";
+import { discoveryBench } from "./discovery.ts";
+import type { Bench } from "./measure.ts";
+import { serverBench } from "./server.ts";
+import { terminalBench } from "./terminal.ts";
+import { webBench } from "./web.ts";
+
+const benches: Record<string, Bench> = {
+  cli: cliBench,
+  server: serverBench,
+  web: webBench,
+  terminal: terminalBench,
+  discovery: discoveryBench,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in benches));
+if (unknown.length) {
+  console.error(`No benchmark ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);
+  process.exit(2);
+}
+
+for (const [name, bench] of Object.entries(benches)) {
+  if (named.length && !named.includes(name)) continue;
+  console.error(`${name} …`);
+  const rows = await bench();
+  const columns = ["what", "muster", "peer", "ratio", "goal"] as const;
+  const lines = [columns.map(String), columns.map(() => "---"), ...rows.map((row) => columns.map((key) => row[key]))];
+  console.log(`\n## ${name}\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`);
+}
