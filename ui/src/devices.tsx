@@ -21,7 +21,8 @@ import { readError, useAction, useChange, useConnection, useConsole, useMay, use
 
 const pageSize = 200;
 const typingMS = 300;
-const startColumns = ["name", "status", "role", "ip", "organization", "location", "vendor", "model"];
+// the first stay longest where the place is narrow; a column that somebody adds stays longer than all but the name
+const startColumns = ["name", "role", "ip", "status", "vendor", "model", "organization", "location"];
 
 function useColumns() {
   const { preferences } = useConnection().platform;
@@ -33,11 +34,11 @@ function useColumns() {
   };
   const columns: Column<Device>[] = deviceColumns
     .filter(({ id }) => shown.includes(id))
-    .map(({ id, label, sort, text }, index) => ({
+    .map(({ id, label, sort, text }) => ({
       id,
       label,
       sortable: sort !== undefined,
-      priority: index,
+      priority: id === "name" ? 0 : startColumns.indexOf(id) + 2,
       cell: (device) => {
         if (id === "name") return { text: text(device), to: deviceAddress(device.id) };
         return id === "status" ? { text: text(device), tone: deviceStatus(device).tone } : text(device);

@@ -8,6 +8,7 @@ import {
 } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { Banner, Button, DataTable, Dialog, Form, SelectField, Text, TextField, Toolbar } from "#kit";
+import { useRead } from "../console.ts";
 import { required, useForm } from "../form.ts";
 
 /** What a person changed of a discovered device before adding it. */
@@ -107,6 +108,10 @@ function EditDialog({ devices, edits, onSave, onClose }: EditProps) {
     { name: one ? nameOf(one, edits) : "", role: one ? roleOf(one, edits) : ("" as const) },
     (values) => (one ? required(values, "name", "role") : required(values, "role")),
   );
+  const roles = useRead("listNodeRoles", {});
+  const options = nmsRoleOptions.filter(({ value }) =>
+    roles.data?.results.some(({ nodeClass }) => nodeClass === value),
+  );
   const title = one ? `Edit ${one.ip}` : `Edit the role of ${devices.length} devices`;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -118,14 +123,15 @@ function EditDialog({ devices, edits, onSave, onClose }: EditProps) {
           form.submit(async ({ name, role }) => role && onSave(one ? { role, deviceName: name.trim() } : { role }))
         }
       >
+        {roles.error && (
+          <Banner
+            tone="danger"
+            title={discoveryWords.rolesFailed}
+            actions={[{ label: "Try again", onSelect: () => void roles.refetch() }]}
+          />
+        )}
         {one && <TextField label="Name" required maxLength={410} {...form.field("name")} />}
-        <SelectField
-          label="Role"
-          required
-          options={nmsRoleOptions}
-          placeholder="Choose a role"
-          {...form.field("role")}
-        />
+        <SelectField label="Role" required options={options} placeholder="Choose a role" {...form.field("role")} />
       </Form>
     </Dialog>
   );

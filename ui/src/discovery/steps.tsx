@@ -73,7 +73,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
     ...(mayAdd && active
       ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: () => setAsking("stop") }]
       : []),
-    ...(setUp && state === "complete" ? [{ label: "Restart", shortcut: "r", onSelect: setUp.onRestart }] : []),
+    ...(setUp && state === "complete" ? [{ label: "Restart", onSelect: setUp.onRestart }] : []),
     ...(setUp ? [{ label: "Back", shortcut: "b", onSelect: () => go("setup") }] : []),
   ];
   const reviewing: Action[] = [
@@ -116,7 +116,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
           {aside}
         </Review>
       )}
-      {(asking === "stop" || asking === "stop and go back") && (
+      {active && (asking === "stop" || asking === "stop and go back") && (
         <Confirm
           danger
           {...discoveryWords.stop}
