@@ -1,4 +1,5 @@
 import type { FieldError } from "./errors.ts";
+import { limits } from "./generated/limits.ts";
 import type { CredentialSecret, CredentialType } from "./index.ts";
 
 export const credentialTypeLabels: Record<CredentialType, string> = {
@@ -32,6 +33,29 @@ export function checkSecret(type: CredentialType, secret: CredentialSecret): Fie
     ...(given("privPassword") !== given("privProtocol")
       ? [wrong("privPassword", "Privacy needs both protocol and password")]
       : []),
+    ...(["authPassword", "privPassword"] as const)
+      .filter((field) => given(field) && (secret[field] ?? "").length < limits.CredentialSecret[field].minLength)
+      .map((field) => wrong(field, `At least ${limits.CredentialSecret[field].minLength} characters`)),
     ...(given("privProtocol") && !given("authProtocol") ? [wrong("authProtocol", "Privacy needs authentication")] : []),
   ];
+}
+
+/** The credential form's fields as typed. `level` is SNMPv3's: which of its fields count. */
+export interface CredentialForm extends Record<Exclude<keyof CredentialSecret, undefined>, string> {
+  name: string;
+  type: CredentialType;
+  level: "noAuthNoPriv" | "authNoPriv" | "authPriv";
+}
+
+/** The secret of a form: the fields of its type and level alone. */
+export function toSecret(form: CredentialForm): CredentialSecret {
+  const { community, user, password, authProtocol, authPassword, privProtocol, privPassword } = form as CredentialForm &
+    Required<CredentialSecret>;
+  if (form.type === "TELNET_SSH") return { user, password };
+  if (form.type !== "SNMPV3") return { community };
+  return {
+    user,
+    ...(form.level !== "noAuthNoPriv" && { authProtocol, authPassword: authPassword || undefined }),
+    ...(form.level === "authPriv" && { privProtocol, privPassword: privPassword || undefined }),
+  };
 }

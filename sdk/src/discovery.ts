@@ -24,6 +24,7 @@ export interface DiscoveryForm {
   snmpCredOne: string;
   snmpCredTwo: string;
   telnetSshCred: string;
+  snmpPort: string;
   pingTimeoutMS: string;
   pingPacketTTL: string;
   pingsPerNode: string;
@@ -40,6 +41,7 @@ export const emptyDiscoveryForm: DiscoveryForm = {
   snmpCredOne: "",
   snmpCredTwo: "",
   telnetSshCred: "",
+  snmpPort: String(bounds.snmpPort.default),
   pingTimeoutMS: String(bounds.pingTimeoutMS.default),
   pingPacketTTL: String(bounds.pingPacketTTL.default),
   pingsPerNode: String(bounds.pingsPerNode.default),
@@ -51,6 +53,7 @@ export const advancedFields = [
   { name: "pingPacketTTL", label: "Packet TTL", unit: "", ...bounds.pingPacketTTL },
   { name: "pingsPerNode", label: "Pings per node", unit: "", ...bounds.pingsPerNode },
   { name: "delayBetweenPingsMS", label: "Delay between pings", unit: "ms", ...bounds.delayBetweenPingsMS },
+  { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
 ] as const;
 
 /** "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned. */
@@ -89,7 +92,7 @@ export function toDiscoveryRequest(form: DiscoveryForm, credentials: readonly Cr
       secondSnmpCredentialProtocolVersion: protocol(form.snmpCredTwo),
     }),
     ...(form.telnetSshCred && { telnetSSHCredentialId: Number(form.telnetSshCred) }),
-    snmpPort: bounds.snmpPort.default,
+    snmpPort: Number(form.snmpPort),
     pingTimeoutMS: Number(form.pingTimeoutMS),
     pingPacketTTL: Number(form.pingPacketTTL),
     pingsPerNode: Number(form.pingsPerNode),
@@ -170,17 +173,43 @@ export const unanswered = (
   complete: true,
 });
 
-/** "250 found, 750 silent", with what is still open while the job runs. */
-export function discoverySum(job: Pick<Job, "total" | "done" | "found" | "state" | "verdicts">): string {
+/** "250 found, 750 silent", with what has not answered yet while the job runs; together they are all targets. */
+export function discoverySum(job: Pick<Job, "total" | "found" | "state" | "verdicts">): string {
   const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
-  const open = job.total - job.done;
+  const silent = (job.verdicts.silent ?? 0) + (job.verdicts.name_only ?? 0);
+  const open = job.total - job.found - silent - unfinished;
   return [
     `${job.found} found`,
-    `${job.done - job.found - unfinished} silent`,
+    `${silent} silent`,
     ...(unfinished ? [`${unfinished} not finished`] : []),
     ...(open > 0 ? [`${open} ${job.state === "RUNNING" ? "to go" : "never answered for"}`] : []),
   ].join(", ");
 }
+
+/** "37 targets per second", from targets with a verdict and the milliseconds they took. */
+export const discoveryRate = (done: number, milliseconds: number): string =>
+  `${Math.round((done * 1000) / Math.max(milliseconds, 1_000))} targets per second`;
+
+/** Why a discovered target cannot be chosen to be added, or undefined when it can. */
+export function whyNotAdded(device: Pick<DiscoveredDevice, "verdict" | "nodeId">): string | undefined {
+  if (device.nodeId !== null) return discoveryWords.alreadyAdded;
+  return isResponding(device) ? undefined : discoveryWords.noAnswer;
+}
+
+/** The probes to choose from, those that are one already first, and what choosing one means. */
+export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialDelegates: Agent[] }) =>
+  [...delegates.existingDelegates, ...delegates.potentialDelegates].map((agent) => ({
+    value: String(agent.nodeId),
+    label: agent.isUp ? agent.name : `${agent.name} (offline)`,
+    description: agent.isDelegate ? undefined : "Is promoted to network probe when the discovery starts",
+  }));
+
+export const jobStateWords: Record<Job["state"], { label: string; tone: "info" | "success" | "warning" | "danger" }> = {
+  RUNNING: { label: "Running", tone: "info" },
+  COMPLETED: { label: "Completed", tone: "success" },
+  CANCELLED: { label: "Stopped", tone: "warning" },
+  FAILED: { label: "Failed", tone: "danger" },
+};
 
 /** Name a device is added under unless a person gives one: its own, its DNS or NetBIOS name, else its address. */
 export const suggestName = (device: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName" | "ip">): string =>
@@ -220,6 +249,20 @@ export const discoveryWords = {
   missingRoles: (numDevices: number) =>
     `${numDevices} devices have an unknown role. Please provide required fields before proceeding.`,
   confirmAdd: (n: number) => `Add ${n} devices?`,
+  noAnswer: "Nothing answered at this address",
+  offline: (name: string) => `${name} is offline`,
+  stop: {
+    title: "Stop discovery?",
+    message: "Targets that have not answered yet are left out. What was found stays.",
+    confirmLabel: "Stop discovery",
+    cancelLabel: "Keep running",
+  },
+  clear: {
+    title: "Change the set-up?",
+    message: "The results of the last discovery are cleared.",
+    confirmLabel: "Change and clear",
+    cancelLabel: "Keep results",
+  },
 } as const;
 
 const stageWords: Record<string, string> = {

@@ -17,6 +17,7 @@ export type ImportDevice = Schemas["ImportDevice"];
 export type Job = Schemas["Job"];
 export type Location = Schemas["Location"];
 export type NetworkDiscoveryRequest = Schemas["NetworkDiscoveryRequest"];
+export type NmsRole = Schemas["NmsRole"];
 export type NmStatus = Schemas["NmStatus"];
 export type NodeClass = Schemas["NodeClass"];
 export type Organization = Schemas["Organization"];
@@ -25,12 +26,15 @@ export type SnmpVersion = Schemas["SnmpVersion"];
 export type User = Schemas["User"];
 export type Verdict = Schemas["Verdict"];
 
+export * from "./agents.ts";
 export * from "./client.ts";
 export * from "./credentials.ts";
 export * from "./csv.ts";
+export * from "./devices.ts";
 export * from "./discovery.ts";
 export * from "./errors.ts";
 export * from "./roles.ts";
+export * from "./session.ts";
 export * from "./targets.ts";
 export * from "./text.ts";
 export {

@@ -1,0 +1,12 @@
+import type { Kit } from "../contract.ts";
+import * as kit from "./index.ts";
+
+export { AppFrame } from "./app-frame.tsx";
+export { Plain } from "./chrome.tsx";
+export { ChoicesField, Form, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
+export { Screen, Section, Text, Toolbar } from "./layout.tsx";
+export { Confirm, Dialog, Menu } from "./overlays.tsx";
+export { Banner, Button, Code, Details, EmptyState, Link, Progress, Status, Tabs, Wizard } from "./parts.tsx";
+export { DataTable } from "./table.tsx";
+
+kit satisfies Kit;

@@ -1,0 +1,209 @@
+import type { DOMElement } from "ink";
+import type { Key } from "./stdin.ts";
+
+export interface Binding {
+  /** Names of `Key`; "text" stands for whatever can be typed or pasted. */
+  keys: readonly string[];
+  label: string;
+  run(key: Key): void;
+  /** Listed in the help only, not in the footer. */
+  quiet?: boolean;
+}
+
+export interface Entry {
+  /** A focusable part's id, or how far from it: the screen, the frame about it, the whole application. */
+  scope: string;
+  layer: string;
+  bindings: readonly Binding[];
+}
+
+interface Part {
+  id: string;
+  layer: string;
+  /** 0 content, 1 bars, 2 frame: where focus goes by itself. */
+  rank: number;
+  node(): DOMElement | null;
+}
+
+interface Layer {
+  id: string;
+  focused?: string;
+  /** Focus was not chosen by the user, so it may still move to better content. */
+  automatic: boolean;
+}
+
+function documentOrder(nodes: Map<DOMElement, Part>) {
+  const [first] = nodes.keys();
+  let root = first;
+  while (root?.parentNode) root = root.parentNode;
+  const ordered: Part[] = [];
+  const visit = (node: DOMElement) => {
+    const part = nodes.get(node);
+    if (part) ordered.push(part);
+    for (const child of node.childNodes) if (child.nodeName !== "#text") visit(child);
+  };
+  if (root) visit(root);
+  return ordered;
+}
+
+/** Who has focus, which keys do what, and keys waiting for the screen to catch up. */
+export class Keyboard {
+  version = 0;
+  /** Said in the footer until the next key. */
+  message: string | undefined;
+  /** Set by the root: calls `ready` after React has committed what a key changed. */
+  afterCommit: () => void = () => {};
+  private readonly layers: Layer[] = [{ id: "base", automatic: true }];
+  private readonly parts = new Map<string, Part>();
+  private readonly entries = new Set<Entry>();
+  private readonly listeners = new Set<() => void>();
+  private readonly queue: Key[] = [];
+  private waiting: NodeJS.Timeout | undefined;
+  private settling = false;
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  changed() {
+    this.version++;
+    for (const listener of this.listeners) listener();
+  }
+
+  say(message: string) {
+    this.message = message;
+    this.changed();
+  }
+
+  private get top(): Layer {
+    return this.layers[this.layers.length - 1] ?? { id: "base", automatic: true };
+  }
+
+  get focused() {
+    return this.top.focused;
+  }
+
+  /** What is focused in a layer, also while another layer lies above it. */
+  focusedNode(layer: string) {
+    const focused = this.layers.find((one) => one.id === layer)?.focused;
+    return (focused && this.parts.get(focused)?.node()) || null;
+  }
+
+  register(entry: Entry) {
+    this.entries.add(entry);
+    this.changed();
+    return () => {
+      this.entries.delete(entry);
+      this.changed();
+    };
+  }
+
+  addPart(part: Part) {
+    this.parts.set(part.id, part);
+    this.settle();
+    return () => {
+      this.parts.delete(part.id);
+      this.settle();
+    };
+  }
+
+  openLayer(id: string) {
+    this.layers.push({ id, automatic: true });
+    this.settle();
+    return () => {
+      this.layers.splice(
+        this.layers.findIndex((layer) => layer.id === id),
+        1,
+      );
+      this.settle();
+    };
+  }
+
+  focus(id: string) {
+    this.top.focused = id;
+    this.top.automatic = false;
+    this.changed();
+  }
+
+  move(step: 1 | -1) {
+    const parts = this.ordered();
+    const at = parts.findIndex((part) => part.id === this.focused);
+    const next = parts[(at + step + parts.length) % parts.length];
+    if (next) this.focus(next.id);
+  }
+
+  private ordered() {
+    const nodes = new Map<DOMElement, Part>();
+    for (const part of this.parts.values()) {
+      const node = part.layer === this.top.id && part.node();
+      if (node) nodes.set(node, part);
+    }
+    return documentOrder(nodes);
+  }
+
+  /** Once per commit: gives focus to the first content when nobody has it. */
+  private settle() {
+    if (this.settling) return;
+    this.settling = true;
+    queueMicrotask(() => {
+      this.settling = false;
+      const { top } = this;
+      const parts = this.ordered();
+      const current = parts.find((part) => part.id === top.focused);
+      if (!current || top.automatic) {
+        const best = Math.min(...parts.map((part) => part.rank));
+        if (!current || best < current.rank) {
+          top.focused = parts.find((part) => part.rank === best)?.id;
+          top.automatic = true;
+        }
+      }
+      this.changed();
+    });
+  }
+
+  /** The bindings in reach, nearest first. */
+  reach(): Entry[] {
+    const { top } = this;
+    const here = [...this.entries].filter((entry) => entry.layer === top.id);
+    return [
+      ...here.filter((entry) => entry.scope === top.focused),
+      ...here.filter((entry) => entry.scope === "screen"),
+      ...here.filter((entry) => entry.scope === "frame"),
+      ...[...this.entries].filter((entry) => entry.scope === "app"),
+    ];
+  }
+
+  push(keys: readonly Key[]) {
+    this.queue.push(...keys);
+    if (!this.waiting) this.next();
+  }
+
+  /** Keys that arrive together act one by one, each on the screen that the one before it left. */
+  ready = () => {
+    if (!this.waiting) return;
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    this.next();
+  };
+
+  private next() {
+    const key = this.queue.shift();
+    if (!key) return;
+    this.waiting = setTimeout(this.ready, 250);
+    if (this.message !== undefined) {
+      this.message = undefined;
+      this.changed();
+    }
+    for (const { bindings } of this.reach()) {
+      const binding = bindings.find(
+        ({ keys }) => keys.includes(key.name) || (key.text !== undefined && keys.includes("text")),
+      );
+      if (binding) {
+        binding.run(key);
+        break;
+      }
+    }
+    this.afterCommit();
+  }
+}

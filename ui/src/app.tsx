@@ -1,0 +1,99 @@
+import { directionOf, MusterError, type Muster, type Session } from "@muster/sdk";
+import type { Live } from "@muster/sdk/live";
+import { QueryCache, QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner, Plain, Text } from "#kit";
+import { ConnectionContext, useConnection, type Look, type Platform } from "./console.ts";
+import { Shell } from "./shell.tsx";
+import { SignedOut } from "./sign-in.tsx";
+
+export interface AppProps {
+  muster: Muster;
+  live: Live;
+  platform: Platform;
+}
+
+const sessionKey = ["session"];
+
+const signedOut = (error: unknown) => error instanceof MusterError && error.code === "not_signed_in";
+
+function createQueries(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    // a session that ends while someone works shows in the next read
+    queryCache: new QueryCache({
+      onError: (error) => signedOut(error) && client.invalidateQueries({ queryKey: sessionKey }),
+    }),
+    defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 2_000 } },
+  });
+  return client;
+}
+
+function readLook({ preferences }: Platform): Look {
+  const theme = preferences.get("theme");
+  const direction = preferences.get("direction") ?? directionOf(Intl.DateTimeFormat().resolvedOptions().locale);
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : "system",
+    direction: direction === "rtl" ? "rtl" : "ltr",
+  };
+}
+
+export function App({ muster, live, platform }: AppProps) {
+  const [queries] = useState(createQueries);
+  const [look, setLook] = useState(() => readLook(platform));
+  const keepLook = (next: Look) => {
+    platform.preferences.set("theme", next.theme);
+    platform.preferences.set("direction", next.direction);
+    setLook(next);
+  };
+  return (
+    <QueryClientProvider client={queries}>
+      <ConnectionContext value={{ muster, live, platform, look, setLook: keepLook }}>
+        <Gate />
+      </ConnectionContext>
+    </QueryClientProvider>
+  );
+}
+
+function Gate() {
+  const { muster, platform, look } = useConnection();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery<Session | null, MusterError>({
+    queryKey: sessionKey,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      try {
+        const session = await muster.call("getSession", {}, signal);
+        platform.setSession(session);
+        return session;
+      } catch (refused) {
+        if (!signedOut(refused)) throw refused;
+        platform.setSession(null);
+        return null;
+      }
+    },
+  });
+  const enter = (session: Session | null) => {
+    platform.setSession(session);
+    queries.setQueryData(sessionKey, session);
+    // nothing that one user read is shown to the next
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  };
+
+  if (data) return <Shell session={data} onSignedOut={() => enter(null)} />;
+  if (data === null) return <SignedOut onSession={enter} />;
+  return (
+    <Plain title="Muster" {...look}>
+      {error ? (
+        <Banner
+          tone="danger"
+          title={error.message}
+          actions={[{ label: "Try again", onSelect: () => void refetch(), kind: "primary" }]}
+        >
+          {error.nextStep}
+        </Banner>
+      ) : (
+        <Text muted>Loading…</Text>
+      )}
+    </Plain>
+  );
+}

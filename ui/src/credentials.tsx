@@ -1,0 +1,201 @@
+import { checkSecret, credentialTypeLabels, enums, toSecret, type Credential, type CredentialForm } from "@muster/sdk";
+import { useState } from "react";
+import { Confirm, DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
+import { formatTime, useAction, useChange, useConsole, useMay, useRead } from "./console.ts";
+import { required, useForm } from "./form.ts";
+
+const empty: CredentialForm = {
+  name: "",
+  type: "SNMPV2",
+  community: "",
+  user: "",
+  password: "",
+  level: "authPriv",
+  authProtocol: "SHA",
+  authPassword: "",
+  privProtocol: "AES",
+  privPassword: "",
+};
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const typeOptions = enums.CredentialType.map((value) => ({ value, label: credentialTypeLabels[value] }));
+
+interface DialogProps {
+  clientId: number;
+  /** The one to change; its secret is replaced only when one is typed. */
+  credential?: Credential;
+  onDone(credential: Credential): void;
+  onClose(): void;
+}
+
+export function CredentialDialog({ clientId, credential, onDone, onClose }: DialogProps) {
+  const change = useChange();
+  const [replace, setReplace] = useState(!credential);
+  const initial = credential ? { ...empty, name: credential.name, type: credential.type } : empty;
+  const form = useForm(initial, (values) => ({
+    ...required(values, "name"),
+    ...(replace &&
+      Object.fromEntries(
+        checkSecret(values.type, toSecret(values)).map(({ field, message }) => [field.replace("secret.", ""), message]),
+      )),
+  }));
+  const { type, level } = form.values;
+  const save = async (values: CredentialForm) => {
+    const name = values.name.trim();
+    const secret = toSecret(values);
+    onDone(
+      credential
+        ? await change("updateCredential", {
+            path: { clientId, credentialId: credential.id },
+            body: { name, ...(replace && { secret }) },
+          })
+        : await change("createCredential", { path: { clientId }, body: { name, type: values.type, secret } }),
+    );
+  };
+  const title = credential ? "Edit Credential" : "New Credential";
+  const secret = { required: true, secret: true, maxLength: 255 };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={replace ? [] : [{ label: "Replace the secret", onSelect: () => setReplace(true) }]}
+    >
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(save)}
+        onCancel={onClose}
+      >
+        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+        <SelectField
+          label="Type"
+          required
+          disabled={credential !== undefined}
+          options={typeOptions}
+          {...form.field("type")}
+        />
+        {replace && (type === "SNMPV1" || type === "SNMPV2") && (
+          <TextField label="Community" {...secret} {...form.field("community")} />
+        )}
+        {replace && (type === "SNMPV3" || type === "TELNET_SSH") && (
+          <TextField label="User" required maxLength={100} {...form.field("user")} />
+        )}
+        {replace && type === "TELNET_SSH" && <TextField label="Password" {...secret} {...form.field("password")} />}
+        {replace && type === "SNMPV3" && (
+          <SelectField
+            label="Security level"
+            required
+            options={[
+              { value: "noAuthNoPriv", label: "No authentication, no privacy" },
+              { value: "authNoPriv", label: "Authentication, no privacy" },
+              { value: "authPriv", label: "Authentication and privacy" },
+            ]}
+            {...form.field("level")}
+          />
+        )}
+        {replace && type === "SNMPV3" && level !== "noAuthNoPriv" && (
+          <>
+            <SelectField
+              label="Authentication protocol"
+              required
+              options={options(["MD5", "SHA", "SHA224", "SHA256", "SHA384", "SHA512"])}
+              {...form.field("authProtocol")}
+            />
+            <TextField label="Authentication password" {...secret} {...form.field("authPassword")} />
+          </>
+        )}
+        {replace && type === "SNMPV3" && level === "authPriv" && (
+          <>
+            <SelectField
+              label="Privacy protocol"
+              required
+              options={options(["DES", "AES", "AES256B", "AES256R"])}
+              {...form.field("privProtocol")}
+            />
+            <TextField label="Privacy password" {...secret} {...form.field("privPassword")} />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The credentials of an organization, on its page. */
+export function Credentials({ clientId }: { clientId: number }) {
+  const { notify } = useConsole();
+  const editable = useMay()("canUpdateCustomers");
+  const change = useChange();
+  const { busy, run } = useAction();
+  const { data, isPending } = useRead("listCredentials", { path: { clientId } });
+  const [editing, setEditing] = useState<Credential | "new">();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState(false);
+  const rows = data?.results ?? [];
+  const selected = rows.filter(({ id }) => chosen.has(String(id)));
+  const create = { label: "New credential", onSelect: () => setEditing("new") };
+  const remove = async () => {
+    for (const { id } of selected) await change("deleteCredential", { path: { clientId, credentialId: id } });
+    setDeleting(false);
+    setChosen(new Set());
+    notify({ tone: "success", title: "Data deleted successfully" });
+  };
+
+  return (
+    <Section
+      title="Credentials"
+      actions={
+        editable
+          ? [
+              create,
+              {
+                label: "Delete credentials",
+                kind: "danger",
+                disabled: selected.length ? undefined : "Select a credential first",
+                onSelect: () => setDeleting(true),
+              },
+            ]
+          : []
+      }
+    >
+      <DataTable
+        label="Credentials"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={isPending}
+        columns={[
+          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
+          { id: "type", label: "Type", cell: ({ type }) => credentialTypeLabels[type], priority: 1 },
+          { id: "updated", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 2 },
+        ]}
+        selection={editable ? chosen : undefined}
+        onSelectionChange={setChosen}
+        onOpen={editable ? (row) => setEditing(row) : undefined}
+        empty={{ title: "No credentials yet", hint: "A network discovery needs an SNMP credential." }}
+      />
+      {editing && (
+        <CredentialDialog
+          clientId={clientId}
+          credential={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+          onDone={({ name }) => {
+            setEditing(undefined);
+            notify({ tone: "success", title: `Credential ${name} saved` });
+          }}
+        />
+      )}
+      {deleting && (
+        <Confirm
+          danger
+          title={`Delete ${selected.length === 1 ? "1 credential" : `${selected.length} credentials`}?`}
+          message={`Discoveries can no longer use ${selected.map(({ name }) => name).join(", ")}.`}
+          confirmLabel="Delete"
+          busy={busy}
+          onConfirm={() => run(remove)}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+    </Section>
+  );
+}

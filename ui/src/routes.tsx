@@ -1,0 +1,76 @@
+// The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
+import type { Permission } from "@muster/sdk";
+import type { ComponentType } from "react";
+import { Activities } from "./activities.tsx";
+import { DevicePage } from "./device.tsx";
+import { Devices } from "./devices.tsx";
+import { JobPage } from "./discovery/job.tsx";
+import { Jobs } from "./discovery/jobs.tsx";
+import { DiscoveryWizard } from "./discovery/wizard.tsx";
+import { ApiKeys } from "./keys.tsx";
+import { OrganizationPage } from "./organization.tsx";
+import { Organizations } from "./organizations.tsx";
+import { Overview } from "./overview.tsx";
+import { Users } from "./users.tsx";
+
+export interface Route {
+  path: string;
+  label: string;
+  Component: ComponentType;
+  /** Address of the breadcrumb before. */
+  parent?: string;
+  /** Stands in the navigation. */
+  main?: boolean;
+  permission?: Permission;
+}
+
+export const home = "/systemDashboard/overview";
+const devices = "/deviceSearch";
+const discovery = "/discovery";
+const organizations = "/administration/customers/list";
+
+export const routes: readonly Route[] = [
+  { path: home, label: "Overview", Component: Overview, main: true },
+  { path: devices, label: "Devices", Component: Devices, main: true },
+  { path: "/deviceDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
+  { path: "/nmsDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
+  { path: discovery, label: "Network discovery", Component: Jobs, main: true },
+  {
+    path: "/discovery/new",
+    label: "Discover a network",
+    Component: DiscoveryWizard,
+    parent: discovery,
+    permission: "canCreateDevices",
+  },
+  { path: "/discovery/:jobId", label: "Discovery", Component: JobPage, parent: discovery },
+  { path: organizations, label: "Organizations", Component: Organizations, main: true },
+  {
+    path: "/customerDashboard/:id/overview",
+    label: "Organization",
+    Component: OrganizationPage,
+    parent: organizations,
+  },
+  { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
+  {
+    path: "/administration/users/technicians",
+    label: "Technicians",
+    Component: Users,
+    main: true,
+    permission: "canCreateUsers",
+  },
+  {
+    path: "/administration/general/activities",
+    label: "Activities",
+    Component: Activities,
+    main: true,
+    permission: "canConfigureSystemActivities",
+  },
+];
+
+/** What the palette offers beside the screens; `?new` opens the form there. */
+export const actions: readonly { label: string; to: string; permission?: Permission }[] = [
+  { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
+  { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
+  { label: "Create an API key", to: "/administration/apps/api?new" },
+  { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },
+];

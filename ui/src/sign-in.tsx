@@ -1,0 +1,92 @@
+import { checkPassword, type Session } from "@muster/sdk";
+import { useLocation, useNavigate } from "react-router";
+import { Form, Plain, TextField } from "#kit";
+import { useConnection, useRead } from "./console.ts";
+import { required, useForm } from "./form.ts";
+
+interface Props {
+  onSession(session: Session): void;
+}
+
+export function SignedOut({ onSession }: Props) {
+  const { pathname } = useLocation();
+  const setup = useRead("getSetup", {});
+  return pathname === "/setup" || setup.data?.required ? (
+    <Setup onSession={onSession} />
+  ) : (
+    <SignIn onSession={onSession} />
+  );
+}
+
+function SignIn({ onSession }: Props) {
+  const { muster, look } = useConnection();
+  const form = useForm({ email: "", password: "" }, (values) => required(values, "email", "password"));
+  return (
+    <Plain title="Sign in" {...look}>
+      <Form
+        label="Sign in"
+        submitLabel="Sign in"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(async (body) => onSession(await muster.call("signIn", { body })))}
+      >
+        <TextField label="E-mail" required {...form.field("email")} />
+        <TextField label="Password" required secret {...form.field("password")} />
+      </Form>
+    </Plain>
+  );
+}
+
+function Setup({ onSession }: Props) {
+  const { muster, look } = useConnection();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const initial = {
+    token: new URLSearchParams(search).get("token") ?? "",
+    email: "",
+    password: "",
+    firstName: "",
+    lastName: "",
+    organization: "My organization",
+  };
+  const form = useForm(initial, (values) => ({
+    ...required(values, "token", "email", "organization"),
+    ...checkPassword(values.password),
+  }));
+  return (
+    <Plain title="Welcome to Muster" subtitle="Make the first administrator. This is done once." {...look}>
+      <Form
+        label="First administrator"
+        submitLabel="Create administrator"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() =>
+          form.submit(async (body) => {
+            onSession(await muster.call("createFirstAdministrator", { body }));
+            void navigate("/systemDashboard/overview");
+          })
+        }
+      >
+        <TextField
+          label="Setup token"
+          required
+          secret
+          hint="From the link the server printed, or the file setup-token in its data folder."
+          {...form.field("token")}
+        />
+        <TextField label="E-mail" required maxLength={254} {...form.field("email")} />
+        <TextField
+          label="Password"
+          required
+          secret
+          hint="At least 12 characters."
+          maxLength={200}
+          {...form.field("password")}
+        />
+        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
+        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
+        <TextField label="Organization" required maxLength={100} {...form.field("organization")} />
+      </Form>
+    </Plain>
+  );
+}

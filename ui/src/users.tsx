@@ -1,0 +1,174 @@
+import { checkPassword, permissionOptions, permissions, userName, type User } from "@muster/sdk";
+import { useState } from "react";
+import { ChoicesField, Confirm, DataTable, Dialog, Form, Screen, TextField, ToggleField } from "#kit";
+import { readError, useAction, useChange, useConsole, useNewDialog, useRead, type GivenPermission } from "./console.ts";
+import { required, useForm } from "./form.ts";
+
+export function Users() {
+  const { session, notify, organizations } = useConsole();
+  const change = useChange();
+  const { busy, run } = useAction();
+  const [creating, setCreating] = useNewDialog();
+  const [editing, setEditing] = useState<User>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState(false);
+  const list = useRead("listUsers", {});
+  const rows = list.data?.results ?? [];
+  const selected = rows.filter(({ id }) => chosen.has(String(id)));
+  const remove = async () => {
+    for (const { id } of selected) await change("deleteUser", { path: { userId: id } });
+    setDeleting(false);
+    setChosen(new Set());
+    notify({ tone: "success", title: "Data deleted successfully" });
+  };
+  const scope = ({ organizationIds }: User) =>
+    organizationIds === null
+      ? "All"
+      : organizations
+          .filter(({ id }) => organizationIds.includes(id))
+          .map(({ name }) => name)
+          .join(", ");
+  return (
+    <Screen
+      title="Technicians"
+      error={readError(list)}
+      actions={[
+        { label: "Create user", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
+        {
+          label: "Delete",
+          kind: "danger",
+          disabled: selected.length ? undefined : "Select a user first",
+          onSelect: () => setDeleting(true),
+        },
+      ]}
+    >
+      <DataTable
+        label="Users"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        selection={chosen}
+        onSelectionChange={setChosen}
+        unselectable={({ id }) => (id === session.user.id ? "You can't delete your own user account." : undefined)}
+        onOpen={(row) => setEditing(row)}
+        columns={[
+          { id: "name", label: "Name", cell: (row) => userName(row), priority: 0 },
+          { id: "email", label: "E-mail", cell: ({ email }) => email, priority: 1 },
+          {
+            id: "permissions",
+            label: "Permissions",
+            cell: ({ sysadmin, permissions: given }) =>
+              sysadmin ? "Administrator" : given.map((one) => permissions[one]).join("; ") || "Read only",
+            priority: 2,
+            width: "wide",
+          },
+          { id: "organizations", label: "Organizations", cell: scope, priority: 3 },
+        ]}
+        empty={{ title: "No users" }}
+      />
+      {creating && <UserDialog onClose={() => setCreating(false)} />}
+      {editing && <UserDialog user={editing} onClose={() => setEditing(undefined)} />}
+      {deleting && (
+        <Confirm
+          danger
+          title={`Delete ${selected.length === 1 ? "1 user" : `${selected.length} users`}?`}
+          message={`${selected.map(userName).join(", ")}: their sessions and keys end at once.`}
+          confirmLabel="Delete"
+          busy={busy}
+          onConfirm={() => run(remove)}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
+  const { session, organizations, notify } = useConsole();
+  const change = useChange();
+  const initial = {
+    email: user?.email ?? "",
+    password: "",
+    firstName: user?.firstName ?? "",
+    lastName: user?.lastName ?? "",
+    sysadmin: user?.sysadmin ?? false,
+    permissions: (user?.permissions ?? []) as string[],
+    allOrganizations: user ? user.organizationIds === null : false,
+    organizationIds: (user?.organizationIds ?? []).map(String),
+  };
+  const form = useForm(initial, (values) => ({
+    ...(user ? {} : { ...required(values, "email"), ...checkPassword(values.password) }),
+    ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
+      ? {}
+      : { organizationIds: "Required" }),
+  }));
+  const save = async ({ email, password, allOrganizations, ...values }: typeof initial) => {
+    const body = {
+      firstName: values.firstName,
+      lastName: values.lastName,
+      permissions: values.permissions as GivenPermission[],
+      organizationIds: allOrganizations || values.sysadmin ? null : values.organizationIds.map(Number),
+    };
+    const { sysadmin } = values;
+    // only an administrator may say who is one
+    if (user)
+      await change("updateUser", {
+        path: { userId: user.id },
+        body: session.user.sysadmin ? { ...body, sysadmin } : body,
+      });
+    else await change("createUser", { body: { ...body, sysadmin, email: email.trim(), password } });
+    onClose();
+    notify({ tone: "success", title: `User ${email} saved` });
+  };
+  const { value: permissionValues, ...permissionField } = form.field("permissions");
+  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
+  const title = user ? "Edit user" : "Create user";
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(save)}
+        onCancel={onClose}
+      >
+        <TextField label="E-mail" required disabled={user !== undefined} maxLength={254} {...form.field("email")} />
+        {!user && (
+          <TextField
+            label="Password"
+            required
+            secret
+            hint="At least 12 characters."
+            maxLength={200}
+            {...form.field("password")}
+          />
+        )}
+        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
+        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
+        {session.user.sysadmin && (
+          <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+        )}
+        {!form.values.sysadmin && (
+          <ChoicesField
+            label="Permissions"
+            hint="Without any, the user can only read."
+            values={permissionValues}
+            options={permissionOptions}
+            {...permissionField}
+          />
+        )}
+        {!form.values.sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
+        {!form.values.sysadmin && !form.values.allOrganizations && (
+          <ChoicesField
+            label="Organizations"
+            required
+            values={organizationValues}
+            options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...organizationField}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}
