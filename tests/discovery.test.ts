@@ -36,7 +36,17 @@ beforeAll(async () => {
   const setup = ["setup", "--data", data, "--email", email, "--password-stdin", "--organization", "Acme Dental"];
   await shell(setup, password);
   await shell(
-    ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--organization", "Acme Dental", "--secret-stdin"],
+    [
+      "credentials",
+      "create",
+      "--name",
+      "public",
+      "--type",
+      "SNMPV2",
+      "--organization",
+      "Acme Dental",
+      "--secret-stdin",
+    ],
     "public",
   );
   token = (JSON.parse(await shell(["keys", "create", "--name", "story", "--json", "key"])) as { key: string }).key;
@@ -54,7 +64,11 @@ test("a shell discovers, imports and reads back", async () => {
   const found = JSON.parse(await shell([...args, "--import", "identified", "-o", "json"])) as { ip: string }[];
   expect(found.map(({ ip }) => ip)).toEqual(["127.72.0.1", "127.72.0.2", "127.72.0.3"]);
   const devices = await shell(["devices", "list", "--json", "displayName,vendor,serialNumber", "--search", "cisco"]);
-  expect(JSON.parse(devices)).toContainEqual({ displayName: "sw-core-1", vendor: "Cisco", serialNumber: "FOC2701T0A1" });
+  expect(JSON.parse(devices)).toContainEqual({
+    displayName: "sw-core-1",
+    vendor: "Cisco",
+    serialNumber: "FOC2701T0A1",
+  });
 });
 
 const targets = { terminal: "127.72.0.7-127.72.0.9", web: "127.72.0.14-127.72.0.16" };

@@ -51,9 +51,11 @@ async function openTui({ url, token, address }: At): Promise<Face> {
   };
   return {
     see: (text, seconds = 10) =>
-      terminal.until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000).catch(() => {
-        throw new Error(`Not seen: ${text}\n${terminal.text()}`);
-      }),
+      terminal
+        .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
+        .catch(() => {
+          throw new Error(`Not seen: ${text}\n${terminal.text()}`);
+        }),
     async fill(label, text) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
@@ -103,14 +105,17 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
   const field = (label: string) => page.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).first();
   return {
     async see(text, seconds = 10) {
-      await page.getByText(text).first().waitFor({ timeout: seconds * 1_000 });
+      await page
+        .getByText(text)
+        .first()
+        .waitFor({ timeout: seconds * 1_000 });
     },
     async fill(label, text) {
       await field(label).fill(text);
     },
     async choose(label, option) {
       const control = field(label);
-      if ((await control.evaluate((element) => element.tagName)) === "SELECT") {
+      if (await page.locator("select").and(control).count()) {
         await control.selectOption({ label: option });
         return;
       }

@@ -1,20 +1,23 @@
 import { setMaxListeners } from "node:events";
-import { isIP } from "node:net";
 import { setImmediate as eventLoopTurn } from "node:timers/promises";
-import { describe, isAlive, noFindings, type DiscoveredDevice, type Findings, type Verdict } from "./device.ts";
+import { describe, isAlive, noFindings, type DiscoveredDevice, type Findings } from "./device.ts";
+import type { Verdict } from "@muster/sdk";
 import { createPinger } from "./icmp.ts";
 import type { LoginCredential } from "./login.ts";
-import { resolveName } from "./names.ts";
 import { createNeighbourTable, loadVendors } from "./neighbour.ts";
 import type { SnmpCredential } from "./snmp.ts";
 import { SocketPool } from "./sockets.ts";
 import { createTargetProbe } from "./target.ts";
 
 export { checkProbe } from "./check.ts";
-export type { DiscoveredDevice, LoginCredential, SnmpCredential, Verdict };
+export { resolveName } from "./names.ts";
+export type { DiscoveredDevice, LoginCredential, SnmpCredential };
 
 export interface DiscoveryRequest {
+  /** Addresses. */
   targets: string[];
+  /** The names that some of the addresses were given as. */
+  names?: ReadonlyMap<string, string>;
   snmp: SnmpCredential[];
   login?: LoginCredential;
   snmpPort: number;
@@ -44,7 +47,7 @@ const startsPerTurn = 20;
  */
 export async function discover(
   request: DiscoveryRequest,
-  on: { device(device: DiscoveredDevice): void; progress?(done: number, total: number): void },
+  on: { device(device: DiscoveredDevice): void },
   signal: AbortSignal,
 ): Promise<DiscoverySummary> {
   const stop = new AbortController();
@@ -55,7 +58,6 @@ export async function discover(
   const probe = createTargetProbe(pool, neighbour, request, ended);
   const ping = createPinger(request, ended);
   const open = new Map<string, Findings>();
-  const taken = new Set(request.targets);
   const summary: DiscoverySummary = {
     total: request.targets.length,
     found: 0,
@@ -73,7 +75,6 @@ export async function discover(
     if (isAlive(found)) summary.found++;
     else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
     on.device(device);
-    on.progress?.(summary.total - open.size, summary.total);
   };
 
   const pingOne = (found: Findings): { learned: () => void; pinged: Promise<void> } => {
@@ -90,31 +91,14 @@ export async function discover(
     return { learned, pinged };
   };
 
-  const discoverOne = async (found: Findings, { learned, pinged } = pingOne(found)): Promise<void> => {
+  const discoverOne = async (found: Findings, { learned, pinged }: ReturnType<typeof pingOne>): Promise<void> => {
     await Promise.all([probe(found, pinged, learned), vendors]);
     finish(found, "complete");
   };
 
-  const discoverName = async (name: string): Promise<void> => {
-    const ip = await resolveName(name);
-    const isTwice = ip !== undefined && taken.has(ip);
-    const found = open.get(name);
-    if (!found) return;
-    if (ip === undefined || isTwice) {
-      found.refusal = isTwice ? `The name stands for ${ip}, another target.` : "The name has no address.";
-      return finish(found, "complete");
-    }
-    open.delete(name);
-    taken.add(ip);
-    const target = noFindings(ip, name);
-    open.set(ip, target);
-    await discoverOne(target);
-  };
-
   try {
-    for (const target of request.targets) open.set(target, noFindings(target, ""));
+    for (const ip of request.targets) open.set(ip, noFindings(ip, request.names?.get(ip) ?? ""));
     const starts = [...open.values()].map((found) => {
-      if (!isIP(found.ip)) return () => discoverName(found.ip);
       const pinging = pingOne(found);
       return () => discoverOne(found, pinging);
     });
