@@ -102,7 +102,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: false }).first().fill(password);
   await page.keyboard.press("Enter");
-  const field = (label: string) => page.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).first();
+  const field = (label: string) => page.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
   return {
     async see(text, seconds = 10) {
       await page

@@ -86,7 +86,7 @@ export function identify(evidence: Evidence): Identity {
   // A rule or a banner is not mixed with a guess from ports: a Linux file server must not become Microsoft's.
   const guess = () => [fromStandards(snmp), fromBanners(evidence.banners) ?? fromPorts(evidence)];
   const layers = [...(known ? [known] : guess()), fromMac(evidence.macVendor ?? "")];
-  const pick = <K extends keyof Identity>(field: K): Identity[K] | "" =>
+  const pick = <K extends keyof Finding>(field: K): Identity[K] | "" =>
     layers.find((layer) => layer[field])?.[field] ?? "";
   return {
     os: pick("os"),
