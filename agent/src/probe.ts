@@ -1,13 +1,11 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
 import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
 import type { AgentToServer, DiscoveryOrder, Observation, ServerToAgent } from "@muster/sdk/live";
-import { checkProbe, discover } from "./discovery/index.ts";
+import { checkProbe, discover, resolveName } from "./discovery/index.ts";
 
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
 const answerMS = 10_000;
-const nameMS = 3_000;
 const jobsAtOnce = 16;
 
 interface Running {
@@ -77,16 +75,23 @@ export class Probe {
     if (this.jobs.size >= jobsAtOnce || this.status.args[0] !== "OK") return answer(null);
     const job: Running = { abort: new AbortController(), unsent: new Map(), ended: undefined, sending: false };
     this.jobs.set(order.jobUUID, job);
-    const targets = [...new Set(await Promise.all(order.targets.map(addressOf)))];
+    const names = new Map<string, string>();
+    const resolved = order.targets.map(async (target) => {
+      const address = isIP(target) ? target : await resolveName(target);
+      if (address && address !== target) names.set(address, target);
+      return address ?? target;
+    });
+    const targets = [...new Set(await Promise.all(resolved))];
     answer(targets);
 
     for (const name of targets.filter((target) => !isIP(target)))
-      job.unsent.set(name, unanswered(name, "silent", "No address was found for this name."));
+      job.unsent.set(name, unanswered(name, "refused", "The name has no address."));
     try {
       await discover(
         {
           ...order,
           targets: targets.filter((target) => isIP(target)),
+          names,
           snmp: order.snmp.map(({ secret, ...credential }) => ({ ...secret, ...credential })),
           login: order.login
             ? {
@@ -121,11 +126,4 @@ export class Probe {
     if (!batch.length) this.jobs.delete(jobUUID);
     for (const one of batch) if (job.unsent.get(one.ip) === one) job.unsent.delete(one.ip);
   }
-}
-
-async function addressOf(target: string): Promise<string> {
-  if (isIP(target)) return target;
-  const found = lookup(target).then(({ address }) => address);
-  const tooLong = new Promise<string>((resolve) => setTimeout(resolve, nameMS, target).unref());
-  return Promise.race([found.catch(() => target), tooLong]);
 }

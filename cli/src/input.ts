@@ -34,7 +34,6 @@ export async function ask(question: string, signal: AbortSignal): Promise<string
 }
 
 async function askSecret(question: string, signal: AbortSignal): Promise<string> {
-  process.stderr.write(`${question}: `);
   const [{ createInterface }, { Writable }] = await Promise.all([
     import("node:readline/promises"),
     import("node:stream"),
@@ -43,6 +42,8 @@ async function askSecret(question: string, signal: AbortSignal): Promise<string>
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
   // in raw mode Ctrl-C is a key, not a signal
   lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  // only now, when the terminal shows keys no more
+  process.stderr.write(`${question}: `);
   try {
     return await lines.question("", { signal });
   } finally {

@@ -63,7 +63,7 @@ function cell(key: string, value: unknown): string {
         .map(([name, one]) => `${name} ${cell("", one)}`)
         .join(", "),
     );
-  return clean(key === "role" || key === "nodeClass" ? roleLabel(String(value)) : String(value));
+  return clean(key === "role" ? roleLabel(String(value)) : String(value));
 }
 
 /** JSON that stays the same value but holds no character that a terminal would act upon. */
@@ -93,7 +93,7 @@ export async function printJson(value: Row | Row[], format: Format): Promise<voi
   if (!format.jq) return write(`${toJson(chosen, 2)}\n`);
   const { raw } = (await import("jq-wasm")).default;
   const text = await raw(chosen, format.jq, ["-r", "-c"]).catch((error: Error) => {
-    throw new MusterError("usage", { message: `jq: ${clean(error.message)}`, nextStep: "See the jq manual." });
+    throw new MusterError("usage", { message: clean(error.message), nextStep: "See the jq manual." });
   });
   const lines = process.stdout.isTTY ? text.split("\n").map(clean).join("\n") : text;
   if (lines) write(`${lines}\n`);

@@ -6,7 +6,7 @@ import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
 import { type Connection, openPreferences } from "./session.ts";
 
-/** Draws the screens on this terminal at an address such as "#/devices" until the user leaves. */
+/** Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves. */
 export async function openConsole({ url, token, muster }: Connection, address: string): Promise<void> {
   const live = openLive({ url, token });
   const platform = {

@@ -54,6 +54,7 @@ export const advancedFields = [
   { name: "pingsPerNode", label: "Pings per node", unit: "", ...bounds.pingsPerNode },
   { name: "delayBetweenPingsMS", label: "Delay between pings", unit: "ms", ...bounds.delayBetweenPingsMS },
   { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
+  { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
 ] as const;
 
 /** "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned. */
@@ -137,7 +138,7 @@ export const verdictLabels: Record<Verdict, string> = {
   snmp_unknown: "SNMP, not recognized",
   snmp_no_credential: "SNMP, no credential fits",
   ping_only: "Ping only",
-  ports_only: "Ports open, no ping",
+  ports_only: "Answers, but no ping",
   name_only: "A name, but silent",
   silent: "Silent",
   refused: "Refused",

@@ -18,7 +18,8 @@ interface Range {
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
-const endsInNumber = /(^|\.)\d+\.?$/;
+/** No name ends like this (RFC 3696 2), but mistyped addresses and ranges do. */
+const numericEnd = /(?:^|\.)[\d-]+\.?$/;
 const linkLocalZone = /^fe80:[0-9a-f:]+%[\w.-]{1,15}$/i;
 
 /**
@@ -47,7 +48,7 @@ export function parseTargets(text: string, maximum: number): Targets {
 
 function isName(piece: string): boolean {
   if (piece.includes("%")) return linkLocalZone.test(piece) && ipaddr.IPv6.isValid(piece);
-  return hostName.test(piece) && !endsInNumber.test(piece);
+  return hostName.test(piece) && !numericEnd.test(piece);
 }
 
 function readRange(piece: string): Range | undefined {

@@ -15,7 +15,19 @@ export async function cliBench(): Promise<Row[]> {
   ])) as [number, number, number];
   await server.close();
   return [
-    { what: "muster --version", muster: ms(version), peer: `node -e 0: ${ms(bare)}`, ratio: times(version / bare), goal: "≤ 2" },
-    { what: "muster organizations list", muster: ms(list), peer: `node -e 0: ${ms(bare)}`, ratio: times(list / bare), goal: "≤ 4" },
+    {
+      what: "muster --version",
+      muster: ms(version),
+      peer: `node -e 0: ${ms(bare)}`,
+      ratio: times(version / bare),
+      goal: "≤ 2",
+    },
+    {
+      what: "muster organizations list",
+      muster: ms(list),
+      peer: `node -e 0: ${ms(bare)}`,
+      ratio: times(list / bare),
+      goal: "≤ 4",
+    },
   ];
 }

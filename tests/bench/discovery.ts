@@ -29,7 +29,15 @@ export async function discoveryBench(): Promise<Row[]> {
       wall.muster!.push(last.seconds);
       await fresh();
       const start = performance.now();
-      const { stdout } = await lab_("exec", "nmap", "-sn", "-n", "-oG", "-", targets.replace(/^(\d+\.\d+)\..*/, "$1.0-3.1-254"));
+      const { stdout } = await lab_(
+        "exec",
+        "nmap",
+        "-sn",
+        "-n",
+        "-oG",
+        "-",
+        targets.replace(/^(\d+\.\d+)\..*/, "$1.0-3.1-254"),
+      );
       wall.nmap!.push((performance.now() - start) / 1_000);
       nmapFound = stdout.split("\n").filter((line) => line.includes("Status: Up")).length;
     }

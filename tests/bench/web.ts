@@ -17,7 +17,9 @@ export async function webBench(): Promise<Row[]> {
       ))
         seen.add(`assets/${name}`);
   const size = async (kind: string) => {
-    const sizes = [...seen].filter((file) => file.endsWith(kind)).map(async (file) => gzipSync(await readFile(join(dist, file))).length);
+    const sizes = [...seen]
+      .filter((file) => file.endsWith(kind))
+      .map(async (file) => gzipSync(await readFile(join(dist, file))).length);
     return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0) / 1_000;
   };
   const all = (await readdir(join(dist, "assets"))).length;

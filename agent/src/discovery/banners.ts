@@ -1,6 +1,6 @@
 import net from "node:net";
 import tls from "node:tls";
-import { commonPorts, furtherPorts } from "./tcp.ts";
+import { commonPorts, firstPorts, furtherPorts } from "./tcp.ts";
 
 export interface Banners {
   ssh?: string;
@@ -18,9 +18,9 @@ const longestPage = 16384;
 /** What the open ports of a machine say about it: greeting lines, the page's server and title, the certificate's subject. */
 export async function readBanners(address: string, open: readonly number[], signal: AbortSignal): Promise<Banners> {
   const web = [commonPorts.http, commonPorts.httpAlternate, furtherPorts.nas].find((port) => open.includes(port));
-  const secure = [commonPorts.https, furtherPorts.httpsAlternate].find((port) => open.includes(port));
+  const secure = [firstPorts.https, furtherPorts.httpsAlternate].find((port) => open.includes(port));
   const [ssh, telnet, http, certificate] = await Promise.all([
-    open.includes(commonPorts.ssh) ? readSsh(address, commonPorts.ssh, signal) : "",
+    open.includes(firstPorts.ssh) ? readSsh(address, firstPorts.ssh, signal) : "",
     open.includes(commonPorts.telnet) ? readTelnet(address, commonPorts.telnet, signal) : "",
     web === undefined ? "" : readHttp(address, web, signal),
     secure === undefined ? "" : readCertificate(address, secure, signal),
@@ -88,10 +88,12 @@ export async function readHttp(address: string, port: number, signal: AbortSigna
   return [server, title].filter(Boolean).join(" | ");
 }
 
+const oldAndNew = tls.createSecureContext({ minVersion: "TLSv1" });
+
 /** Common name and organization of a TLS server's certificate, which is read and not trusted. */
 export function readCertificate(address: string, port: number, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
-    const socket = tls.connect({ host: address, port, rejectUnauthorized: false, minVersion: "TLSv1" });
+    const socket = tls.connect({ host: address, port, rejectUnauthorized: false, secureContext: oldAndNew });
     const finish = (subject: string): void => {
       clearTimeout(timer);
       signal.removeEventListener("abort", abort);

@@ -1,42 +1,10 @@
 import { cleanText } from "@muster/sdk";
+import type { Observation } from "@muster/sdk/live";
 import { identify, type Answers, type Evidence } from "./identify.ts";
 import type { SnmpOutcome } from "./snmp.ts";
 
-export type Verdict =
-  | "identified"
-  | "snmp_unknown"
-  | "snmp_no_credential"
-  | "ping_only"
-  | "ports_only"
-  | "name_only"
-  | "silent"
-  | "refused"
-  | "cancelled";
-
 /** A target and what is known of it; '' is unknown. telnet … snmpv3 list the ids of credentials that worked. */
-export interface DiscoveredDevice {
-  ip: string;
-  dns: string;
-  pingMS: number | null;
-  ports: number[];
-  role: string;
-  os: string;
-  model: string;
-  vendor: string;
-  firmware: string;
-  serialNumber: string;
-  hostname: string;
-  netbiosName: string;
-  mac: string;
-  telnet: number[];
-  ssh: number[];
-  snmpv1: number[];
-  snmpv2: number[];
-  snmpv3: number[];
-  verdict: Verdict;
-  reason: string;
-  complete: boolean;
-}
+export type DiscoveredDevice = Observation;
 
 /** Everything the probes have learned of one target so far. */
 export interface Findings {
@@ -47,8 +15,6 @@ export interface Findings {
   /** A port was refused: a machine is there. */
   refusedPort: boolean;
   unroutable: boolean;
-  /** Why the target was not asked at all, '' when it was. */
-  refusal: string;
   snmp: Answers | undefined;
   snmpOutcomes: SnmpOutcome[];
   banners: Evidence["banners"];
@@ -66,7 +32,6 @@ export function noFindings(ip: string, name: string): Findings {
     ports: [],
     refusedPort: false,
     unroutable: false,
-    refusal: "",
     snmp: undefined,
     snmpOutcomes: [],
     banners: {},
@@ -80,7 +45,7 @@ export function noFindings(ip: string, name: string): Findings {
 /** Whether anything at the address answered; a name in the DNS is no answer. */
 export function isAlive(found: Findings): boolean {
   const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac } = found;
-  const agent = snmpOutcomes.some((outcome) => outcome !== "silent");
+  const agent = found.snmp !== undefined || snmpOutcomes.some((outcome) => outcome !== "silent");
   return pingMS !== null || ports.length > 0 || refusedPort || agent || netbiosName !== "" || mac !== "";
 }
 
@@ -92,7 +57,7 @@ export function describe(
 ): DiscoveredDevice {
   const { ip, pingMS, snmp, banners, mac } = found;
   const ports = found.ports.toSorted((a, b) => a - b);
-  const dns = found.dns || found.name;
+  const dns = found.name || found.dns;
   const identity = identify({
     ports,
     banners,
@@ -107,7 +72,7 @@ export function describe(
     pingMS: pingMS === null ? null : Math.round(pingMS * 100) / 100,
     ports,
     dns: cleanText(dns, 253),
-    role: cleanText(identity.role, 50),
+    role: identity.role,
     os: cleanText(identity.os, 100),
     model: cleanText(identity.model, 200),
     vendor: cleanText(identity.vendor, 100),
@@ -128,7 +93,6 @@ const cancelled: Judgement = { verdict: "cancelled", reason: "The discovery was 
 
 function judge(found: Findings, rule: string): Judgement {
   const { pingMS, ports, refusedPort, snmp, snmpOutcomes, netbiosName, mac, dns } = found;
-  if (found.refusal !== "") return { verdict: "refused", reason: found.refusal };
   if (snmp && rule !== "") return { verdict: "identified", reason: `SNMP answers and rule ${rule} recognizes it.` };
   if (snmp) return { verdict: "snmp_unknown", reason: "SNMP answers, but no rule recognizes what it says." };
   if (snmpOutcomes.includes("rejected"))

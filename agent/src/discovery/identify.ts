@@ -3,7 +3,7 @@ import { bannerRules } from "./rules/banners.ts";
 import { rules } from "./rules/index.ts";
 import { entity, type Rule, type Source } from "./rules/rule.ts";
 import { maker } from "./rules/vendors.ts";
-import { cleanText } from "@muster/sdk";
+import { cleanText, type NmsRole } from "@muster/sdk";
 
 export type Answers = Map<string, string | Buffer>;
 
@@ -19,7 +19,7 @@ export interface Evidence {
 
 export interface Identity {
   os: string;
-  role: string;
+  role: NmsRole | "";
   vendor: string;
   model: string;
   firmware: string;
@@ -86,7 +86,8 @@ export function identify(evidence: Evidence): Identity {
   // A rule or a banner is not mixed with a guess from ports: a Linux file server must not become Microsoft's.
   const guess = () => [fromStandards(snmp), fromBanners(evidence.banners) ?? fromPorts(evidence)];
   const layers = [...(known ? [known] : guess()), fromMac(evidence.macVendor ?? "")];
-  const pick = (field: keyof Finding) => layers.find((layer) => layer[field])?.[field] ?? "";
+  const pick = <K extends keyof Identity>(field: K): Identity[K] | "" =>
+    layers.find((layer) => layer[field])?.[field] ?? "";
   return {
     os: pick("os"),
     role: pick("role"),
@@ -117,7 +118,9 @@ function fromRules(answers: Answers): Finding | undefined {
 function fromStandards(answers: Answers): Finding {
   if (answers.size === 0) return {};
   const object = objectId(answers);
-  const owner = object.startsWith(enterprises) ? maker(cleanText(organization(object), 64)) : { vendor: "", role: "" };
+  const owner = object.startsWith(enterprises)
+    ? maker(cleanText(organization(object), 64))
+    : ({ vendor: "", role: "" } as const);
   const printer = text(answers, printerSerial);
   const bridge = Number(text(answers, bridgePorts)) > 4;
   return {

@@ -1,19 +1,23 @@
 import { setMaxListeners } from "node:events";
-import { isIP } from "node:net";
-import { describe, isAlive, noFindings, type DiscoveredDevice, type Findings, type Verdict } from "./device.ts";
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
+import { describe, isAlive, noFindings, type DiscoveredDevice, type Findings } from "./device.ts";
+import type { Verdict } from "@muster/sdk";
 import { createPinger } from "./icmp.ts";
 import type { LoginCredential } from "./login.ts";
-import { resolveName } from "./names.ts";
-import { loadVendors } from "./neighbour.ts";
+import { createNeighbourTable, loadVendors } from "./neighbour.ts";
 import type { SnmpCredential } from "./snmp.ts";
 import { SocketPool } from "./sockets.ts";
 import { createTargetProbe } from "./target.ts";
 
 export { checkProbe } from "./check.ts";
-export type { DiscoveredDevice, LoginCredential, SnmpCredential, Verdict };
+export { resolveName } from "./names.ts";
+export type { DiscoveredDevice, LoginCredential, SnmpCredential };
 
 export interface DiscoveryRequest {
+  /** Addresses. */
   targets: string[];
+  /** The names that some of the addresses were given as. */
+  names?: ReadonlyMap<string, string>;
   snmp: SnmpCredential[];
   login?: LoginCredential;
   snmpPort: number;
@@ -33,6 +37,8 @@ export interface DiscoverySummary {
   unavailable: string[];
 }
 
+const startsPerTurn = 20;
+
 /**
  * Asks every target everything at once: ICMP, SNMP with each credential, TCP ports and their banners, logins, reverse
  * DNS, NetBIOS and the neighbour table. `on.device` gets a target with its first answer, with each further one, and
@@ -41,14 +47,15 @@ export interface DiscoverySummary {
  */
 export async function discover(
   request: DiscoveryRequest,
-  on: { device(device: DiscoveredDevice): void; progress?(done: number, total: number): void },
+  on: { device(device: DiscoveredDevice): void },
   signal: AbortSignal,
 ): Promise<DiscoverySummary> {
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   setMaxListeners(0, ended);
-  const pool = new SocketPool();
-  const probe = createTargetProbe(pool, request, ended);
+  const neighbour = createNeighbourTable();
+  const pool = new SocketPool(async (address) => (await neighbour(address)) === "");
+  const probe = createTargetProbe(pool, neighbour, request, ended);
   const ping = createPinger(request, ended);
   const open = new Map<string, Findings>();
   const summary: DiscoverySummary = {
@@ -66,12 +73,11 @@ export async function discover(
     const device = describe(found, end, vendorOf);
     summary.verdicts[device.verdict] = (summary.verdicts[device.verdict] ?? 0) + 1;
     if (isAlive(found)) summary.found++;
-    else if (end === "complete" && found.refusal === "") summary.silent++;
+    else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
     on.device(device);
-    on.progress?.(summary.total - open.size, summary.total);
   };
 
-  const discoverOne = async (found: Findings): Promise<void> => {
+  const pingOne = (found: Findings): { learned: () => void; pinged: Promise<void> } => {
     let isKnown = false;
     const learned = (): void => {
       isKnown ||= isAlive(found);
@@ -82,30 +88,31 @@ export async function discover(
       found.pingMS = roundTripMS;
       learned();
     });
+    return { learned, pinged };
+  };
+
+  const discoverOne = async (found: Findings, { learned, pinged }: ReturnType<typeof pingOne>): Promise<void> => {
     await Promise.all([probe(found, pinged, learned), vendors]);
     finish(found, "complete");
   };
 
-  const discoverName = async (name: string): Promise<void> => {
-    const ip = await resolveName(name);
-    const isTwice = ip !== undefined && open.has(ip);
-    const found = open.get(name);
-    if (!found) return;
-    if (ip === undefined || isTwice) {
-      found.refusal = isTwice ? `The name stands for ${ip}, another target.` : "The name has no address.";
-      return finish(found, "complete");
-    }
-    open.delete(name);
-    const target = noFindings(ip, name);
-    open.set(ip, target);
-    await discoverOne(target);
-  };
-
   try {
-    for (const target of request.targets) open.set(target, noFindings(target, ""));
-    const all = [...open.values()].map((found) => (isIP(found.ip) ? discoverOne(found) : discoverName(found.ip)));
-    await Promise.race([Promise.all(all), aborted(ended)]);
-    for (const found of [...open.values()]) finish(found, "cancelled");
+    for (const ip of request.targets) open.set(ip, noFindings(ip, request.names?.get(ip) ?? ""));
+    const starts = [...open.values()].map((found) => {
+      const pinging = pingOne(found);
+      return () => discoverOne(found, pinging);
+    });
+    const failure = Promise.withResolvers<never>();
+    const startAll = async (): Promise<void> => {
+      const all: Promise<void>[] = [];
+      while (starts.length > 0 && !ended.aborted) {
+        for (const start of starts.splice(0, startsPerTurn)) all.push(start().catch(failure.reject));
+        await eventLoopTurn();
+      }
+      await Promise.all(all);
+    };
+    await Promise.race([startAll(), aborted(ended), failure.promise]);
+    for (const found of open.values()) finish(found, "cancelled");
     if (ping.unavailable() !== "") summary.unavailable.push(ping.unavailable());
     return summary;
   } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "ssh2";
 import { Telnet } from "telnet-client";
 
@@ -12,31 +13,49 @@ const handshakeTimeout = 2500;
 const loginTimeout = 5000;
 
 /** Whether an SSH server accepts the credential: a real login, closed at once, nothing run. */
-export function trySsh(
+export async function trySsh(
   address: string,
+  port: number,
+  login: LoginCredential,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const outcome = await logIn(address, port, login, signal);
+  if (outcome !== "dropped" || signal.aborted) return outcome === "accepted";
+  // A busy server drops newcomers at random (OpenSSH's MaxStartups).
+  await wait(500 + Math.random() * 500);
+  return (await logIn(address, port, login, signal)) === "accepted";
+}
+
+function logIn(
+  host: string,
   port: number,
   { user, password }: LoginCredential,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<"accepted" | "rejected" | "dropped"> {
   return new Promise((resolve) => {
     const client = new Client();
-    const finish = (accepted: boolean): void => {
+    let wasGreeted = false;
+    const finish = (outcome: "accepted" | "rejected" | "dropped"): void => {
       clearTimeout(handshake);
-      signal.removeEventListener("abort", abort);
+      signal.removeEventListener("abort", reject);
       client.destroy();
-      resolve(accepted);
+      resolve(outcome);
     };
-    const abort = (): void => finish(false);
-    const handshake = setTimeout(abort, handshakeTimeout);
-    signal.addEventListener("abort", abort);
-    client.on("handshake", () => clearTimeout(handshake));
-    client.on("ready", () => finish(true));
-    client.on("error", abort);
-    client.on("close", abort);
+    const reject = (): void => finish("rejected");
+    const end = (): void => finish(wasGreeted ? "rejected" : "dropped");
+    const handshake = setTimeout(reject, handshakeTimeout);
+    signal.addEventListener("abort", reject);
+    client.on("handshake", () => {
+      wasGreeted = true;
+      clearTimeout(handshake);
+    });
+    client.on("ready", () => finish("accepted"));
+    client.on("error", end);
+    client.on("close", end);
     client.on("keyboard-interactive", (_name, _instructions, _language, prompts, answer) =>
       answer(prompts.map(() => password)),
     );
-    client.connect({ host: address, port, username: user, password, tryKeyboard: true, readyTimeout: loginTimeout });
+    client.connect({ host, port, username: user, password, tryKeyboard: true, readyTimeout: loginTimeout });
   });
 }
 

@@ -7,11 +7,13 @@ const freshFor = 150;
 const macAddress = /^(?!00:00:00:00:00:00)[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/u;
 const run = promisify(execFile);
 
+export type NeighbourTable = (address: string) => Promise<string | undefined>;
+
 /**
  * The hardware address that the machine's neighbour table holds for an address: '' when it asked its own segment and
  * got no answer, undefined when the table says nothing, as for addresses behind a router.
  */
-export function createNeighbourTable(): (address: string) => Promise<string | undefined> {
+export function createNeighbourTable(): NeighbourTable {
   const v4 = refreshed(readArpTable);
   const v6 = refreshed(readV6Table);
   return async (address) => (await (address.includes(":") ? v6() : v4())).get(address);

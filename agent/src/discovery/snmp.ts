@@ -17,7 +17,7 @@ export interface SnmpCredential {
 /** `rejected`: an agent is there and refuses the credential. `broken`: it answers what cannot be read. */
 export type SnmpOutcome = "read" | "rejected" | "broken" | "silent";
 
-const firstWait = 450;
+const firstWait = 400;
 const waitGrowth = 1.5;
 const objectsPerRequest = 16;
 const maxValueLength = 1024;
@@ -50,7 +50,7 @@ export interface SnmpConversation {
 }
 
 /**
- * A conversation with the agent at `address` (IPv4 or IPv6) through the shared sockets. A wait starts at 450 ms and
+ * A conversation with the agent at `address` (IPv4 or IPv6) through the shared sockets. A wait starts at 400 ms and
  * grows by half with each of the `tries`. Throws when the credential names an unknown protocol.
  */
 export function openConversation(

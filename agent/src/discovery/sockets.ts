@@ -11,12 +11,12 @@ interface Lane {
 
 const lanesPerFamily = 8;
 const packetsPerMillisecond = 5;
-const largestBurst = 40;
+const largestBurst = 100;
 const congested = new Set(["ENOBUFS", "EAGAIN", "ENOMEM"]);
 
 /**
  * A few UDP sockets shared by thousands of conversations, one conversation per peer and socket, so that an answer
- * reaches only the one who asked that very address and port. Sends are paced (5 packets per ms, bursts of 40) and
+ * reaches only the one who asked that very address and port. Sends are paced (5 packets per ms, bursts of 100) and
  * repeated when the kernel's buffers are full. It has the shape of node:dgram that net-snmp's `dgramModule` needs.
  */
 export class SocketPool {
@@ -27,6 +27,12 @@ export class SocketPool {
   #lastDrain = 0;
   #next = 0;
   #closed = false;
+  readonly #isAbsent: (address: string) => Promise<boolean>;
+
+  /** `isAbsent` says that the segment has not answered for an address, so that the kernel still holds the first packet. */
+  constructor(isAbsent: (address: string) => Promise<boolean>) {
+    this.#isAbsent = isAbsent;
+  }
 
   createSocket(transport: Transport): PooledSocket {
     const socket = new PooledSocket(this, transport);
@@ -36,16 +42,7 @@ export class SocketPool {
   }
 
   send(from: PooledSocket, packet: Buffer, port: number, address: string, sent: Sent, attempt = 0): void {
-    this.#queue.push(() => {
-      if (from.closed) return;
-      from.lane ??= this.#join(from, `${address}|${port}`);
-      from.lane.send(packet, port, address, (error) => {
-        if (this.#closed || from.closed) return;
-        const code = (error as NodeJS.ErrnoException | null)?.code ?? "";
-        if (!congested.has(code) || attempt === 20) return sent(error);
-        setTimeout(() => this.send(from, packet, port, address, sent, attempt + 1), 25);
-      });
-    });
+    this.#queue.push(() => void this.#transmit(from, packet, port, address, sent, attempt));
     this.#schedule();
   }
 
@@ -68,6 +65,26 @@ export class SocketPool {
       for (const send of this.#queue.splice(0, due)) send();
       this.#schedule();
     }, 1);
+  }
+
+  async #transmit(
+    from: PooledSocket,
+    packet: Buffer,
+    port: number,
+    address: string,
+    sent: Sent,
+    attempt: number,
+  ): Promise<void> {
+    const isHeld = from.lane !== undefined && (await this.#isAbsent(address));
+    if (from.closed) return;
+    if (isHeld) return sent(null);
+    from.lane ??= this.#join(from, `${address}|${port}`);
+    from.lane.send(packet, port, address, (error) => {
+      if (from.closed) return;
+      const code = (error as NodeJS.ErrnoException | null)?.code ?? "";
+      if (!congested.has(code) || attempt === 20) return sent(error);
+      setTimeout(() => this.send(from, packet, port, address, sent, attempt + 1), 25);
+    });
   }
 
   #join(from: PooledSocket, peer: string): dgram.Socket {

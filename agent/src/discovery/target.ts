@@ -3,17 +3,17 @@ import { isAlive, type Findings } from "./device.ts";
 import { createLimiter } from "./limiter.ts";
 import { trySsh, tryTelnet, type LoginCredential } from "./login.ts";
 import { askNetbios, createReverseLookup } from "./names.ts";
-import { createNeighbourTable } from "./neighbour.ts";
+import type { NeighbourTable } from "./neighbour.ts";
 import { nobody, openConversation, type SnmpCredential, type SnmpOutcome } from "./snmp.ts";
 import type { SocketPool } from "./sockets.ts";
-import { commonPorts, createPortScan, furtherPorts, type PortAnswers } from "./tcp.ts";
+import { commonPorts, createPortScan, firstPorts, furtherPorts, type PortAnswers } from "./tcp.ts";
 
 const triesEach = 2;
 const firstConnectMS = 450;
 /** Long enough for the system to repeat a lost first packet after 1 s. */
 const aliveConnectMS = 1250;
 const bannerReadersAtOnce = 128;
-const loginsAtOnce = 64;
+const loginsAtOnce = 200;
 const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } as const;
 
 /**
@@ -23,12 +23,12 @@ const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } 
  */
 export function createTargetProbe(
   pool: SocketPool,
+  neighbour: NeighbourTable,
   { snmp, snmpPort, login }: { snmp: SnmpCredential[]; snmpPort: number; login?: LoginCredential | undefined },
   signal: AbortSignal,
 ): (found: Findings, pinged: Promise<void>, learned: () => void) => Promise<void> {
   const scan = createPortScan(signal);
   const reverse = createReverseLookup(signal);
-  const neighbour = createNeighbourTable();
   const limitBanners = createLimiter(bannerReadersAtOnce, signal);
   const limitLogins = createLimiter(loginsAtOnce, signal);
 
@@ -39,6 +39,7 @@ export function createTargetProbe(
       learned();
     };
 
+    /** The target's own segment was asked for it and nothing answered. */
     const isAbsent = async (): Promise<boolean> => {
       const mac = await neighbour(ip);
       if (mac && mac !== found.mac) learn({ mac });
@@ -59,23 +60,32 @@ export function createTargetProbe(
       const converse = async (): Promise<SnmpOutcome> => {
         let reading = await first;
         if (reading.outcome === "silent" && (await showsLife())) reading = await conversation.ask(triesEach);
-        if (reading.outcome !== "read" || credential === nobody) return reading.outcome;
+        if (reading.outcome !== "read") return reading.outcome;
         found.accepted[listForVersion[credential.type]].push(credential.id);
         const isFirst = found.snmp === undefined;
-        learn({ snmpOutcomes: [...found.snmpOutcomes, "read"], ...(isFirst && { snmp: reading.answers }) });
+        learn(isFirst ? { snmp: reading.answers } : {});
         if (isFirst) learn({ snmp: await conversation.askMore(reading.answers) });
         return "read";
       };
       return { first, outcome: converse().finally(conversation.close) };
     };
 
+    const proveAgent = async (firsts: Promise<unknown>[]): Promise<void> => {
+      await Promise.all(firsts);
+      if (!(await showsLife()) || found.snmp) return;
+      const conversation = openConversation(pool, ip, snmpPort, nobody);
+      const { outcome } = await conversation.ask(triesEach).finally(conversation.close);
+      if (outcome === "silent") return;
+      found.snmpOutcomes.push("rejected");
+      learned();
+    };
+
     const probeSnmp = async (): Promise<void> => {
       const asked = snmp.map(askAgent);
-      firstRound.push(...asked.map(({ first }) => first));
-      const outcomes = await Promise.all(asked.map(({ outcome }) => outcome));
-      const isAgentUnknown = outcomes.every((outcome) => outcome === "silent") && isAlive(found);
-      const proof = isAgentUnknown ? await askAgent(nobody).outcome : "silent";
-      learn({ snmpOutcomes: [...outcomes, proof === "silent" ? "silent" : "rejected"] });
+      const firsts = asked.map(({ first }) => first);
+      firstRound.push(...firsts);
+      const ends = asked.map(async ({ outcome }) => found.snmpOutcomes.push(await outcome));
+      await Promise.all([proveAgent(firsts), ...ends]);
     };
 
     const scanPorts = async (ports: readonly number[], timeoutMS: number): Promise<PortAnswers> => {
@@ -88,18 +98,22 @@ export function createTargetProbe(
     };
 
     const probePorts = async (): Promise<void> => {
-      const common = scanPorts(Object.values(commonPorts), firstConnectMS);
+      const services: Promise<void>[] = [];
+      const silent: number[] = [];
+      const step = async (ports: readonly number[], timeoutMS: number): Promise<void> => {
+        const { open, unanswered } = await scanPorts(ports, timeoutMS);
+        services.push(probeServices(open));
+        silent.push(...unanswered);
+      };
+      const first = step(Object.values(firstPorts), firstConnectMS);
+      firstRound.push(first);
+      await first;
+      if ((await isAbsent()) && !(await showsLife())) return;
+      const common = step(Object.values(commonPorts), firstConnectMS);
       firstRound.push(common);
-      const { open, unanswered } = await common;
-      const services = [probeServices(open)];
-      // An address that its own segment does not know has no ports; one behind a router may have any.
-      if (!(await isAbsent()) || (await showsLife())) {
-        const further = await scanPorts(Object.values(furtherPorts), firstConnectMS);
-        services.push(probeServices(further.open));
-        const silent = [...unanswered, ...further.unanswered];
-        if (silent.length > 0 && (await showsLife()))
-          services.push(probeServices((await scanPorts(silent, aliveConnectMS)).open));
-      }
+      if (await showsLife()) await step(Object.values(furtherPorts), firstConnectMS);
+      await common;
+      if (isAlive(found)) await step(silent.splice(0), aliveConnectMS);
       await Promise.all(services);
     };
 
@@ -109,7 +123,7 @@ export function createTargetProbe(
       learn({ banners: { ...found.banners, ...banners } });
       if (!login) return;
       const tries = [
-        { list: found.accepted.ssh, port: commonPorts.ssh, attempt: trySsh, greeted: banners.ssh },
+        { list: found.accepted.ssh, port: firstPorts.ssh, attempt: trySsh, greeted: banners.ssh },
         { list: found.accepted.telnet, port: commonPorts.telnet, attempt: tryTelnet, greeted: banners.telnet },
       ];
       const accept = async ({ list, port, attempt, greeted }: (typeof tries)[number]): Promise<void> => {

@@ -1,10 +1,11 @@
 import net from "node:net";
 import { readFileSync } from "node:fs";
 
-/** The TCP ports by which most devices can be found. */
+/** The TCP ports that most devices have one of. */
+export const firstPorts = { ssh: 22, https: 443 } as const;
+
+/** The next commonest TCP ports. */
 export const commonPorts = {
-  ssh: 22,
-  https: 443,
   http: 80,
   telnet: 23,
   smb: 445,

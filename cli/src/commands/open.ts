@@ -14,10 +14,10 @@ const hasDisplay = () => process.platform in openers || Boolean(process.env.DISP
 export default (program: Command) =>
   void addCommand<{ print?: boolean }>(program, {
     name: "open",
-    args: [{ name: "[address]", text: "a page, such as #/devices; the same that tui takes" }],
+    args: [{ name: "[address]", text: "a page, such as #/discovery/new; the same that tui takes" }],
     summary: "Open the web console in the browser",
     options: [new Option("--print", "only print the address")],
-    examples: ["open", "open '#/devices'", "open --print"],
+    examples: ["open", "open '#/discovery/new'", "open --print"],
     async run({ args, flags, connect }) {
       const url = `${(await connect()).url}/${args[0] ? checkAddress(args[0]) : ""}`;
       if (wantsJson(flags)) await printJson({ url }, flags);

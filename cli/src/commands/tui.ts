@@ -6,9 +6,9 @@ import { addCommand } from "../command.ts";
 export default (program: Command) =>
   void addCommand(program, {
     name: "tui",
-    args: [{ name: "[address]", text: "a page, such as #/devices; the same that open takes" }],
+    args: [{ name: "[address]", text: "a page, such as #/discovery/new; the same that open takes" }],
     summary: "Open the terminal console",
-    examples: ["tui", "tui '#/devices'"],
+    examples: ["tui", "tui '#/discovery/new'"],
     async run({ args, connect }) {
       const address = checkAddress(args[0] ?? "#/");
       if (!process.stdin.isTTY || !process.stdout.isTTY) throw new MusterError("no_terminal");

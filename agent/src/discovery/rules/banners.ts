@@ -1,10 +1,10 @@
-import type { Role } from "./rule.ts";
+import type { NmsRole } from "@muster/sdk";
 
 export interface BannerRule {
   pattern: RegExp;
   vendor: string;
   os: string;
-  role: Role | "";
+  role: NmsRole | "";
 }
 
 /** What a device says of itself without SNMP: SSH, telnet, HTTP and TLS texts. The first that fits wins. */

@@ -1,21 +1,4 @@
-export type Role =
-  | "NMS_SWITCH"
-  | "NMS_ROUTER"
-  | "NMS_FIREWALL"
-  | "NMS_PRIVATE_NETWORK_GATEWAY"
-  | "NMS_PRINTER"
-  | "NMS_SCANNER"
-  | "NMS_DIAL_MANAGER"
-  | "NMS_WAP"
-  | "NMS_IPSLA"
-  | "NMS_COMPUTER"
-  | "NMS_VM_HOST"
-  | "NMS_APPLIANCE"
-  | "NMS_OTHER"
-  | "NMS_SERVER"
-  | "NMS_PHONE"
-  | "NMS_VIRTUAL_MACHINE"
-  | "NMS_NETWORK_MANAGEMENT_AGENT";
+import type { NmsRole } from "@muster/sdk";
 
 /**
  * Where a value comes from: an instance OID; a column ending in ".*", whose first filled row is taken; either with a
@@ -29,7 +12,7 @@ export interface Rule {
   match: { object?: readonly string[]; descr?: RegExp; also?: readonly [oid: string, pattern: RegExp] };
   vendor: string;
   os: string;
-  role: Role | "";
+  role: NmsRole | "";
   model?: readonly Source[];
   firmware?: readonly Source[];
   serial?: readonly Source[];

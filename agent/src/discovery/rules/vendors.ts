@@ -1,9 +1,9 @@
-import type { Role } from "./rule.ts";
+import type { NmsRole } from "@muster/sdk";
 
 interface Maker {
   name: RegExp;
   vendor: string;
-  role?: Role;
+  role?: NmsRole;
 }
 
 /**
@@ -98,7 +98,7 @@ const legalForm =
   /[ ,]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|ag|sa|s\.a|bv|b\.v|ab|oy|plc|spa|pty)\.?$/i;
 
 /** The short name of an organization and what its devices are: `{ vendor: "", role: "" }` where that says nothing. */
-export function maker(organization: string): { vendor: string; role: Role | "" } {
+export function maker(organization: string): { vendor: string; role: NmsRole | "" } {
   const known = makers.find((entry) => entry.name.test(organization));
   if (known) return { vendor: known.vendor, role: known.role ?? "" };
   return { vendor: organization.replace(legalForm, "").replace(legalForm, ""), role: "" };

@@ -1,0 +1,139 @@
+// A person at one of the two faces: the same story runs unchanged on both.
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../browser.ts";
+import { muster } from "./muster.ts";
+import { openTerminal } from "../terminal/terminal.ts";
+
+export interface Face {
+  see(text: string, seconds?: number): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  choose(label: string, option: string): Promise<void>;
+  press(label: string): Promise<void>;
+  tab(label: string): Promise<void>;
+  /** Ticks the table row that has this text. */
+  tick(row: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface At {
+  url: string;
+  token: string;
+  email: string;
+  password: string;
+  address: string;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+async function openTui({ url, token, address }: At): Promise<Face> {
+  const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
+  const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
+  const keys = { tab: "\t", enter: "\r", down: "\u001b[B", up: "\u001b[A", clear: "\u0005\u0015" };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+  const flat = () => terminal.text().replace(/\s+/g, " ");
+
+  const focus = async (what: RegExp) => {
+    for (let presses = 0; presses < 80; presses++) {
+      if (what.test(terminal.text())) return;
+      terminal.type(keys.tab);
+      await settle();
+    }
+    throw new Error(`Never focused: ${what}\n${terminal.text()}`);
+  };
+  const select = async (label: string, option: string) => {
+    await focus(new RegExp(`❯ ${escaped(label)}`));
+    terminal.type(keys.enter);
+    await terminal.until(/Filter/);
+    terminal.type(option);
+    await terminal.until(new RegExp(`❯ ${escaped(option)}`));
+    terminal.type(keys.enter);
+    await terminal.until(() => !/Filter/.test(terminal.text()));
+  };
+  return {
+    see: (text, seconds = 10) =>
+      terminal
+        .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
+        .catch(() => {
+          throw new Error(`Not seen: ${text}\n${terminal.text()}`);
+        }),
+    async fill(label, text) {
+      await focus(new RegExp(`❯ ${escaped(label)}`));
+      terminal.type(keys.clear + text);
+      await terminal.until(() => flat().includes(text.slice(0, 30)));
+    },
+    choose: select,
+    async press(label) {
+      await focus(new RegExp(`\\[❯ ${escaped(label)}`));
+      terminal.type(keys.enter);
+      await settle();
+    },
+    async tab(label) {
+      await focus(new RegExp("❯ .*" + escaped(label)));
+      terminal.type(keys.enter);
+      await settle();
+    },
+    async tick(row) {
+      await focus(/❯ \[[ x-]\]/);
+      for (let moves = 0; moves < 300; moves++) {
+        const line = terminal
+          .text()
+          .split("\n")
+          .find((one) => /❯ \[[ x-]\]/.test(one));
+        if (line?.includes(row)) {
+          terminal.type(" ");
+          return terminal.until(new RegExp(`❯ \\[x\\].*${escaped(row)}`));
+        }
+        terminal.type(moves === 0 ? "\u001b[H" : keys.down);
+        await settle();
+      }
+      throw new Error(`No row with ${row}\n${terminal.text()}`);
+    },
+    async close() {
+      terminal.pty.kill();
+      await terminal.exited;
+    },
+  };
+}
+
+async function openWeb({ url, email, password, address }: At): Promise<Face> {
+  const browser = await launchBrowser();
+  const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${url}/${address}`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: false }).first().fill(password);
+  await page.keyboard.press("Enter");
+  const field = (label: string) => page.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).first();
+  return {
+    async see(text, seconds = 10) {
+      await page
+        .getByText(text)
+        .first()
+        .waitFor({ timeout: seconds * 1_000 });
+    },
+    async fill(label, text) {
+      await field(label).fill(text);
+    },
+    async choose(label, option) {
+      const control = field(label);
+      if (await page.locator("select").and(control).count()) {
+        await control.selectOption({ label: option });
+        return;
+      }
+      await control.click();
+      await control.fill(option);
+      await page.getByRole("option", { name: option }).first().click();
+    },
+    async press(label) {
+      await page.getByRole("button", { name: label, exact: true }).last().click();
+    },
+    async tab(label) {
+      await page.getByRole("tab", { name: new RegExp(`^${escaped(label)}`) }).click();
+    },
+    async tick(row) {
+      await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
+    },
+    close: () => browser.close(),
+  };
+}
+
+export const faces = { terminal: openTui, web: openWeb };
