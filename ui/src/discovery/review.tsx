@@ -71,12 +71,13 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
         rowKey={({ ip }) => ip}
         columns={[
           { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
-          { id: "name", label: "Name", cell: (row) => nameOf(row, edits), priority: 2, width: "wide" },
+          { id: "name", label: "Name", cell: (row) => nameOf(row, edits), priority: 2 },
           {
             id: "role",
             label: "Role",
             cell: (row) => roleLabel(roleOf(row, edits)) || { text: discoveryWords.roleRequired, tone: "danger" },
             priority: 1,
+            width: "wide",
           },
           { id: "vendor", label: "Vendor", cell: ({ vendor }) => vendor, priority: 3 },
           { id: "model", label: "Model", cell: ({ model }) => model, priority: 4 },

@@ -53,6 +53,10 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
     setAsking(undefined);
     if (asking === "stop and go back") onStep("setup");
   };
+  const restart = () => {
+    setNoneChosen(false);
+    setUp?.onRestart();
+  };
   const choose = (next: ReadonlySet<string>) => {
     discovery.choose(next);
     setNoneChosen(false);
@@ -73,7 +77,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
     ...(mayAdd && active
       ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: () => setAsking("stop") }]
       : []),
-    ...(setUp && state === "complete" ? [{ label: "Restart", onSelect: setUp.onRestart }] : []),
+    ...(setUp && state === "complete" ? [{ label: "Restart", onSelect: restart }] : []),
     ...(setUp ? [{ label: "Back", shortcut: "b", onSelect: () => go("setup") }] : []),
   ];
   const reviewing: Action[] = [
