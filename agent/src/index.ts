@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { io, type Socket } from "socket.io-client";
 import { version } from "@muster/sdk";
 import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
@@ -52,6 +54,21 @@ export function startAgent(options: { data: string; onState?(state: AgentState):
       clearTimeout(retry);
       await probe.close();
       socket.close();
+    },
+  };
+}
+
+/**
+ * Runs the enrolled agent in a thread of its own, so that its scans do not hold up a server in the same process.
+ * @throws MusterError `not_signed_in` when the folder was never enrolled.
+ */
+export function startAgentThread(data: string): { close(): Promise<void> } {
+  readIdentity(data);
+  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: data });
+  return {
+    async close() {
+      worker.postMessage("close");
+      await once(worker, "exit");
     },
   };
 }

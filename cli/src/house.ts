@@ -39,14 +39,14 @@ export async function startHouse(config: HouseConfig, withAgent: boolean) {
 type Server = Awaited<ReturnType<(typeof import("@muster/server"))["startServer"]>>;
 
 async function startLocalAgent(server: Server, data: string, closing: () => boolean) {
-  const { enrol, startAgent } = await import("@muster/agent");
+  const { enrol, startAgentThread } = await import("@muster/agent");
   try {
-    return startAgent({ data });
+    return startAgentThread(data);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "not_signed_in")) throw error;
   }
   const { url, token } = await server.localEnrolment();
   if (closing()) return undefined;
   await enrol({ data, url, token });
-  return startAgent({ data });
+  return startAgentThread(data);
 }

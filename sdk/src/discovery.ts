@@ -54,7 +54,6 @@ export const advancedFields = [
   { name: "pingsPerNode", label: "Pings per node", unit: "", ...bounds.pingsPerNode },
   { name: "delayBetweenPingsMS", label: "Delay between pings", unit: "ms", ...bounds.delayBetweenPingsMS },
   { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
-  { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
 ] as const;
 
 /** "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned. */

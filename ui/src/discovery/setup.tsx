@@ -31,7 +31,7 @@ export function useChoices({ values, set }: FormState<DiscoveryForm>) {
     const organization = onlyOne(organizations);
     const place = onlyOne(locations.data?.results ?? []);
     const snmp = defaultSnmpCredential(credentials.data?.results ?? []);
-    const ready = onlyOne(probes.filter(({ isUp, isDelegate }) => isUp && isDelegate));
+    const ready = onlyOne(probes.filter(({ isUp }) => isUp));
     if (!org && organization) set({ org: String(organization.id) });
     if (!location && place) set({ location: String(place.id) });
     if (!values.snmpCredOne && snmp) set({ snmpCredOne: String(snmp.id) });
