@@ -181,6 +181,21 @@ describe("nouns", () => {
     expect((await muster(["credentials", "list", "--jq", ".[].name"])).stdout).toBe("public\nv3");
   });
 
+  test("what a command needs and is not there yet, it says how to make", async () => {
+    const bare = await muster(["organizations", "create", "--name", "Cedar", "--jq", ".id"]);
+    const refused = await muster(["discovery", "run", "192.0.2.1", "--organization", String(bare.stdout)]);
+    expect(refused).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining("Make one with: muster agent token"),
+    });
+    expect((await muster(["organizations", "delete", "Cedar", "--yes"])).exitCode).toBe(0);
+  });
+
+  test("a port that is taken is said so", async () => {
+    const second = await muster(["up", "--data", join(home, "other"), "--port", new URL(url).port]);
+    expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("The port is taken.") });
+  });
+
   test("a computer enrols with a token and runs until it is stopped", async () => {
     const token = await muster(["agent", "token", "--jq", ".token"]);
     const folder = join(home, "second");

@@ -20,7 +20,8 @@ const busy = [502, 503, 504];
 
 /** Over node:http, because the first fetch of a process costs more than the rest of a command together. */
 export async function send(url: string, { method, headers, body, signal }: Request): Promise<Answer> {
-  const { request } = url.startsWith("https:") ? await import("node:https") : await import("node:http");
+  // importing them as modules reads every export, and one of those loads all of fetch
+  const { request } = process.getBuiltinModule(url.startsWith("https:") ? "node:https" : "node:http");
   const content = body === undefined ? undefined : JSON.stringify(body);
   const sent = { ...headers, ...(content !== undefined && { "content-type": "application/json" }) };
   const answer = await new Promise<Answer>((resolve, reject) => {

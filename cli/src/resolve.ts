@@ -33,8 +33,15 @@ const namesOf = (all: readonly Named[]) =>
     .map(({ names }) => names[0])
     .join(", ");
 
+const makers = {
+  organization: "organizations create",
+  location: "locations create",
+  probe: "agent token",
+  "SNMP credential": "credentials create",
+};
+
 /** What was named, else the only one there is. */
-function theOnly<T>(kind: string, flag: string, all: readonly T[], nameOf: (one: T) => string): T {
+function theOnly<T>(kind: keyof typeof makers, flag: string, all: readonly T[], nameOf: (one: T) => string): T {
   const [one, ...others] = all;
   if (one && !others.length) return one;
   throw one
@@ -42,7 +49,10 @@ function theOnly<T>(kind: string, flag: string, all: readonly T[], nameOf: (one:
         message: `Which ${kind}?`,
         nextStep: `Choose with ${flag}: ${all.slice(0, 20).map(nameOf).join(", ")}.`,
       })
-    : new MusterError("not_found", { message: `There is no ${kind} that you may see.` });
+    : new MusterError("not_found", {
+        message: `There is no ${kind} that you may see.`,
+        nextStep: `Make one with: muster ${makers[kind]}`,
+      });
 }
 
 export async function findOrganization(muster: Muster, text: string | undefined, signal: AbortSignal): Promise<number> {
