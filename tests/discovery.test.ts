@@ -123,11 +123,14 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
   }, 120_000);
 
   test("what has been added cannot be added again", async () => {
-    const jobs = JSON.parse(await shell(["jobs", "list", "--json", "id,targets"])) as { id: string; targets: string }[];
+    const jobs = JSON.parse(await shell(["discovery", "list", "--json", "id,targets"])) as {
+      id: string;
+      targets: string;
+    }[];
     const job = jobs.find((one) => one.targets === targets[kind])!;
     const face = await faces[kind]({ url, token, email, password, address: `#/discovery/${job.id}` });
     try {
-      await face.see("Added");
+      await face.see("3 targets: 3 found, 0 silent");
       await face.press("Review");
       await face.see("Select at least 1 device to add to the organization");
     } finally {

@@ -28,21 +28,29 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 async function openTui({ url, token, address }: At): Promise<Face> {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
   const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
-  const keys = { tab: "\t", enter: "\r", down: "\u001b[B", up: "\u001b[A", clear: "\u0005\u0015" };
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+  const keys = { tab: "\t", enter: "\r", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", clear: "\u0005\u0015" };
+  // a key's effect is drawn when the screen has changed and then rests; some keys change nothing
+  const send = async (key: string) => {
+    const before = terminal.text();
+    terminal.type(key);
+    await terminal.until(() => terminal.text() !== before, 500).catch(() => undefined);
+    for (let seen = ""; seen !== terminal.text();) {
+      seen = terminal.text();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
   const focus = async (what: RegExp) => {
     for (let presses = 0; presses < 80; presses++) {
       if (what.test(terminal.text())) return;
-      terminal.type(keys.tab);
-      await settle();
+      await send(keys.tab);
     }
     throw new Error(`Never focused: ${what}\n${terminal.text()}`);
   };
   const select = async (label: string, option: string) => {
     await focus(new RegExp(`❯ ${escaped(label)}`));
-    terminal.type(keys.enter);
+    await send(keys.enter);
     await terminal.until(/Filter/);
     terminal.type(option);
     await terminal.until(new RegExp(`❯ ${escaped(option)}`));
@@ -64,13 +72,13 @@ async function openTui({ url, token, address }: At): Promise<Face> {
     choose: select,
     async press(label) {
       await focus(new RegExp(`\\[❯ ${escaped(label)}`));
-      terminal.type(keys.enter);
-      await settle();
+      await send(keys.enter);
     },
     async tab(label) {
-      await focus(new RegExp("❯ .*" + escaped(label)));
-      terminal.type(keys.enter);
-      await settle();
+      await focus(new RegExp(`❯ .*${escaped(label)} \\(|${escaped(label)} \\(.*❯ `));
+      const there = new RegExp(`❯ ${escaped(label)} \\(`);
+      for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
+        if (!there.test(terminal.text())) await send(key);
     },
     async tick(row) {
       await focus(/❯ \[[ x-]\]/);
@@ -83,8 +91,7 @@ async function openTui({ url, token, address }: At): Promise<Face> {
           terminal.type(" ");
           return terminal.until(new RegExp(`❯ \\[x\\].*${escaped(row)}`));
         }
-        terminal.type(moves === 0 ? "\u001b[H" : keys.down);
-        await settle();
+        await send(moves === 0 ? "\u001b[H" : keys.down);
       }
       throw new Error(`No row with ${row}\n${terminal.text()}`);
     },
