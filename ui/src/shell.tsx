@@ -129,7 +129,8 @@ function useLiveChanges(): "online" | "offline" {
       }),
       live.onConnection((up) => {
         setConnected(up);
-        if (up) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+        // a server that ends the session only hangs up
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => (queryKey[0] === "session") !== up });
       }),
     ];
     return () => stop.forEach((one) => one());

@@ -77,7 +77,7 @@ export function ActionMenu({ label, actions, checked, icon, plain = false }: Act
       onOpenChange={setOpen}
       toggle={{ toggleNode, toggleRef }}
       shouldFocusFirstItemOnOpen
-      popperProps={{ appendTo, position: "end", enableFlip: true }}
+      popperProps={{ appendTo, position: plain ? "end" : "start", preventOverflow: true }}
     >
       <DropdownList aria-label={label}>
         {actions.map((action, index) => (

@@ -27,9 +27,15 @@ import { Actions, Button } from "./actions.tsx";
 import { Heading, HeadingLevel, PageHeading } from "./heading.tsx";
 
 export function Screen({ title, subtitle, actions, loading, error, children }: ScreenProps) {
+  const header = useRef<HTMLElement>(null);
+  const retry = () => {
+    // the button leaves with the error, and focus would fall to the body
+    header.current?.querySelector("h1")?.focus();
+    error?.onRetry?.();
+  };
   return (
     <section className="muster-stack">
-      <header className="muster-screen-header">
+      <header ref={header} className="muster-screen-header">
         <PageHeading title={title} subtitle={subtitle} />
         <Actions actions={actions} />
       </header>
@@ -40,7 +46,7 @@ export function Screen({ title, subtitle, actions, loading, error, children }: S
               tone="danger"
               title={error.message}
               hint={error.nextStep}
-              action={error.onRetry && { label: "Try again", onSelect: error.onRetry }}
+              action={error.onRetry && { label: "Try again", onSelect: retry }}
             />
           </div>
         ) : loading ? (
@@ -133,7 +139,7 @@ export function CellText({ cell, tabIndex }: { cell: Cell; tabIndex?: number }) 
 
 export function Details({ items }: DetailsProps) {
   return (
-    <dl className="pf-v6-c-description-list pf-m-horizontal">
+    <dl className="pf-v6-c-description-list muster-details">
       {items.map(({ label, value }) => (
         <div key={label} className="pf-v6-c-description-list__group">
           <dt className="pf-v6-c-description-list__term">{label}</dt>

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from "react";
 import type { Column, DataTableProps, Tone } from "../contract.ts";
 import { Reason } from "./actions.tsx";
-import { share } from "./columns.ts";
+import { checkWidth, share } from "./columns.ts";
 import { CellText } from "./parts.tsx";
 
 interface BodyRowProps<Row> {
@@ -77,7 +77,7 @@ type HeadProps<Row> = Pick<
 > & { columns: readonly Column<Row>[] };
 
 export function TableHead<Row>({ columns, sort, onSort, ...props }: HeadProps<Row>) {
-  const total = columns.reduce((sum, column) => sum + share(column), 0);
+  const total = columns.reduce((sum, column) => sum + share(column), props.selection ? checkWidth : 0);
   const last = columns.length - 1;
   return (
     <thead className="pf-v6-c-table__thead">

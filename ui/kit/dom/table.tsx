@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import type { DataTableProps } from "../contract.ts";
 import { EmptyState, Loading } from "./parts.tsx";
 import { BodyRow, TableHead } from "./row.tsx";
-import { fitting, share } from "./columns.ts";
+import { checkWidth, fitting, leastShown, share } from "./columns.ts";
 
 /** Width of the table's place in rem, so that larger text makes columns leave sooner. */
 function useWidth(ref: { current: HTMLElement | null }) {
@@ -46,7 +46,8 @@ interface GridProps<Row> extends DataTableProps<Row> {
 
 function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
   const { label, rows, rowKey, selection, onSelectionChange, unselectable, onOpen, tone } = props;
-  const columns = useMemo(() => fitting(props.columns, width), [props.columns, width]);
+  const checks = selection ? checkWidth : 0;
+  const columns = useMemo(() => fitting(props.columns, width - checks), [props.columns, width, checks]);
   const [height, setHeight] = useState(44);
   const [activeKey, setActiveKey] = useState<string>();
   const found = rows.findIndex((row) => rowKey(row) === activeKey);
@@ -156,7 +157,7 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selection ? true : undefined}
-      style={{ minWidth: `${columns.reduce((sum, column) => sum + share(column), selection ? 3 : 0)}rem` }}
+      style={{ minWidth: columns.length > leastShown ? `${columns.reduce((sum, column) => sum + share(column), checks)}rem` : 0 }}
     >
       <TableHead {...props} columns={columns} />
       <tbody
