@@ -25,6 +25,8 @@ import { users } from "./users.ts";
 
 export interface RunningServer {
   url: string;
+  /** The address on this machine, also when `url` is a proxy's. */
+  listening: string;
   /** While the first administrator is still to be made: the one-time token, also in `setup-token` in the data folder. */
   setupToken?: string;
   /** Once setup is done: a token that enrols an agent of this machine into the first organization's first location. */
@@ -110,6 +112,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   return {
     url,
+    listening,
     setupToken,
     async localEnrolment() {
       await app.live.whenSetUp;
