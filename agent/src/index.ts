@@ -17,9 +17,14 @@ const refusedRetryMS = 60_000;
  * Runs the agent enrolled in a data folder: one connection, kept up with jittered retries, until closed.
  * @throws MusterError `not_signed_in` when the folder was never enrolled.
  */
-export function startAgent(options: { data: string; onState?(state: AgentState): void }): { close(): Promise<void> } {
+export function startAgent(options: {
+  data: string;
+  /** Where the server is now, when not where it was at enrolment. */
+  url?: string;
+  onState?(state: AgentState): void;
+}): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
-  const socket: Socket<ServerToAgent, AgentToServer> = io(`${identity.url}/agents`, {
+  const socket: Socket<ServerToAgent, AgentToServer> = io(`${options.url ?? identity.url}/agents`, {
     path: "/ws/live",
     transports: ["websocket"],
     auth: { agentKey: identity.agentKey },
@@ -62,9 +67,9 @@ export function startAgent(options: { data: string; onState?(state: AgentState):
  * Runs the enrolled agent in a thread of its own, so that its scans do not hold up a server in the same process.
  * @throws MusterError `not_signed_in` when the folder was never enrolled.
  */
-export function startAgentThread(data: string): { close(): Promise<void> } {
-  readIdentity(data);
-  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: data });
+export function startAgentThread(options: { data: string; url: string }): { close(): Promise<void> } {
+  readIdentity(options.data);
+  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
   return {
     async close() {
       worker.postMessage("close");

@@ -1,5 +1,5 @@
 import type { Muster } from "@muster/sdk";
-import { isErrorCode, MusterError } from "@muster/sdk";
+import { MusterError, patience, type Problem, refusalOf } from "@muster/sdk";
 import { fillPath, operations } from "./contract.ts";
 
 interface Request {
@@ -15,8 +15,7 @@ interface Answer {
   text: string;
 }
 
-const answerMS = 30_000;
-const busy = [502, 503, 504];
+const busy: readonly number[] = patience.busy;
 
 /** Over node:http, because the first fetch of a process costs more than the rest of a command together. */
 export async function send(url: string, { method, headers, body, signal }: Request): Promise<Answer> {
@@ -25,7 +24,7 @@ export async function send(url: string, { method, headers, body, signal }: Reque
   const content = body === undefined ? undefined : JSON.stringify(body);
   const sent = { ...headers, ...(content !== undefined && { "content-type": "application/json" }) };
   const answer = await new Promise<Answer>((resolve, reject) => {
-    const outgoing = request(url, { method, headers: sent, signal, timeout: answerMS }, async (incoming) => {
+    const outgoing = request(url, { method, headers: sent, signal, timeout: patience.answerMS }, async (incoming) => {
       try {
         const text = (await incoming.setEncoding("utf8").toArray()).join("");
         resolve({ status: incoming.statusCode ?? 0, cookies: incoming.headers["set-cookie"] ?? [], text });
@@ -41,21 +40,8 @@ export async function send(url: string, { method, headers, body, signal }: Reque
     if (error instanceof MusterError) throw error;
     throw new MusterError("unreachable", { message: `The server at ${new URL(url).origin} does not answer.` });
   });
-  if (answer.status >= 400 && !busy.includes(answer.status)) throw refusalOf(answer);
+  if (answer.status >= 400 && !busy.includes(answer.status)) throw refusalOf(parse(answer.text), answer.status);
   return answer;
-}
-
-function refusalOf({ status, text }: Answer): MusterError {
-  const { code, detail, nextStep, errors } = parse(text) ?? {};
-  if (isErrorCode(code)) return new MusterError(code, { message: detail, nextStep, errors });
-  return new MusterError("failed", { message: `The server answered ${status} without saying why.` });
-}
-
-interface Problem {
-  code?: unknown;
-  detail?: string;
-  nextStep?: string;
-  errors?: MusterError["errors"];
 }
 
 function parse(text: string): Problem | null {
@@ -70,17 +56,17 @@ function parse(text: string): Problem | null {
 /** The SDK's client for a program that lives for one command. Reads are tried again twice when the server is busy. */
 export function createClient({ url, token }: { url: string; token: string | undefined }): Muster {
   return {
-    async call(id, ...[input, signal]) {
+    async call(id, input, signal) {
       const operation = operations[id];
-      const { path = {}, query = {}, body } = (input ?? {}) as Record<"path" | "query" | "body", object | undefined>;
+      const { path = {}, query = {}, body } = input as Record<"path" | "query" | "body", object | undefined>;
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
       const target = `${url}${fillPath(operation, path as Record<string, unknown>)}${search.size ? `?${search}` : ""}`;
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-      for (let tries = operation.method === "GET" ? 3 : 1; ; tries--) {
+      for (let tries = operation.method === "GET" ? 1 + patience.retries : 1; ; tries--) {
         const answer = await send(target, { method: operation.method, headers, body, signal });
         if (answer.status < 300)
           return (answer.text && id !== "getMetrics" ? JSON.parse(answer.text) : answer.text || undefined) as never;
-        if (tries === 1) throw refusalOf(answer);
+        if (tries === 1) throw refusalOf(parse(answer.text), answer.status);
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
     },

@@ -41,12 +41,12 @@ type Server = Awaited<ReturnType<(typeof import("@muster/server"))["startServer"
 async function startLocalAgent(server: Server, data: string, closing: () => boolean) {
   const { enrol, startAgentThread } = await import("@muster/agent");
   try {
-    return startAgentThread(data);
+    return startAgentThread({ data, url: server.listening });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "not_signed_in")) throw error;
   }
   const { url, token } = await server.localEnrolment();
   if (closing()) return undefined;
   await enrol({ data, url, token });
-  return startAgentThread(data);
+  return startAgentThread({ data, url: server.listening });
 }

@@ -1,6 +1,6 @@
 import ky, { HTTPError, TimeoutError } from "ky";
 import createFetch from "openapi-fetch";
-import { isErrorCode, MusterError, type FieldError } from "./errors.ts";
+import { MusterError, patience, refusalOf, type Problem } from "./errors.ts";
 import type { operations, paths } from "./generated/api.ts";
 import { routes } from "./generated/limits.ts";
 
@@ -34,10 +34,7 @@ export interface Muster {
    * Calls one operation of the contract by its id.
    * @throws MusterError with the server's code, or `unreachable`, `timed_out`, `interrupted`.
    */
-  call<I extends OperationId>(
-    id: I,
-    ...input: unknown extends Input<I> ? [undefined?, AbortSignal?] : [Input<I>, AbortSignal?]
-  ): Promise<Answer<I>>;
+  call<I extends OperationId>(id: I, input: Input<I>, signal?: AbortSignal): Promise<Answer<I>>;
 }
 
 export interface ClientOptions {
@@ -51,21 +48,14 @@ export interface ClientOptions {
   timeoutMS?: number;
 }
 
-interface Problem {
-  code?: unknown;
-  detail?: string;
-  nextStep?: string;
-  errors?: FieldError[];
-}
-
 /**
  * The typed client of every face: openapi-fetch for the contract's types, ky for retries and time-outs.
  * Reads are tried again twice when the server is busy or away; changes never are.
  */
 export function createMuster(options: ClientOptions): Muster {
   const http = ky.create({
-    timeout: options.timeoutMS ?? 30_000,
-    retry: { limit: 2, methods: ["get"], statusCodes: [502, 503, 504], backoffLimit: 1_000 },
+    timeout: options.timeoutMS ?? patience.answerMS,
+    retry: { limit: patience.retries, methods: ["get"], statusCodes: [...patience.busy], backoffLimit: 1_000 },
   });
   const client = createFetch<paths>({
     baseUrl: options.url,
@@ -81,9 +71,9 @@ export function createMuster(options: ClientOptions): Muster {
   });
 
   return {
-    async call(id, ...[input, signal]) {
+    async call(id, input, signal) {
       const [method, path] = routes[id];
-      const { body, ...params } = (input ?? {}) as { body?: unknown; path?: unknown; query?: unknown };
+      const { body, ...params } = input as { body?: unknown; path?: unknown; query?: unknown };
       const csrf = options.csrfToken?.();
       const headers = {
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
@@ -103,13 +93,7 @@ export function createMuster(options: ClientOptions): Muster {
         });
       });
       if (answer.response.ok) return answer.data as never;
-      throw fromProblem(answer.error, answer.response.status);
+      throw refusalOf(answer.error, answer.response.status);
     },
   };
-}
-
-function fromProblem(problem: Problem | undefined, status: number): MusterError {
-  if (!isErrorCode(problem?.code))
-    return new MusterError("failed", { message: `The server answered ${status} without saying why.` });
-  return new MusterError(problem.code, { message: problem.detail, nextStep: problem.nextStep, errors: problem.errors });
 }

@@ -211,3 +211,21 @@ export const isErrorCode = (code: unknown): code is ErrorCode => typeof code ===
 
 /** HTTP status of a code the server answers. */
 export const statusOf = (code: ServerErrorCode): number => errorStatus[code];
+
+/** How long clients wait for an answer, and how often they read again from a server that answers it is busy. */
+export const patience = { answerMS: 30_000, retries: 2, busy: [502, 503, 504] } as const;
+
+/** The fields of an RFC 9457 problem document that faces show. */
+export interface Problem {
+  code?: unknown;
+  detail?: string;
+  nextStep?: string;
+  errors?: FieldError[];
+}
+
+/** The error of a refused request; of an answer that is no problem document it tells the status. */
+export function refusalOf(problem: Problem | null | undefined, status: number): MusterError {
+  if (!isErrorCode(problem?.code))
+    return new MusterError("failed", { message: `The server answered ${status} without saying why.` });
+  return new MusterError(problem.code, { message: problem.detail, nextStep: problem.nextStep, errors: problem.errors });
+}
