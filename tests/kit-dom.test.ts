@@ -1,5 +1,4 @@
 import { readFile, readdir, mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,6 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { preview, type PreviewServer } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { expectAccessible } from "./support/house.ts";
 
 const policy = [
   "default-src 'none'",
@@ -16,7 +16,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 const web = join(import.meta.dirname, "../web");
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let out: string;
 let server: PreviewServer;
@@ -73,15 +72,6 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function expectAccessible(where: string) {
-  await page.evaluate(axe);
-  const found = await page.evaluate<string[]>(`
-    Promise.all(document.getAnimations({ subtree: true }).map((a) => a.effect.getTiming().iterations === Infinity ? 0 : a.finished))
-      .then(() => axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }))
-      .then(({ violations }) => violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`);
-  expect(found, where).toEqual([]);
-}
-
 async function turnTo(path: string, heading: string) {
   await page.goto(address(path));
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -112,7 +102,7 @@ describe("every part is accessible", () => {
   ] as const;
   test.each(looks)("$name", { timeout: 60_000 }, async ({ direction, ...look }) => {
     await visit("/", look);
-    await expectAccessible("sign-in");
+    await expectAccessible(page, "sign-in");
     await page.locator("input[type=password]").fill("right");
     await button("Sign in").click();
     const user = page.getByRole("button", { name: "Noor Haddad" });
@@ -124,39 +114,39 @@ describe("every part is accessible", () => {
     expect(await page.evaluate("document.documentElement.className.includes('pf-v6-theme-dark')")).toBe(
       look.colorScheme === "dark",
     );
-    await expectAccessible("parts");
+    await expectAccessible(page, "parts");
     await button("Columns").click();
-    await expectAccessible("a menu of switches");
+    await expectAccessible(page, "a menu of switches");
     await button("Columns").click();
     await button("Run").click();
-    await expectAccessible("a menu of actions");
+    await expectAccessible(page, "a menu of actions");
     await press("Escape");
     await button("Edit").click();
     await page.getByRole("combobox", { name: "Rack" }).click();
-    await expectAccessible("a dialog with a list open");
+    await expectAccessible(page, "a dialog with a list open");
     await press("Escape");
     await button("Save").click();
-    await expectAccessible("a confirmation over a dialog");
+    await expectAccessible(page, "a confirmation over a dialog");
     await press("Escape", "Escape", "Control+k");
-    await expectAccessible("the palette");
+    await expectAccessible(page, "the palette");
     await press("Escape");
     for (const name of ["Notify", "Lose the connection"]) {
       await user.click();
       await page.getByRole("menuitem", { name }).click();
     }
-    await expectAccessible("notices and the offline banner");
+    await expectAccessible(page, "notices and the offline banner");
     await page.getByRole("combobox", { name: "Organization" }).click();
-    await expectAccessible("the organization switcher");
+    await expectAccessible(page, "the organization switcher");
     await turnTo("/settings", "Settings");
     await button("Save").click();
     await page.getByRole("combobox", { name: "Role" }).click();
-    await expectAccessible("a form with errors and a list open");
+    await expectAccessible(page, "a form with errors and a list open");
     await turnTo("/devices", "Devices");
-    await expectAccessible("an empty table");
+    await expectAccessible(page, "an empty table");
     await stream(60);
-    await expectAccessible("a table");
+    await expectAccessible(page, "a table");
     await turnTo("/steps", "Network discovery");
-    await expectAccessible("a wizard");
+    await expectAccessible(page, "a wizard");
   });
 });
 
@@ -341,10 +331,10 @@ test("columns leave by their priority and the navigation folds away", async () =
 test("a screen says what failed, what to do next, and that it is loading", async () => {
   await visit("/trouble");
   expect(await page.getByRole("alert").textContent()).toContain("Check that it runs, then try again.");
-  await expectAccessible("a failed screen");
+  await expectAccessible(page, "a failed screen");
   await button("Try again").click();
   await page.getByRole("progressbar", { name: "Loading Trouble" }).waitFor();
-  await expectAccessible("a loading screen");
+  await expectAccessible(page, "a loading screen");
   expect(await page.getByText("All is well.").count()).toBe(0);
   await button("Stop waiting").click();
   await page.getByText("All is well.").waitFor();

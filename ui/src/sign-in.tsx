@@ -11,7 +11,7 @@ interface Props {
 export function SignedOut({ onSession }: Props) {
   const { pathname } = useLocation();
   const setup = useRead("getSetup", {});
-  return pathname === "/setup" || setup.data?.required ? (
+  return (setup.data?.required ?? pathname === "/setup") ? (
     <Setup onSession={onSession} />
   ) : (
     <SignIn onSession={onSession} />

@@ -27,7 +27,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   return (
-    <div ref={scroller} className="muster-table" role="region" aria-label={label} aria-busy={loading}>
+    <div ref={scroller} className="muster-table" role="group" aria-label={label} aria-busy={loading}>
       {rows.length > 0 ? (
         <Grid {...props} scroller={scroller} width={width} />
       ) : loading ? (
@@ -157,7 +157,10 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selection ? true : undefined}
-      style={{ minWidth: columns.length > leastShown ? `${columns.reduce((sum, column) => sum + share(column), checks)}rem` : 0 }}
+      style={{
+        minWidth:
+          columns.length > leastShown ? `${columns.reduce((sum, column) => sum + share(column), checks)}rem` : 0,
+      }}
     >
       <TableHead {...props} columns={columns} />
       <tbody
