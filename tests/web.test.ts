@@ -43,7 +43,7 @@ test("the first start's link makes the administrator, once", async () => {
   await button("Create administrator").click();
   await heading("Overview").waitFor();
   await page.getByText("Connected").waitFor();
-  await page.getByText("Online").waitFor({ timeout: 15_000 });
+  await page.getByText("Online", { exact: true }).waitFor({ timeout: 15_000 });
 
   const late = await someoneElse();
   await late.page.goto(house.setupLink);
@@ -67,17 +67,22 @@ test("a key made in the console is shown once and copied", async () => {
 
 /** Organizations, a location, a credential, a user and devices with names that want to be more than text. */
 async function plantHostileNames() {
-  await expect(muster.call("createOrganization", { body: { name: reversed } })).rejects.toThrow("not allowed");
-  const { id } = await muster.call("createOrganization", { body: { name: hostile } });
+  const text = { description: hostile, location: hostile };
+  const refused = muster.call("createOrganization", { body: { name: reversed, ...text } });
+  await expect(refused).rejects.toThrow("not allowed");
+  const { id } = await muster.call("createOrganization", { body: { name: hostile, ...text } });
   const [agent] = (await muster.call("listAgents", { query: {} })).results;
   const { clientId, nodeId } = agent!;
-  const location = await muster.call("createLocation", { path: { clientId }, body: { name: hostile } });
+  const location = await muster.call("createLocation", {
+    path: { clientId },
+    body: { name: hostile, description: "" },
+  });
   await muster.call("createCredential", {
     path: { clientId },
     body: { name: hostile, type: "SNMPV2", secret: { community: "public" } },
   });
-  const body = { email: "eve@example.com", password, firstName: hostile, permissions: [], organizationIds: [id] };
-  await muster.call("createUser", { body });
+  const eve = { email: "eve@example.com", password, firstName: hostile, lastName: "", sysadmin: false };
+  await muster.call("createUser", { body: { ...eve, permissions: [], organizationIds: [id] } });
   await muster.call("installNmAgent", { path: { nodeId } });
   const names = [hostile, `=HYPERLINK("http://example.com")`, "+1", "-1", "@SUM(A1)", "plain"];
   const devices = names.map((deviceName, index) => ({
@@ -213,8 +218,10 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
     await open(organization, ...names);
     await close();
   }
-  await open(organization, "Enrol an agent", "Make a token");
-  await page.getByLabel("Enrolment token").waitFor();
+  await open(organization, "Enrol an agent");
+  await field("Location", dark).selectOption({ index: 1 });
+  await button("Make a token", dark).click();
+  await page.getByRole("figure", { name: "Enrolment token" }).waitFor();
   await expectAccessible(page, "enrolment token");
   await close();
   await open(organization, "New credential");

@@ -102,9 +102,8 @@ export async function openWindow(browser: Browser, url: string, options: Browser
   };
 }
 
-async function settled(page: Page) {
-  await expect.poll(() => page.locator(".muster-loading").or(page.getByText("Loading…")).count(), { timeout: 8_000 }).toBe(0);
-}
+const settled = (page: Page) =>
+  page.locator(".muster-loading").or(page.getByText("Loading…")).first().waitFor({ state: "detached" });
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
