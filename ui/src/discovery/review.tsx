@@ -32,6 +32,7 @@ interface Props {
 export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<readonly DiscoveredDevice[]>();
+  const roles = useRead("listNodeRoles", {});
   const selected = devices.filter(({ ip }) => picked.has(ip));
   const unknown = devices.filter((device) => !roleOf(device, edits)).length;
   const none = selected.length ? undefined : "Select a device first";
@@ -90,7 +91,9 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
         tone={(row) => (roleOf(row, edits) ? undefined : "warning")}
         empty={{ title: discoveryWords.selectOne }}
       />
-      {editing && <EditDialog devices={editing} edits={edits} onSave={save} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <EditDialog devices={editing} edits={edits} roles={roles} onSave={save} onClose={() => setEditing(undefined)} />
+      )}
     </>
   );
 }
@@ -98,18 +101,18 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
 interface EditProps {
   devices: readonly DiscoveredDevice[];
   edits: Edits;
+  roles: ReturnType<typeof useRead<"listNodeRoles">>;
   onSave(edit: Edit): void;
   onClose(): void;
 }
 
-function EditDialog({ devices, edits, onSave, onClose }: EditProps) {
+function EditDialog({ devices, edits, roles, onSave, onClose }: EditProps) {
   const [first, ...more] = devices;
   const one = first && !more.length ? first : undefined;
   const form = useForm(
     { name: one ? nameOf(one, edits) : "", role: one ? roleOf(one, edits) : ("" as const) },
     (values) => (one ? required(values, "name", "role") : required(values, "role")),
   );
-  const roles = useRead("listNodeRoles", {});
   const options = nmsRoleOptions.filter(({ value }) =>
     roles.data?.results.some(({ nodeClass }) => nodeClass === value),
   );
