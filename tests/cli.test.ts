@@ -44,7 +44,6 @@ async function firstLine(running: ResultPromise): Promise<string> {
 }
 
 beforeAll(async () => {
-  await execa("npx", ["vite", "build", "cli", "--logLevel", "error"], { cwd: root, preferLocal: true });
   home = await mkdtemp(join(tmpdir(), "muster-cli-"));
   data = join(home, "data");
   env = { XDG_CONFIG_HOME: home, HOME: home, MUSTER_URL: "", MUSTER_TOKEN: "", MUSTER_PROFILE: "" };
