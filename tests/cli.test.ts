@@ -185,7 +185,7 @@ describe("nouns", () => {
     const refused = await muster(["discovery", "run", "192.0.2.1", "--organization", String(bare.stdout)]);
     expect(refused).toMatchObject({
       exitCode: 3,
-      stderr: expect.stringContaining("Make one with: muster agent token"),
+      stderr: expect.stringContaining("Make one with: muster credentials create"),
     });
     expect((await muster(["organizations", "delete", "Cedar", "--yes"])).exitCode).toBe(0);
   });
