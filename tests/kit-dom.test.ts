@@ -278,10 +278,10 @@ test("markup from a device is only text, and what is copied is what was shown", 
 test("rows that stream in move neither the selection nor the reading position", { timeout: 60_000 }, async () => {
   await visit("/devices");
   await stream(200);
-  await page.evaluate("document.querySelector('[role=region]').scrollTop = 2005");
+  await page.evaluate("document.querySelector('.muster-table').scrollTop = 2005");
   const read = () =>
     page.evaluate<{ name: string; top: number }>(`(() => {
-      const region = document.querySelector("[role=region]");
+      const region = document.querySelector(".muster-table");
       const edge = region.querySelector("thead").getBoundingClientRect().bottom;
       const row = [...region.querySelectorAll("tbody tr[data-index]")].find((r) => r.getBoundingClientRect().top >= edge);
       return { name: row.textContent, top: Math.round(row.getBoundingClientRect().top) };
