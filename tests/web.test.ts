@@ -202,13 +202,14 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   await expectAccessible(page, "log out");
   await close();
   await dark.visit("/deviceSearch");
+  await page.setViewportSize({ width: 400, height: 800 });
   await button("Columns", dark).click();
   // the menu hides half of a column's heading, which axe would call too small
   await expectAccessible(page, "columns", "[role=menu]");
   const menu = await page.getByRole("menu").boundingBox();
-  const main = await page.locator("main").boundingBox();
-  expect(menu!.x).toBeGreaterThanOrEqual(main!.x);
-  expect(menu!.x + menu!.width).toBeLessThanOrEqual(1280);
+  expect(menu!.x).toBeGreaterThanOrEqual(0);
+  expect(menu!.x + menu!.width).toBeLessThanOrEqual(400);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await close();
   for (const names of [["Edit"], ["Delete"]]) {
     await open(device, ...names);
