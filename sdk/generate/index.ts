@@ -54,6 +54,7 @@ const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissio
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
 const routes: Record<string, [method: string, path: string]> = {};
+const summaries: Record<string, string> = {};
 const complaints: string[] = [];
 
 for (const [path, item] of Object.entries(contract.paths)) {
@@ -75,6 +76,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
     routes[id] = [method, path];
+    summaries[id] = operation.summary;
     operations[id] = {
       method: method.toUpperCase(),
       path,
@@ -124,6 +126,7 @@ const files: Record<string, string> = {
     constant("limits", { ...limits, ...contract["x-limits"] }) +
     constant("enums", enums) +
     constant("routes", routes) +
+    constant("summaries", summaries) +
     constant("permissions", contract["x-permissions"]) +
     constant("errorStatus", contract["x-error-codes"]) +
     constant("resultCodes", contract["x-result-codes"]) +

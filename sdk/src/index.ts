@@ -26,6 +26,7 @@ export type SnmpVersion = Schemas["SnmpVersion"];
 export type User = Schemas["User"];
 export type Verdict = Schemas["Verdict"];
 
+export * from "./activities.ts";
 export * from "./agents.ts";
 export * from "./client.ts";
 export * from "./credentials.ts";

@@ -77,7 +77,9 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           return refuse(reply, refusal);
         } finally {
           if (operation.method !== "GET") app.callers.forget();
-          if (operation.method !== "GET" || refusalsOfNote.has(outcome)) record(app, request, caller, id, outcome);
+          const anonymous = !request.headers.authorization && !request.headers.cookie;
+          if (operation.method !== "GET" || (refusalsOfNote.has(outcome) && !anonymous))
+            record(app, request, caller, id, outcome);
         }
       },
     });

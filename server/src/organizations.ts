@@ -1,4 +1,4 @@
-import { MusterError, type Organization } from "@muster/sdk";
+import { countDevices, MusterError, type Organization } from "@muster/sdk";
 import { sql } from "kysely";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
@@ -123,9 +123,9 @@ export const organizations = {
       .executeTakeFirstOrThrow();
     const warn = (n: number, code: string, message: string) => (n ? [{ code, message }] : []);
     return [
-      ...warn(devices, "DEVICES_REMAIN", `${devices} devices belong to this organization. Delete them first.`),
-      ...warn(locations, "LOCATIONS_DELETED", `Its ${locations} locations are deleted with it.`),
-      ...warn(credentials.n, "CREDENTIALS_DELETED", `Its ${credentials.n} credentials are deleted with it.`),
+      ...warn(devices, "DEVICES_REMAIN", `${countDevices(devices)} of this organization must be deleted first.`),
+      ...warn(locations, "LOCATIONS_DELETED", `Its locations (${locations}) are deleted with it.`),
+      ...warn(credentials.n, "CREDENTIALS_DELETED", `Its credentials (${credentials.n}) are deleted with it.`),
     ];
   },
 

@@ -1,4 +1,4 @@
-import { MusterError, type Answer } from "@muster/sdk";
+import { activityWords, type Answer, type MusterError } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button, DataTable, Screen } from "#kit";
 import { formatTime, readError, useConnection, useConsole } from "./console.ts";
@@ -25,11 +25,17 @@ export function Activities() {
         columns={[
           { id: "at", label: "When", cell: ({ at }) => formatTime(at), priority: 0 },
           { id: "who", label: "Who", cell: ({ who }) => who, priority: 1 },
-          { id: "operation", label: "What", cell: ({ operation }) => operation, priority: 2 },
+          {
+            id: "operation",
+            label: "What",
+            cell: (activity) => activityWords(activity).what,
+            priority: 2,
+            width: "wide",
+          },
           {
             id: "outcome",
             label: "Outcome",
-            cell: ({ outcome }) => ({ text: outcome, tone: outcome === "done" ? "success" : "warning" }),
+            cell: (activity) => activityWords(activity).outcome,
             priority: 3,
           },
           {

@@ -17,6 +17,7 @@ export function DevicePage() {
   const device = useRead("getDevice", { path });
   const clientId = device.data?.clientId ?? 0;
   const credentials = useRead("listCredentials", { path: { clientId } }, clientId > 0);
+  const agents = useRead("listAgents", { query: {} });
   useCrumb(device.data?.displayName);
   const remove = async () => {
     await change("deleteDevice", { path });
@@ -27,6 +28,7 @@ export function DevicePage() {
 
   const shown = device.data;
   const status = deviceStatus(shown);
+  const probe = agents.data?.results.find(({ nodeId }) => nodeId === shown.nmsDelegateNodeId);
   const names = (credentials.data?.results ?? []).filter((one) => shown.credentialsIds.includes(one.id));
   const text = (label: string, value: string) => (value ? [{ label, value }] : []);
   return (
@@ -65,7 +67,7 @@ export function DevicePage() {
                 {
                   label: "Found by",
                   value: {
-                    text: `Probe ${shown.nmsDelegateNodeId}`,
+                    text: probe?.name ?? `Probe ${shown.nmsDelegateNodeId}`,
                     to: `/deviceDashboard/${shown.nmsDelegateNodeId}/overview`,
                   },
                 },

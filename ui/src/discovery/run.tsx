@@ -76,7 +76,11 @@ export function Run({ discovery, chosen, onChoose, onRetry }: Props) {
       {job && state === "running" ? (
         <Progress label="Targets done" value={job.done} max={job.total} detail={`${discoverySum(job)} · ${rate}`} />
       ) : (
-        job && <Text muted>{`${job.total} targets: ${discoverySum(job)} · ${rate}`}</Text>
+        job && (
+          <Text
+            muted
+          >{`${job.total === 1 ? "1 target" : `${job.total} targets`}: ${discoverySum(job)} · ${rate}`}</Text>
+        )
       )}
       <Tabs
         label="Show"

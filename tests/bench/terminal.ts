@@ -1,4 +1,0 @@
-import type { Row } from "./measure.ts";
-export async function terminalBench(): Promise<Row[]> {
-  return [];
-}
