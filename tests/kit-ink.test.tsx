@@ -447,11 +447,4 @@ describe("in a real terminal", () => {
     await coloured.until("❯ Name");
     expect(coloured.raw).toMatch(anyColour);
   });
-
-  test("refuses with a hint where there is no terminal to draw on", async () => {
-    const terminal = open("/", { env: { TERM: "dumb" } });
-    expect(await terminal.exited).toBe(1);
-    expect(terminal.text().replaceAll("\n", "")).toContain("needs an interactive terminal");
-    expect(terminal.raw).not.toContain("\x1b[?1049h");
-  });
 });
