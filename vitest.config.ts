@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-// the tests run screens in the terminal's kit; the web's is tested in a real browser
-const conditions = ["terminal", "node", "import", "module", "default"];
+// the tests run screens in the terminal's kit; the web's is tested in a real browser. Not "import": Node would take it
+// for require(), too
+const conditions = ["terminal", "node", "module"];
 
 export default defineConfig({
   resolve: { conditions },

@@ -22,6 +22,10 @@ export default defineConfig({
     rolldownOptions: {
       // they read their own files; only the commands that start them load them
       external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm"],
+      onLog(level, log, handle) {
+        // React's "use client" means nothing to a terminal
+        if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

@@ -71,7 +71,7 @@ describe("a refusal", () => {
     "in other words (%s) is told by its status",
     async (body) => {
       nock(url).get("/ws/session").reply(400, body);
-      const error = await refusal(muster.call("getSession"));
+      const error = await refusal(muster.call("getSession", {}));
       expect(error.message).toBe("The server answered 400 without saying why.");
     },
   );

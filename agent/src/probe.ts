@@ -5,6 +5,8 @@ import type { AgentToServer, DiscoveryOrder, Observation, ServerToAgent } from "
 import { checkProbe, discover, resolveName } from "./discovery/index.ts";
 
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
+// a batch of the longest values stays below what the server reads at once
+const batchSize = 250;
 const answerMS = 10_000;
 const jobsAtOnce = 16;
 
@@ -22,6 +24,7 @@ export class Probe {
   private readonly onDelegate: () => void;
   private readonly jobs = new Map<string, Running>();
   private readonly timer: NodeJS.Timeout;
+  private promotion: Promise<void> | undefined;
   private status: NmStatus = { args: ["INSTALLING"], kwargs: { stage: "CHECKING", version } };
 
   constructor(socket: Socket<ServerToAgent, AgentToServer>, onDelegate: () => void) {
@@ -42,7 +45,12 @@ export class Probe {
   }
 
   /** Sees that everything a scan needs is there: the right to send ICMP, name servers, sockets. */
-  async promote(): Promise<void> {
+  promote(): Promise<void> {
+    this.promotion = this.check();
+    return this.promotion;
+  }
+
+  private async check(): Promise<void> {
     this.status = { args: ["INSTALLING"], kwargs: { stage: "STARTING", version } };
     try {
       const { ok, checks } = await checkProbe();
@@ -72,6 +80,7 @@ export class Probe {
   }
 
   private async start(order: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
+    await this.promotion;
     if (this.jobs.size >= jobsAtOnce || this.status.args[0] !== "OK") return answer(null);
     const job: Running = { abort: new AbortController(), unsent: new Map(), ended: undefined, sending: false };
     this.jobs.set(order.jobUUID, job);
@@ -102,7 +111,7 @@ export class Probe {
               }
             : undefined,
         },
-        { device: (device) => job.unsent.set(device.ip, device) },
+        { device: (device) => job.unsent.set(device.ip, device as Observation) },
         job.abort.signal,
       );
       job.ended = {};
@@ -115,7 +124,7 @@ export class Probe {
   private async send(jobUUID: string, job: Running): Promise<void> {
     if (job.sending || (!job.unsent.size && !job.ended)) return;
     job.sending = true;
-    const batch = [...job.unsent.values()];
+    const batch = [...job.unsent.values()].slice(0, batchSize);
     const update = { jobUUID, discoveredTargets: batch, ...(batch.length ? {} : job.ended) };
     const kept = await this.socket
       .timeout(answerMS)

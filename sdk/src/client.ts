@@ -34,10 +34,7 @@ export interface Muster {
    * Calls one operation of the contract by its id.
    * @throws MusterError with the server's code, or `unreachable`, `timed_out`, `interrupted`.
    */
-  call<I extends OperationId>(
-    id: I,
-    ...input: unknown extends Input<I> ? [undefined?, AbortSignal?] : [Input<I>, AbortSignal?]
-  ): Promise<Answer<I>>;
+  call<I extends OperationId>(id: I, input: Input<I>, signal?: AbortSignal): Promise<Answer<I>>;
 }
 
 export interface ClientOptions {
@@ -74,9 +71,9 @@ export function createMuster(options: ClientOptions): Muster {
   });
 
   return {
-    async call(id, ...[input, signal]) {
+    async call(id, input, signal) {
       const [method, path] = routes[id];
-      const { body, ...params } = (input ?? {}) as { body?: unknown; path?: unknown; query?: unknown };
+      const { body, ...params } = input as { body?: unknown; path?: unknown; query?: unknown };
       const csrf = options.csrfToken?.();
       const headers = {
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),

@@ -7,7 +7,6 @@ import type { Handlers } from "./contract.ts";
 
 /** Refusals of people nobody knows are recorded up to this many a minute, so that they cannot fill the disk. */
 const anonymousPerMinute = 120;
-let anonymous = { minute: 0, count: 0 };
 
 /** Writes who did what with which outcome; a failed write is logged and does not undo what was done. */
 export function record(
@@ -20,8 +19,8 @@ export function record(
   const at = Date.now();
   if (!caller?.user) {
     const minute = Math.floor(at / 60_000);
-    if (anonymous.minute !== minute) anonymous = { minute, count: 0 };
-    if (++anonymous.count > anonymousPerMinute) return;
+    if (app.anonymous.minute !== minute) app.anonymous = { minute, count: 0 };
+    if (++app.anonymous.count > anonymousPerMinute) return;
   }
   const { clientId, orgId, ...ids } = request.params as Record<string, string>;
   const organizationId = Number(clientId ?? orgId ?? (request.body as { clientId?: number } | undefined)?.clientId);

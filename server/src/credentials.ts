@@ -10,7 +10,8 @@ const select = (app: App, clientId: number) =>
     .select(["id", "organizationId as clientId", "name", "type", "createdAt", "updatedAt"])
     .where("organizationId", "=", clientId);
 
-async function find(app: App, clientId: number, id: number): Promise<Credential> {
+/** The credential of an organization, or not_found. */
+export async function findCredential(app: App, clientId: number, id: number): Promise<Credential> {
   const row = await select(app, clientId).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
@@ -41,11 +42,15 @@ export async function openCredential(app: App, clientId: number, id: number) {
 export const credentials = {
   async listCredentials({ app, path }) {
     await findOrganization(app, path.clientId);
-    return { results: await select(app, path.clientId).orderBy("name").execute() };
+    return {
+      results: await select(app, path.clientId)
+        .orderBy((e) => e.fn("lower", ["name"]))
+        .execute(),
+    };
   },
 
   async getCredential({ app, path }) {
-    return find(app, path.clientId, path.credentialId);
+    return findCredential(app, path.clientId, path.credentialId);
   },
 
   async createCredential({ app, path, body }) {
@@ -64,11 +69,11 @@ export const credentials = {
       .returning("id")
       .executeTakeFirstOrThrow()
       .catch(nameInUse);
-    return find(app, path.clientId, id);
+    return findCredential(app, path.clientId, id);
   },
 
   async updateCredential({ app, path, body }) {
-    const { type } = await find(app, path.clientId, path.credentialId);
+    const { type } = await findCredential(app, path.clientId, path.credentialId);
     await app.db
       .updateTable("credentials")
       .set({
@@ -79,11 +84,11 @@ export const credentials = {
       .where("id", "=", path.credentialId)
       .execute()
       .catch(nameInUse);
-    return find(app, path.clientId, path.credentialId);
+    return findCredential(app, path.clientId, path.credentialId);
   },
 
   async deleteCredential({ app, path }) {
-    await find(app, path.clientId, path.credentialId);
+    await findCredential(app, path.clientId, path.credentialId);
     const lists = await app.db
       .selectFrom("devices")
       .select("credentialsIds")

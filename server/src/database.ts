@@ -94,6 +94,7 @@ export interface Tables {
     finishedAt: number | null;
     targets: string;
     targetsIPs: string;
+    credentialsIds: string;
     total: number;
     revision: number;
     error: string | null;
@@ -136,22 +137,27 @@ function sqliteDialect(data: string): SqliteDialect {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(data, "muster.db"), { timeout: 5_000 });
   database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on");
-  const cache = new Map<string, StatementSync>();
+  // SQLite's own lower() knows ASCII only
+  database.function("lower", { deterministic: true }, (text) => String(text).toLowerCase());
+  const cache = new Map<string, { st: StatementSync; reader: boolean }>();
   const statement = (text: string) => {
-    const known = cache.get(text) ?? database.prepare(text);
-    cache.set(text, known);
+    const known = cache.get(text);
+    if (known) return known;
+    const st = database.prepare(text);
+    const made = { st, reader: st.columns().length > 0 };
     // statements with lists of any length would fill the cache for ever
     if (cache.size > 500) cache.clear();
-    return known;
+    cache.set(text, made);
+    return made;
   };
   return new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare: (text) => {
-        const st = statement(text);
+        const { st, reader } = statement(text);
         type Values = Parameters<typeof st.all>;
         return {
-          reader: st.columns().length > 0,
+          reader,
           all: (values) => st.all(...(values as unknown as Values)),
           run: (values) => st.run(...(values as unknown as Values)),
           iterate: (values) => st.iterate(...(values as unknown as Values)),
@@ -180,6 +186,12 @@ export const within = (column: Expression<number>, organizationIds: readonly num
 
 /** A pattern for `like … escape '\'` that contains the text as it is. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whether a statement failed because what it names was deleted meanwhile, or is still named by others. */
+export function isDangling(error: unknown): boolean {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  return code === "23503" || message.includes("FOREIGN KEY constraint failed");
+}
 
 /** Whether a statement failed because a unique index refused it, on either database. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { MusterError, type Device, type DeviceSearch, type DeviceSort, type Node
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { containing, within, type Database, type Tables } from "./database.ts";
+import { containing, isUniqueViolation, within, type Database, type Tables } from "./database.ts";
 import { findLocation } from "./locations.ts";
 import { page } from "./paging.ts";
 
@@ -28,6 +28,9 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
     .filter(Boolean)
     .join("\n")
     .toLowerCase();
+
+/** What makes a discovered device the same when it is found again. */
+export const identityOf = (device: { locationId: number; ip: string }): string => `${device.locationId}/${device.ip}`;
 
 const withNames = (app: App, rows: Searched<object>) =>
   rows
@@ -72,7 +75,7 @@ const withNames = (app: App, rows: Searched<object>) =>
     );
 
 const sortColumns = {
-  name: "devices.displayName",
+  name: sql<string>`lower(devices."displayName")`,
   ip: "devices.ipOrder",
   role: "devices.role",
   vendor: "devices.vendor",
@@ -119,11 +122,26 @@ export const devices = {
   async updateDevice({ app, caller, path, body }) {
     const before = await findDevice(app, caller, path.nodeId);
     if (body.locationId) await findLocation(app, before.clientId, body.locationId);
+    const after = { ...before, ...body };
     await app.db
       .updateTable("devices")
-      .set({ ...body, searchText: searchText({ ...before, ...body }), updatedAt: Date.now() })
+      .set((e) => ({
+        ...body,
+        searchText: searchText(after),
+        updatedAt: Date.now(),
+        identity: e
+          .case()
+          .when("identity", "=", identityOf(before))
+          .then(identityOf(after))
+          .else(e.ref("identity"))
+          .end(),
+      }))
       .where("id", "=", path.nodeId)
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        const errors = [{ field: "locationId", message: "This location has a device with this address already" }];
+        throw isUniqueViolation(error) ? new MusterError("validation_failed", { errors }) : error;
+      });
     app.live.changed("devices", before.clientId);
     return findDevice(app, caller, path.nodeId);
   },

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import {
-  addressOrder,
   cleanText,
   isResponding,
   limits,
@@ -10,81 +8,24 @@ import {
   parseTargets,
   unanswered,
   type CredentialType,
-  type DeviceIdentity,
   type DiscoveredDevice,
-  type ImportDevice,
   type Job,
 } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 import type { DiscoveryOrder, DiscoveryUpdate, Observation } from "@muster/sdk/live";
+import type { Selectable } from "kysely";
 import { findAgent } from "./agents.ts";
 import type { App } from "./app.ts";
-import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { openCredential } from "./credentials.ts";
-import { within, type Database, type Tables } from "./database.ts";
-import { searchText } from "./devices.ts";
-import { findLocation } from "./locations.ts";
-import { page } from "./paging.ts";
+import type { Database, Tables } from "./database.ts";
+import { chunks, knownDevices } from "./import.ts";
+import { findJob, toJobs, type JobRow } from "./jobs.ts";
 import { checker, inPlace } from "./validation.ts";
-import type { Selectable } from "kysely";
 
-type JobRow = Selectable<Tables["jobs"]>;
 type TargetRow = Selectable<Tables["targets"]>;
 
 const defaults = limits.NetworkDiscoveryRequest;
-const chunkOf = 500;
-const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) => all.slice(i * chunkOf, (i + 1) * chunkOf));
-
-async function toJobs(db: Database, rows: readonly JobRow[]): Promise<Job[]> {
-  if (!rows.length) return [];
-  const counts = await db
-    .selectFrom("targets")
-    .select((e) => ["jobId", "verdict", "complete", "responding", e.fn.countAll<number>().as("n")])
-    .where(
-      "jobId",
-      "in",
-      rows.map((row) => row.id),
-    )
-    .groupBy(["jobId", "verdict", "complete", "responding"])
-    .execute();
-  return rows.map((row) => {
-    const mine = counts.filter((count) => count.jobId === row.id);
-    const sum = (of: typeof mine) => of.reduce((total, count) => total + count.n, 0);
-    const verdicts: Record<string, number> = {};
-    for (const count of mine) if (count.complete) verdicts[count.verdict] = (verdicts[count.verdict] ?? 0) + count.n;
-    return {
-      id: row.id,
-      type: row.type,
-      state: row.state,
-      clientId: row.organizationId,
-      delegateNodeId: row.delegateNodeId,
-      delegateName: row.delegateName,
-      createdBy: row.createdBy,
-      createdAt: row.createdAt,
-      finishedAt: row.finishedAt,
-      targets: row.targets,
-      total: row.total,
-      done: sum(mine.filter((count) => count.complete)),
-      found: sum(mine.filter((count) => count.responding)),
-      verdicts,
-      error: row.error,
-    };
-  });
-}
-
-/** The job the caller may see, or not_found. */
-export async function findJob(app: App, caller: Caller, id: string): Promise<Job> {
-  const row = await app.db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("id", "=", id)
-    .where((e) => within(e.ref("organizationId"), caller.organizationIds))
-    .executeTakeFirst();
-  if (!row) throw new MusterError("not_found");
-  return (await toJobs(app.db, [row]))[0]!;
-}
 
 const toTarget = (row: TargetRow): DiscoveredDevice => ({
   ...(JSON.parse(row.device) as Observation),
@@ -113,14 +54,18 @@ const validObservation = checker({ coerceTypes: false }).compile<Observation>(
   }),
 );
 
-/** What an agent says is bounded by the contract and cleaned, and nothing beyond its fields is kept. */
-function readObservation(said: unknown): Observation | undefined {
+const workedLists = ["telnet", "ssh", "snmpv1", "snmpv2", "snmpv3"] as const;
+
+/** What an agent says is bounded by the contract and cleaned; it can name only credentials it was given. */
+function readObservation(said: unknown, credentialsIds: readonly number[]): Observation | undefined {
   if (!validObservation(said)) return undefined;
   const cleaned = Object.entries(said).map(([field, value]) => [
     field,
     typeof value === "string" ? cleanText(value, 500) : value,
   ]);
-  return Object.fromEntries(cleaned) as Observation;
+  const device = Object.fromEntries(cleaned) as Observation;
+  const worked = workedLists.map((list) => [list, said[list].filter((id) => credentialsIds.includes(id))]);
+  return { ...device, ...Object.fromEntries(worked), mac: device.mac.toLowerCase() };
 }
 
 /** Jobs whose probe has answered but whose row is not written yet. */
@@ -134,7 +79,6 @@ export async function keepObservations(app: App, nodeId: number, said: unknown):
   const { jobUUID, discoveredTargets, error } = (said ?? {}) as Record<string, unknown>;
   if (typeof jobUUID !== "string" || !Array.isArray(discoveredTargets)) return false;
   await starting.get(jobUUID);
-  const observations = discoveredTargets.slice(0, limits.discoveryTargets).map(readObservation);
   const updates = await app.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
     const job = await db
       .updateTable("jobs")
@@ -150,7 +94,11 @@ export async function keepObservations(app: App, nodeId: number, said: unknown):
       return finish(db, job, reason ? "FAILED" : "COMPLETED", reason);
     }
     const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
-    const asked = observations.filter((one) => one !== undefined && places.has(one.ip)) as Observation[];
+    const given = JSON.parse(job.credentialsIds) as number[];
+    const asked = discoveredTargets
+      .slice(0, limits.discoveryTargets)
+      .map((one) => readObservation(one, given))
+      .filter((one) => one !== undefined && places.has(one.ip)) as Observation[];
     const rows = await keep(db, job, asked, places);
     return rows.length ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(db, [job]))[0]! }] : [];
   });
@@ -170,17 +118,18 @@ async function keep(
   observations: readonly Observation[],
   places: ReadonlyMap<string, number>,
 ): Promise<DiscoveredDevice[]> {
-  const { locationId } = await db
+  const probe = await db
     .selectFrom("devices")
     .select("locationId")
     .where("id", "=", job.delegateNodeId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  const latest = [...new Map(observations.map((one) => [one.ip, one])).values()];
   const known = await knownDevices(
     db,
     job.organizationId,
-    observations.map((one) => ({ ...one, locationId })),
+    latest.map((one) => ({ ...one, locationId: probe?.locationId })),
   );
-  const rows = [...new Map(observations.map((one) => [one.ip, one])).values()].map((device) => ({
+  const rows = latest.map((device, i) => ({
     jobId: job.id,
     ip: device.ip,
     place: places.get(device.ip)!,
@@ -189,7 +138,7 @@ async function keep(
     responding: isResponding(device) ? 1 : 0,
     revision: job.revision,
     device: JSON.stringify(device),
-    nodeId: known.get(device.ip) ?? null,
+    nodeId: known[i]!,
   }));
   for (const some of chunks(rows))
     await db
@@ -271,45 +220,8 @@ async function end(
   return updates.at(-1)?.job;
 }
 
-/** Devices of the organization by serial number, then MAC address, then address at the same location. */
-async function knownDevices(
-  db: Database,
-  organizationId: number,
-  identities: readonly DeviceIdentity[],
-): Promise<Map<string, number>> {
-  const known = new Map<string, number>();
-  for (const some of chunks(identities)) {
-    const values = (field: "serialNumber" | "mac" | "ip") => some.map((one) => one[field] ?? "").filter(Boolean);
-    const rows = await db
-      .selectFrom("devices")
-      .select(["id", "ip", "mac", "serialNumber", "locationId"])
-      .where("organizationId", "=", organizationId)
-      .where((e) =>
-        e.or(
-          (["serialNumber", "mac", "ip"] as const).flatMap((field) =>
-            values(field).length ? [e(field, "in", values(field))] : [],
-          ),
-        ),
-      )
-      .execute();
-    const by = (key: (row: (typeof rows)[number]) => string) => new Map(rows.map((row) => [key(row), row.id]));
-    const serials = by((row) => row.serialNumber);
-    const macs = by((row) => row.mac);
-    const addresses = by((row) => `${row.locationId}/${row.ip}`);
-    for (const one of some) {
-      const id =
-        (one.serialNumber && serials.get(one.serialNumber)) ||
-        (one.mac && macs.get(one.mac)) ||
-        addresses.get(`${one.locationId}/${one.ip}`);
-      if (id) known.set(one.ip, id);
-    }
-  }
-  return known;
-}
-
 export const discovery = {
   async startNetworkDiscovery({ app, caller, body }) {
-    app.inScope(caller, body.clientId);
     const { targets, invalid, count } = parseTargets(body.targets, limits.discoveryTargets);
     const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
     if (invalid.length) throw new MusterError("invalid_targets", refuse(`Invalid IP(s): ${invalid.join(", ")}`));
@@ -361,6 +273,7 @@ export const discovery = {
           finishedAt: null,
           targets: body.targets.trim(),
           targetsIPs: JSON.stringify(targetsIPs),
+          credentialsIds: JSON.stringify([...snmp, ...(login ? [login] : [])].map((one) => one.id)),
           total: targetsIPs.length,
           revision: 0,
           error: null,
@@ -373,7 +286,13 @@ export const discovery = {
       jobUUID,
       begun.catch(() => undefined),
     );
-    const targetsIPs = await begun.finally(() => starting.delete(jobUUID));
+    const targetsIPs = await begun
+      .catch((error: unknown) => {
+        // the probe may have taken the order and only its answer was lost
+        app.live.cancel(probe.nodeId, jobUUID);
+        throw error;
+      })
+      .finally(() => starting.delete(jobUUID));
     app.live.changed("jobs", body.clientId);
     return { jobUUID, targetsIPs };
   },
@@ -392,48 +311,6 @@ export const discovery = {
     const results = all.filter((target) => matchesFilter(target, query.type ?? "all"));
     return { total: results.length, results };
   },
-
-  async importDevices({ app, caller, path, body }) {
-    const roles: readonly string[] = schemas.NmsRole.enum;
-    const errors = body.devices.flatMap((device, i) =>
-      roles.includes(device.role) ? [] : [{ field: `devices.${i}.role`, message: "Required" }],
-    );
-    if (errors.length) throw new MusterError("role_required", { errors: errors.slice(0, 20) });
-    for (const id of new Set(body.devices.map((device) => device.locationId))) await findLocation(app, path.orgId, id);
-    for (const id of new Set(body.devices.map((device) => device.nmsDelegateNodeId))) {
-      const probe = await findAgent(app, caller, id);
-      if (probe.clientId !== path.orgId) throw new MusterError("not_found");
-    }
-    for (const id of new Set(body.devices.flatMap((device) => device.credentialsIds ?? [])))
-      await openCredential(app, path.orgId, id);
-    for (const id of new Set(body.devices.flatMap((device) => device.jobUUID ?? []))) {
-      const job = await findJob(app, caller, id);
-      if (job.clientId !== path.orgId) throw new MusterError("not_found");
-    }
-    const results = await app.db.transaction().execute((db) => add(db, path.orgId, body.devices));
-    app.live.changed("devices", path.orgId);
-    return { results };
-  },
-
-  async aggregateKnownDevices({ app, path, body }) {
-    const known = await knownDevices(app.db, path.orgId, body.devices);
-    return { devices: body.devices.map(({ ip }) => ({ ip, nodeId: known.get(ip) ?? null })) };
-  },
-
-  async listJobs({ app, caller, query }) {
-    const rows = app.db
-      .selectFrom("jobs")
-      .where((e) => within(e.ref("organizationId"), caller.organizationIds))
-      .$if(!!query.clientId, (q) => q.where("organizationId", "=", query.clientId!))
-      .$if(!!query.state, (q) => q.where("state", "=", query.state!));
-    const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const found = await page(rows.selectAll().orderBy("createdAt", "desc"), { pageSize: 50, ...query }).execute();
-    return { total, results: await toJobs(app.db, found) };
-  },
-
-  async getJob({ app, caller, path }) {
-    return findJob(app, caller, path.jobId);
-  },
 } satisfies Partial<Handlers>;
 
 async function credentialOfType(
@@ -449,92 +326,4 @@ async function credentialOfType(
       errors: [{ field, message: `This credential is of type ${credential.type}` }],
     });
   return credential;
-}
-
-/** Adds what is not there yet; of what is there, tells its node. */
-async function add(db: Database, organizationId: number, devices: readonly ImportDevice[]) {
-  const now = Date.now();
-  const known = await knownDevices(db, organizationId, devices);
-  const fresh = [...new Map(devices.filter((one) => !known.has(one.ip)).map((one) => [one.ip, one])).values()];
-  const found = new Map<string, Observation>();
-  for (const some of chunks(fresh)) {
-    const rows = await db
-      .selectFrom("targets")
-      .select(["jobId", "ip", "device"])
-      .where(
-        "ip",
-        "in",
-        some.map((one) => one.ip),
-      )
-      .where("jobId", "in", [...new Set(some.map((one) => one.jobUUID ?? ""))])
-      .execute();
-    for (const row of rows) found.set(`${row.jobId}/${row.ip}`, JSON.parse(row.device) as Observation);
-  }
-  const added = new Set<string>();
-  for (const some of chunks(fresh)) {
-    const rows = some.map((one) => {
-      const seen = found.get(`${one.jobUUID}/${one.ip}`);
-      const device = {
-        displayName: cleanText(one.deviceName ?? "", 410) || one.ip,
-        systemName: seen?.hostname ?? "",
-        role: one.role,
-        ip: cleanText(one.ip, 253),
-        dnsName: cleanText(one.dnsName ?? "", 253),
-        netbiosName: cleanText(one.netbiosName ?? "", 16),
-        mac: cleanText(one.mac ?? "", 17),
-        vendor: seen?.vendor ?? "",
-        os: seen?.os ?? "",
-        model: seen?.model ?? "",
-        firmware: seen?.firmware ?? "",
-        serialNumber: cleanText(one.serialNumber ?? "", 200),
-      };
-      return {
-        ...device,
-        organizationId,
-        locationId: one.locationId,
-        identity: `${one.locationId}/${device.ip}`,
-        ipOrder: addressOrder(device.ip),
-        isUp: seen ? (isResponding(seen) ? 1 : 0) : null,
-        nmsDelegateNodeId: one.nmsDelegateNodeId,
-        credentialsIds: JSON.stringify(one.credentialsIds ?? []),
-        searchText: searchText(device),
-        createdAt: now,
-        updatedAt: now,
-      };
-    });
-    const made = await db
-      .insertInto("devices")
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(["organizationId", "identity"]).doNothing())
-      .returning(["id", "ip"])
-      .execute();
-    for (const row of made) {
-      known.set(row.ip, row.id);
-      added.add(row.ip);
-    }
-  }
-  const missed = devices.filter((one) => !known.has(one.ip));
-  for (const [ip, id] of await knownDevices(db, organizationId, missed)) known.set(ip, id);
-  for (const some of chunks(fresh))
-    await db
-      .updateTable("targets")
-      .set({
-        nodeId: sql<number>`case ip ${sql.join(
-          some.map((one) => sql`when ${one.ip} then ${sql.lit(known.get(one.ip)!)}`),
-          sql` `,
-        )} end`,
-      })
-      .where(
-        "ip",
-        "in",
-        some.map((one) => one.ip),
-      )
-      .where("jobId", "in", [...new Set(some.map((one) => one.jobUUID ?? ""))])
-      .execute();
-  const told = new Set<string>();
-  return devices.map(({ ip }) => {
-    const resultCode = added.has(ip) && !told.has(ip) ? ("SUCCESS" as const) : ("ALREADY_ADDED" as const);
-    told.add(ip);
-    return { ip, resultCode, nodeId: known.get(ip)! };
-  });
 }

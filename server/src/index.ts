@@ -1,7 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
 import fastify from "fastify";
@@ -10,11 +9,13 @@ import { activities } from "./activities.ts";
 import { agents, enrolmentToken } from "./agents.ts";
 import { App } from "./app.ts";
 import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
-import { refuse, serveContract, toRefusal } from "./contract.ts";
+import { refuse, refuseConnection, serveContract, toRefusal } from "./contract.ts";
 import { credentials } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
 import { devices } from "./devices.ts";
 import { discovery } from "./discovery.ts";
+import { imports } from "./import.ts";
+import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { LiveServer } from "./live.ts";
 import { locations } from "./locations.ts";
@@ -34,6 +35,21 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** The console's own scripts, styles and connections, and nothing from anywhere else. */
+const securityHeaders = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** How long a stop waits for requests in flight. */
+const stopMS = 10_000;
+
 export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
   const config = readConfig(given);
   const master = secretFile(config.data, "key", 32);
@@ -44,7 +60,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     logger: config.log && { redact: ["req.headers.authorization", "req.headers.cookie"] },
     bodyLimit: 4_000_000,
     trustProxy: config.publicUrl !== "",
-    forceCloseConnections: true,
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
   app.log = server.log;
@@ -54,30 +71,16 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   server.removeContentTypeParser("text/plain");
   await server.register(cookie);
   await server.register(rateLimit, { global: false });
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-        scriptSrcAttr: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-      useDefaults: false,
-    },
-    referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: config.publicUrl.startsWith("https:"),
-  });
-  server.setErrorHandler((error, request, reply) => refuse(reply, toRefusal(error, request)));
   server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
-  server.addHook("onSend", async (request, reply) => {
+  const headers = config.publicUrl.startsWith("https:")
+    ? { ...securityHeaders, "strict-transport-security": "max-age=31536000" }
+    : securityHeaders;
+  let stopping = false;
+  server.addHook("onSend", (request, reply, _, done) => {
+    reply.headers(headers);
+    if (stopping) reply.header("connection", "close");
     if (request.url.startsWith("/ws/")) reply.header("cache-control", "no-store");
+    done();
   });
 
   serveContract(server, app, {
@@ -90,6 +93,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...devices,
     ...agents,
     ...discovery,
+    ...imports,
+    ...jobs,
     ...activities,
     ...system(() => metrics),
   });
@@ -97,7 +102,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   const required = await setupRequired(app);
   if (!required) app.live.setUp();
-  const setupToken = required ? secretFile(config.data, setupTokenFile, 32).toString("base64url") : undefined;
+  if (required) app.setupToken = secretFile(config.data, setupTokenFile, 32);
   const running = await db
     .selectFrom("jobs")
     .select("delegateNodeId")
@@ -113,7 +118,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   return {
     url,
     listening,
-    setupToken,
+    setupToken: app.setupToken?.toString("base64url"),
     async localEnrolment() {
       await app.live.whenSetUp;
       const first = await db
@@ -127,8 +132,10 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
       return { url: listening, token };
     },
     async close() {
-      await app.live.close();
-      await server.close();
+      stopping = true;
+      const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
+      await Promise.all([server.close(), app.live.close()]);
+      clearTimeout(cut);
       await app.settled();
       await db.destroy();
       rmSync(join(config.data, "url"), { force: true });

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { newSecret, digest } from "./crypto.ts";
 import { isUniqueViolation, type Tables } from "./database.ts";
 import type { Handlers } from "./contract.ts";
+import { checkOrganizations } from "./organizations.ts";
 
 const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
   id: row.id,
@@ -17,7 +18,7 @@ const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
 export const keys = {
   async listApiKeys({ app, caller }) {
     const mine = app.db.selectFrom("apiKeys").selectAll().where("userId", "=", caller.user!.id);
-    return { results: (await mine.orderBy("name").execute()).map(toKey) };
+    return { results: (await mine.orderBy((e) => e.fn("lower", ["name"])).execute()).map(toKey) };
   },
 
   async createApiKey({ app, caller, body }) {
@@ -27,6 +28,9 @@ export const keys = {
     const organizationIds = body.organizationIds ?? caller.organizationIds;
     if (caller.organizationIds && organizationIds?.some((id) => !caller.organizationIds!.includes(id)))
       throw new MusterError("forbidden");
+    await checkOrganizations(app, body.organizationIds);
+    const ends = [body.expiresAt, caller.expiresAt].filter((one) => one !== null && one !== undefined);
+    const expiresAt = ends.length ? Math.min(...ends) : null;
     const key = newSecret("mk_");
     const row = await app.db
       .insertInto("apiKeys")
@@ -37,7 +41,7 @@ export const keys = {
         permissions: permissions && JSON.stringify(permissions),
         organizationIds: organizationIds && JSON.stringify(organizationIds),
         createdAt: Date.now(),
-        expiresAt: body.expiresAt ?? null,
+        expiresAt,
         lastUsedAt: null,
       })
       .returningAll()

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Namespace, type Socket } from "socket.io";
 import { cleanText, type NmStatus } from "@muster/sdk";
@@ -10,16 +11,22 @@ import type {
   ServerToAgent,
   ServerToConsole,
 } from "@muster/sdk/live";
+import { schemas } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { callerOfKey, callerOfSession, sameOrigin, sessionCookie, type Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
 import { findAgent } from "./agents.ts";
-import { findJob, keepObservations, loseJobs, replay } from "./discovery.ts";
+import { keepObservations, loseJobs, replay } from "./discovery.ts";
+import { findJob } from "./jobs.ts";
+import { checker, inPlace } from "./validation.ts";
 
 type AgentSocket = Socket<AgentToServer, ServerToAgent, object, { nodeId: number; organizationId: number }>;
 type ConsoleSocket = Socket<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
 
+const isAddress = checker({ coerceTypes: false }).compile<string>(inPlace(schemas.Address));
 const answerMS = 10_000;
+const batchesAtOnce = 64;
+const longestTimerMS = 2 ** 31 - 1;
 const everywhere = "organizations";
 
 /** The live channel: agents and consoles, a room for each organization. */
@@ -30,6 +37,9 @@ export class LiveServer {
   private readonly agents: Namespace<AgentToServer, ServerToAgent, object, { nodeId: number; organizationId: number }>;
   private readonly consoles: Namespace<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
   private readonly connected = new Map<number, AgentSocket>();
+  /** Agents that somebody has asked to become delegates; none becomes one by its own word. */
+  private readonly promoting = new Set<number>();
+  private readonly updates = new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0);
   private readonly graces = new Map<number, NodeJS.Timeout>();
   private announceSetUp!: () => void;
   /** Resolves once the first administrator is made. */
@@ -43,13 +53,19 @@ export class LiveServer {
       serveClient: false,
       transports: ["websocket"],
       maxHttpBufferSize: 4_000_000,
-      allowRequest: (request, answer) => answer(null, sameOrigin(request.headers.origin, request.headers.host)),
+      allowRequest: (request, answer) => answer(null, sameOrigin(app, request.headers)),
     });
+    const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
+      void admitted.then(
+        () => next(),
+        () => next(new Error("not_signed_in")),
+      );
+    this.io.use((_, next) => next(new Error("not_found")));
     this.agents = this.io.of("/agents");
-    this.agents.use((socket, next) => void this.admitAgent(socket).then(next.bind(null, undefined), next));
+    this.agents.use((socket, next) => admit(this.admitAgent(socket), next));
     this.agents.on("connection", (socket) => this.onAgent(socket));
     this.consoles = this.io.of("/console");
-    this.consoles.use((socket, next) => void this.admitConsole(socket).then(next.bind(null, undefined), next));
+    this.consoles.use((socket, next) => admit(this.admitConsole(socket), next));
     this.consoles.on("connection", (socket) => this.onConsole(socket));
   }
 
@@ -71,16 +87,20 @@ export class LiveServer {
   }
 
   publish(update: DiscoveryUpdate): void {
+    this.updates.emit(update.jobUUID, update);
     this.consoles.to(`job:${update.jobUUID}`).emit("nm.nms-discovery", update);
   }
 
   /** Ends the live connections of a session, a user or an agent whose rights changed; they may come back. */
   disconnect(room: `session:${string}` | `user:${number}` | `agent:${number}`): void {
-    this.agents.in(room).disconnectSockets(true);
-    this.consoles.in(room).disconnectSockets(true);
+    for (const namespace of [this.agents, this.consoles])
+      for (const socket of namespace.sockets.values())
+        // not socket.disconnect(): after that the other end does not come back by itself
+        if (socket.rooms.has(room)) socket.conn.close();
   }
 
   install(nodeId: number): void {
+    this.promoting.add(nodeId);
     this.connected.get(nodeId)?.emit("nm.install");
   }
 
@@ -103,7 +123,7 @@ export class LiveServer {
         }),
       ),
     };
-    if (status.args[0] === "OK") await this.markDelegate(socket, status.kwargs.version);
+    if (status.args[0] === "OK" && this.promoting.delete(nodeId)) await this.markDelegate(socket);
     return status;
   }
 
@@ -114,8 +134,9 @@ export class LiveServer {
       ?.timeout(answerMS)
       .emitWithAck("nm.start", order)
       .catch(() => undefined);
-    if (!Array.isArray(said) || said.length > order.targets.length) return undefined;
-    return said.map((target) => cleanText(String(target), 253));
+    if (!Array.isArray(said) || said.length > order.targets.length || !said.every((one) => isAddress(one)))
+      return undefined;
+    return [...new Set(said)];
   }
 
   cancel(nodeId: number, jobUUID: string): void {
@@ -134,28 +155,26 @@ export class LiveServer {
 
   async close(): Promise<void> {
     await this.io.close();
-    // after, because every agent that goes is waited for
     for (const timer of this.graces.values()) clearTimeout(timer);
   }
 
-  private async markDelegate(socket: AgentSocket, version = ""): Promise<void> {
+  private async markDelegate(socket: AgentSocket): Promise<void> {
     const { nodeId, organizationId } = socket.data;
     const { numUpdatedRows } = await this.app.db
       .updateTable("agents")
-      .set({ isDelegate: 1, ...(version && { version }) })
+      .set({ isDelegate: 1 })
       .where("nodeId", "=", nodeId)
-      .where("isDelegate", "=", 0)
       .executeTakeFirst();
     if (numUpdatedRows) this.changed("agents", organizationId);
   }
 
   private async admitAgent(socket: AgentSocket): Promise<void> {
-    const { agentKey } = socket.handshake.auth as { agentKey?: unknown };
+    const { agentKey } = (socket.handshake.auth ?? {}) as { agentKey?: unknown };
     const row = await this.app.db
       .selectFrom("agents")
       .innerJoin("devices", "devices.id", "agents.nodeId")
       .select(["agents.nodeId", "devices.organizationId"])
-      .where("keyDigest", "=", digest(String(agentKey)))
+      .where("keyDigest", "=", digest(typeof agentKey === "string" ? agentKey : ""))
       .executeTakeFirst();
     if (!row) throw new Error("not_signed_in");
     socket.data = row;
@@ -164,26 +183,33 @@ export class LiveServer {
   private onAgent(socket: AgentSocket): void {
     const { nodeId, organizationId } = socket.data;
     const { app } = this;
-    this.connected.get(nodeId)?.disconnect(true);
+    const before = this.connected.get(nodeId);
     this.connected.set(nodeId, socket);
+    before?.disconnect(true);
     void socket.join(`agent:${nodeId}`);
     this.changed("agents", organizationId);
-    const seen = () =>
-      app.later(app.db.updateTable("agents").set({ lastSeenAt: Date.now() }).where("nodeId", "=", nodeId).execute());
-    seen();
+    const seen = (version?: string) => {
+      const lastSeenAt = Date.now();
+      app.later(app.db.updateTable("agents").set({ lastSeenAt, version }).where("nodeId", "=", nodeId).execute());
+    };
 
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
       clearTimeout(this.graces.get(nodeId));
+      seen(typeof about?.version === "string" ? cleanText(about.version, 50) : undefined);
       const jobs = Array.isArray(about?.runningJobs) ? about.runningJobs.filter((id) => typeof id === "string") : [];
       app.later(loseJobs(app, nodeId, jobs).then(() => answer(true)));
     });
+    let waiting = 0;
     socket.on("nm.nms-discovery", (update, answer) => {
       if (typeof answer !== "function") return;
-      app.later(keepObservations(app, nodeId, update).then(answer));
+      // an agent waits for the answer to each job's batch; one that does not would fill the memory
+      if (++waiting > batchesAtOnce) return void socket.disconnect(true);
+      const kept = keepObservations(app, nodeId, update).finally(() => waiting--);
+      app.later(kept.then(answer));
     });
-    socket.on("disconnect", () => {
-      if (this.connected.get(nodeId) !== socket) return;
+    socket.on("disconnect", (reason) => {
+      if (this.connected.get(nodeId) !== socket || reason === "server shutting down") return;
       this.connected.delete(nodeId);
       this.changed("agents", organizationId);
       seen();
@@ -192,7 +218,7 @@ export class LiveServer {
   }
 
   private async admitConsole(socket: ConsoleSocket): Promise<void> {
-    const { token } = socket.handshake.auth as { token?: unknown };
+    const { token } = (socket.handshake.auth ?? {}) as { token?: unknown };
     const cookie = this.cookieOf(socket.request.headers.cookie);
     const caller =
       typeof token === "string"
@@ -211,14 +237,23 @@ export class LiveServer {
       ...(caller.session ? [`session:${caller.session.id}`] : []),
       ...rooms,
     ]);
+    if (caller.expiresAt !== null) {
+      const left = Math.min(caller.expiresAt - Date.now(), longestTimerMS);
+      const ends = setTimeout(() => socket.conn.close(), left);
+      socket.on("disconnect", () => clearTimeout(ends));
+    }
 
     socket.on("nm.nms-discovery", (jobUUID, answer) => {
       if (typeof answer !== "function") return;
       const subscribe = async () => {
-        await findJob(app, caller, String(jobUUID));
-        // live updates first, then what there is: a row told twice has its revision
-        await socket.join(`job:${jobUUID}`);
-        for (const update of await replay(app, String(jobUUID))) socket.emit("nm.nms-discovery", update);
+        const { id } = await findJob(app, caller, String(jobUUID));
+        // what is told meanwhile comes after what there was: a row told twice has its revision
+        const meanwhile: DiscoveryUpdate[] = [];
+        const wait = (update: DiscoveryUpdate) => void meanwhile.push(update);
+        this.updates.on(id, wait);
+        const past = await replay(app, id).finally(() => this.updates.off(id, wait));
+        void socket.join(`job:${id}`);
+        for (const update of [...past, ...meanwhile]) socket.emit("nm.nms-discovery", update);
       };
       app.later(
         subscribe().then(
@@ -227,7 +262,9 @@ export class LiveServer {
         ),
       );
     });
-    socket.on("nm.nms-discovery.leave", (jobUUID) => void socket.leave(`job:${jobUUID}`));
+    socket.on("nm.nms-discovery.leave", (jobUUID) => {
+      if (typeof jobUUID === "string") void socket.leave(`job:${jobUUID}`);
+    });
     socket.on("nm.status", (nodeId, answer) => {
       if (typeof answer !== "function") return;
       const read = async () => {

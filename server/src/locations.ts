@@ -1,6 +1,7 @@
 import { MusterError, type Location } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
+import { isDangling } from "./database.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
 const selectLocations = (app: App, clientId: number) =>
@@ -31,7 +32,11 @@ export async function findLocation(app: App, clientId: number, id: number): Prom
 export const locations = {
   async listLocations({ app, path }) {
     await findOrganization(app, path.clientId);
-    return { results: await selectLocations(app, path.clientId).orderBy("name").execute() };
+    return {
+      results: await selectLocations(app, path.clientId)
+        .orderBy((e) => e.fn("lower", ["name"]))
+        .execute(),
+    };
   },
 
   async getLocation({ app, path }) {
@@ -59,7 +64,13 @@ export const locations = {
     const { devices } = await findLocation(app, path.clientId, path.locationId);
     const all = await selectLocations(app, path.clientId).execute();
     if (devices || all.length < 2) throw new MusterError("location_in_use");
-    await app.db.deleteFrom("locations").where("id", "=", path.locationId).execute();
+    await app.db
+      .deleteFrom("locations")
+      .where("id", "=", path.locationId)
+      .execute()
+      .catch((error: unknown) => {
+        throw isDangling(error) ? new MusterError("location_in_use") : error;
+      });
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -56,16 +56,17 @@ const house = (id: string) => `
     "displayName" text not null, "systemName" text not null, role text not null,
     ip text not null, "ipOrder" text not null, "dnsName" text not null, "netbiosName" text not null, mac text not null,
     vendor text not null, os text not null, model text not null, firmware text not null, "serialNumber" text not null,
-    "isUp" integer, "nmsDelegateNodeId" integer, "credentialsIds" text not null, "searchText" text not null,
+    "isUp" integer, "nmsDelegateNodeId" integer references devices (id) on delete set null, "credentialsIds" text not null, "searchText" text not null,
     "createdAt" bigint not null, "updatedAt" bigint not null
   );
   create unique index devices_identity on devices ("organizationId", identity);
   create index devices_ip on devices ("organizationId", ip);
   create index devices_mac on devices ("organizationId", mac);
   create index devices_serial on devices ("organizationId", "serialNumber");
-  create index devices_name on devices ("displayName", id);
+  create index devices_name on devices (lower("displayName"), id);
   create index devices_order on devices ("ipOrder", id);
   create index devices_location on devices ("locationId");
+  create index devices_delegate on devices ("nmsDelegateNodeId");
 
   create table agents (
     "nodeId" integer primary key references devices (id) on delete cascade,
@@ -78,15 +79,16 @@ const house = (id: string) => `
     "organizationId" integer not null references organizations (id) on delete cascade,
     "delegateNodeId" integer not null, "delegateName" text not null, "createdBy" text not null,
     "createdAt" bigint not null, "finishedAt" bigint, targets text not null, "targetsIPs" text not null,
-    total integer not null, revision integer not null, error text
+    "credentialsIds" text not null, total integer not null, revision integer not null, error text
   );
   create index jobs_created on jobs ("organizationId", "createdAt");
 
   create table targets (
     "jobId" text not null references jobs (id) on delete cascade, ip text not null, place integer not null,
     verdict text not null, complete integer not null, responding integer not null, revision integer not null,
-    device text not null, "nodeId" integer, primary key ("jobId", ip)
+    device text not null, "nodeId" integer references devices (id) on delete set null, primary key ("jobId", ip)
   );
+  create index targets_node on targets ("nodeId");
 
   create table activities (
     id ${id}, at bigint not null, who text not null, operation text not null, outcome text not null,

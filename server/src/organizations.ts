@@ -2,7 +2,7 @@ import { MusterError, type Organization } from "@muster/sdk";
 import { sql } from "kysely";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
-import { containing, isUniqueViolation, within } from "./database.ts";
+import { containing, isDangling, isUniqueViolation, within } from "./database.ts";
 import { page } from "./paging.ts";
 
 const selectOrganizations = (app: App) =>
@@ -33,6 +33,13 @@ export async function findOrganization(app: App, id: number): Promise<Organizati
   return row;
 }
 
+/** Refuses ids of organizations that are not there; an id may be given to a new one later. */
+export async function checkOrganizations(app: App, ids: readonly number[] | null | undefined): Promise<void> {
+  if (!ids?.length) return;
+  const there = await app.db.selectFrom("organizations").select("id").where("id", "in", ids).execute();
+  if (there.length < new Set(ids).size) throw new MusterError("not_found");
+}
+
 export const nameInUse = (error: unknown): never => {
   throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
 };
@@ -48,7 +55,10 @@ export const organizations = {
       .where(mine)
       .where(named)
       .executeTakeFirstOrThrow();
-    const rows = selectOrganizations(app).where(mine).where(named).orderBy("name");
+    const rows = selectOrganizations(app)
+      .where(mine)
+      .where(named)
+      .orderBy((e) => e.fn("lower", ["name"]));
     return { total, results: await page(rows, query).execute() };
   },
 
@@ -92,7 +102,13 @@ export const organizations = {
         .limit(1)
         .executeTakeFirst();
       if (device) throw new MusterError("organization_in_use");
-      const gone = await db.deleteFrom("organizations").where("id", "=", path.clientId).executeTakeFirst();
+      const gone = await db
+        .deleteFrom("organizations")
+        .where("id", "=", path.clientId)
+        .executeTakeFirst()
+        .catch((error: unknown) => {
+          throw isDangling(error) ? new MusterError("organization_in_use") : error;
+        });
       if (!gone.numDeletedRows) throw new MusterError("not_found");
     });
     return undefined;

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply } from "fastify";
-import { cleanText, MusterError, version, type Session, type User } from "@muster/sdk";
+import { limits, MusterError, version, type Session, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { sessionCookie, toUser } from "./auth.ts";
-import { secretFile } from "./config.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "./crypto.ts";
 
@@ -26,8 +25,8 @@ export const session = {
 
   async createFirstAdministrator({ app, body, reply }) {
     if (!(await setupRequired(app))) throw new MusterError("setup_done");
-    const token = secretFile(app.config.data, setupTokenFile, 32);
-    if (!equal(Buffer.from(body.token, "base64url"), token)) throw new MusterError("setup_token_invalid");
+    if (!app.setupToken || !equal(Buffer.from(body.token, "base64url"), app.setupToken))
+      throw new MusterError("setup_token_invalid");
     const password = await hashPassword(body.password);
     const now = Date.now();
     const user = await app.db.transaction().execute(async (db) => {
@@ -44,8 +43,8 @@ export const session = {
           uid: randomUUID(),
           email: body.email,
           password,
-          firstName: cleanText(body.firstName ?? "", 100),
-          lastName: cleanText(body.lastName ?? "", 100),
+          firstName: body.firstName ?? "",
+          lastName: body.lastName ?? "",
           sysadmin: 1,
           permissions: "[]",
           organizationIds: null,
@@ -65,6 +64,7 @@ export const session = {
       return toUser(row);
     });
     rmSync(join(app.config.data, setupTokenFile), { force: true });
+    app.setupToken = undefined;
     app.live.setUp();
     return openSession(app, user, reply);
   },
@@ -108,6 +108,10 @@ async function openSession(app: App, user: User, reply: FastifyReply): Promise<S
   const token = newSecret("ms_");
   const csrfToken = newSecret("");
   const now = Date.now();
+  await app.db
+    .deleteFrom("sessions")
+    .where("seenAt", "<", now - limits.sessionIdleMinutes * 60_000)
+    .execute();
   await app.db
     .insertInto("sessions")
     .values({ id: digest(token), userId: user.id, csrfToken, createdAt: now, seenAt: now })

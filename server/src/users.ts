@@ -1,45 +1,61 @@
 import { randomUUID } from "node:crypto";
-import { cleanText, MusterError, type User } from "@muster/sdk";
+import { MusterError, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { toUser, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { hashPassword } from "./crypto.ts";
 import { isUniqueViolation, type Database } from "./database.ts";
+import { checkOrganizations } from "./organizations.ts";
 
 type Grant = Partial<Pick<User, "sysadmin" | "permissions" | "organizationIds">>;
 
 /** Nobody gives what they do not have, and nobody but an administrator of everything touches one. */
 function checkGrant(caller: Caller, grant: Grant, target?: User): void {
   if (caller.permissions.has("sysadmin") && caller.organizationIds === null) return;
-  const beyond = (ids: readonly number[] | null | undefined) =>
-    ids === null || ids?.some((id) => caller.organizationIds?.includes(id) === false);
+  const { organizationIds: ids } = grant;
+  const beyond = ids === null || ids?.some((id) => caller.organizationIds?.includes(id) === false);
   const tooMuch =
     grant.sysadmin ||
     target?.sysadmin ||
     grant.permissions?.some((one) => !caller.permissions.has(one)) ||
-    (caller.organizationIds !== null && (beyond(grant.organizationIds) || (target && beyond(target.organizationIds))));
+    (caller.organizationIds !== null && beyond);
   if (tooMuch) throw new MusterError("forbidden");
 }
 
-async function find(app: App, id: number): Promise<User> {
+/** Whoever sees only some organizations sees only the users within them. */
+const sees = (caller: Caller, user: User): boolean =>
+  caller.organizationIds === null || user.organizationIds?.every((id) => caller.organizationIds?.includes(id)) === true;
+
+async function find(app: App, caller: Caller, id: number): Promise<User> {
   const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new MusterError("not_found");
+  if (!row || !sees(caller, toUser(row))) throw new MusterError("not_found");
   return toUser(row);
 }
 
-/** Inside a transaction: refuses when no administrator of everything would be left. */
-async function keepAdministrator(db: Database): Promise<void> {
+/** Changes users in a transaction of its own and refuses when no administrator of everything would be left. */
+async function keepingAdministrator<T>(app: App, change: (db: Database) => Promise<T>): Promise<T> {
+  return app.db.transaction().execute(async (db) => {
+    // two at once wait for each other here, so that both see who is left
+    await db.updateTable("setup").set({ done: 1 }).execute();
+    const changed = await change(db);
+    await checkLeft(db);
+    return changed;
+  });
+}
+
+async function checkLeft(db: Database): Promise<void> {
   const left = await db.selectFrom("users").select("id").where("sysadmin", "=", 1).limit(1).executeTakeFirst();
   if (!left) throw new MusterError("last_administrator");
 }
 
 export const users = {
-  async listUsers({ app }) {
-    return { results: (await app.db.selectFrom("users").selectAll().orderBy("email").execute()).map(toUser) };
+  async listUsers({ app, caller }) {
+    const rows = await app.db.selectFrom("users").selectAll().orderBy("email").execute();
+    return { results: rows.map(toUser).filter((user) => sees(caller, user)) };
   },
 
-  async getUser({ app, path }) {
-    return find(app, path.userId);
+  async getUser({ app, caller, path }) {
+    return find(app, caller, path.userId);
   },
 
   async createUser({ app, caller, body }) {
@@ -50,14 +66,15 @@ export const users = {
       permissions,
       organizationIds: organizationIds && [...organizationIds],
     });
+    await checkOrganizations(app, body.organizationIds);
     const row = await app.db
       .insertInto("users")
       .values({
         uid: randomUUID(),
         email: body.email,
         password: await hashPassword(body.password),
-        firstName: cleanText(body.firstName ?? "", 100),
-        lastName: cleanText(body.lastName ?? "", 100),
+        firstName: body.firstName ?? "",
+        lastName: body.lastName ?? "",
         sysadmin: body.sysadmin ? 1 : 0,
         permissions: JSON.stringify(permissions),
         organizationIds: organizationIds && JSON.stringify(organizationIds),
@@ -72,14 +89,15 @@ export const users = {
   },
 
   async updateUser({ app, caller, path, body }) {
-    const target = await find(app, path.userId);
+    const target = await find(app, caller, path.userId);
     checkGrant(caller, body, target);
-    const row = await app.db.transaction().execute(async (db) => {
-      const changed = await db
+    await checkOrganizations(app, body.organizationIds);
+    const row = await keepingAdministrator(app, (db) =>
+      db
         .updateTable("users")
         .set({
-          ...(body.firstName !== undefined && { firstName: cleanText(body.firstName, 100) }),
-          ...(body.lastName !== undefined && { lastName: cleanText(body.lastName, 100) }),
+          ...(body.firstName !== undefined && { firstName: body.firstName }),
+          ...(body.lastName !== undefined && { lastName: body.lastName }),
           ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
           ...(body.permissions && { permissions: JSON.stringify(body.permissions) }),
           ...(body.organizationIds !== undefined && {
@@ -88,23 +106,18 @@ export const users = {
         })
         .where("id", "=", path.userId)
         .returningAll()
-        .executeTakeFirstOrThrow();
-      await keepAdministrator(db);
-      return changed;
-    });
+        .executeTakeFirstOrThrow(),
+    );
     // live rooms were joined with what the user could see before
     app.live.disconnect(`user:${path.userId}`);
     return toUser(row);
   },
 
   async deleteUser({ app, caller, path }) {
-    const target = await find(app, path.userId);
+    const target = await find(app, caller, path.userId);
     if (target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
     checkGrant(caller, {}, target);
-    await app.db.transaction().execute(async (db) => {
-      await db.deleteFrom("users").where("id", "=", path.userId).execute();
-      await keepAdministrator(db);
-    });
+    await keepingAdministrator(app, (db) => db.deleteFrom("users").where("id", "=", path.userId).execute());
     app.live.disconnect(`user:${path.userId}`);
     return undefined;
   },

@@ -29,6 +29,19 @@ export function checked(validate: ValidateFunction, value: unknown): unknown {
   throw new MusterError("validation_failed", { errors: fieldErrors(validate.errors ?? []) });
 }
 
+// control characters but tab and line ends, overrides and isolates of direction, halves of characters
+const badText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+
+/** Refuses text that no database, terminal or page should meet; the schemas have checked everything else. */
+export function refuseBadText(value: unknown, field = ""): void {
+  if (typeof value === "string" && badText.test(value))
+    throw new MusterError("validation_failed", {
+      errors: [{ field, message: "Has control or direction characters" }],
+    });
+  if (typeof value === "object" && value !== null)
+    for (const [key, inner] of Object.entries(value)) refuseBadText(inner, field ? `${field}.${key}` : key);
+}
+
 function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   return errors.slice(0, 20).map((error) => {
     const missing = error.keyword === "required" ? `/${String(error.params.missingProperty)}` : "";
@@ -57,7 +70,9 @@ function wordsFor({ keyword, params, message, parentSchema }: ErrorObject): stri
     case "enum":
       return `Must be one of ${(params.allowedValues as string[]).join(", ")}`;
     case "pattern":
-      return "Must not be blank or begin or end with a space";
+      return params.pattern === schemas.Name.pattern
+        ? "Must not be blank or begin or end with a space"
+        : "Has characters that are not allowed";
     case "format":
       return params.format === "email" ? "Must be an e-mail address" : `Must be a ${params.format}`;
     default:

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { startMuster } from "../support/server.ts";
+import { startTestServer } from "../support/server.ts";
 import { inTurn, ms, run, times, type Row } from "./measure.ts";
 
 const muster = join(import.meta.dirname, "../../cli/bin/muster.js");
 
 export async function cliBench(): Promise<Row[]> {
-  const server = await startMuster();
-  const env = { ...process.env, MUSTER_URL: server.url, MUSTER_TOKEN: server.token };
+  const server = await startTestServer();
+  const env = { ...process.env, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
   const command = (...args: string[]) => run(process.execPath, args, { env });
   const [bare, version, list] = (await inTurn(15, [
     () => command("-e", "0"),

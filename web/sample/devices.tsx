@@ -41,7 +41,7 @@ export function Devices() {
       () =>
         setRows((known) =>
           known.length < 1000
-            ? [...Array.from({ length: 20 }, (_, index) => device(known.length + index)).reverse(), ...known]
+            ? [...Array.from({ length: 20 }, (_, index) => device(known.length + index)).toReversed(), ...known]
             : known,
         ),
       100,

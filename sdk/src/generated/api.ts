@@ -743,6 +743,8 @@ export interface components {
         /** @description Milliseconds since 1970 UTC */
         Timestamp: number;
         Name: string;
+        /** @description An address or a host name */
+        Address: string;
         Password: string;
         /** Format: email */
         Email: string;
@@ -1044,7 +1046,7 @@ export interface components {
         CredentialIds: components["schemas"]["Id"][];
         /** @description A target of a discovery. Unknown values are empty. telnet, ssh and snmpv1 to snmpv3 list the credentials that worked. */
         DiscoveredDevice: {
-            ip: string;
+            ip: components["schemas"]["Address"];
             dns: string;
             pingMS: number | null;
             ports: number[];
@@ -1073,14 +1075,14 @@ export interface components {
             revision: number;
         };
         DeviceIdentity: {
-            ip: string;
+            ip: components["schemas"]["Address"];
             serialNumber?: string;
             mac?: string;
             /** @description Where the address counts as the same device */
             locationId?: number;
         };
         ImportDevice: {
-            ip: string;
+            ip: components["schemas"]["Address"];
             /** @description A node role of network devices; required */
             role: string;
             serialNumber?: string;

@@ -17,6 +17,13 @@ export const schemas = {
   "maxLength": 100,
   "pattern": "^\\S(.*\\S)?$"
  },
+ "Address": {
+  "type": "string",
+  "description": "An address or a host name",
+  "minLength": 1,
+  "maxLength": 253,
+  "pattern": "^[\\w.:%-]+$"
+ },
  "Password": {
   "type": "string",
   "minLength": 12,
@@ -1246,9 +1253,7 @@ export const schemas = {
   ],
   "properties": {
    "ip": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 253
+    "$ref": "#/components/schemas/Address"
    },
    "dns": {
     "type": "string",
@@ -1374,9 +1379,7 @@ export const schemas = {
   ],
   "properties": {
    "ip": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 253
+    "$ref": "#/components/schemas/Address"
    },
    "serialNumber": {
     "type": "string",
@@ -1405,9 +1408,7 @@ export const schemas = {
   ],
   "properties": {
    "ip": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 253
+    "$ref": "#/components/schemas/Address"
    },
    "role": {
     "type": "string",
@@ -1772,7 +1773,8 @@ export const operations = {
   "permission": "signed-in",
   "errors": [
    "forbidden",
-   "name_in_use"
+   "name_in_use",
+   "not_found"
   ],
   "parameters": [],
   "status": 201,
@@ -1875,7 +1877,8 @@ export const operations = {
   "permission": "canCreateUsers",
   "errors": [
    "email_already_in_use",
-   "forbidden"
+   "forbidden",
+   "not_found"
   ],
   "parameters": [],
   "status": 201,
@@ -2727,7 +2730,9 @@ export const operations = {
   "tag": "devices",
   "summary": "Search devices",
   "permission": "signed-in",
-  "errors": [],
+  "errors": [
+   "not_found"
+  ],
   "parameters": [
    {
     "name": "search",
@@ -2942,7 +2947,9 @@ export const operations = {
   "tag": "devices",
   "summary": "Delete chosen devices, or all that match a search",
   "permission": "canUpdateDevices",
-  "errors": [],
+  "errors": [
+   "not_found"
+  ],
   "parameters": [],
   "status": 200,
   "body": {
@@ -2984,7 +2991,9 @@ export const operations = {
   "tag": "agents",
   "summary": "List the agents",
   "permission": "signed-in",
-  "errors": [],
+  "errors": [
+   "not_found"
+  ],
   "parameters": [
    {
     "name": "clientId",
@@ -3539,7 +3548,9 @@ export const operations = {
   "tag": "jobs",
   "summary": "List jobs, newest first",
   "permission": "signed-in",
-  "errors": [],
+  "errors": [
+   "not_found"
+  ],
   "parameters": [
    {
     "name": "clientId",

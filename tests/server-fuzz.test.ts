@@ -1,0 +1,216 @@
+import { Agent, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operations, schemas } from "@muster/sdk/contract";
+import { errorWords } from "@muster/sdk";
+import { broken, junk, valid } from "./support/arbitrary.ts";
+import { onEachDatabase } from "./support/databases.ts";
+import { attachAgent, startTestServer, type SpokenAgent, type TestServer } from "./support/server.ts";
+
+/** Refusals that any operation may give. */
+const general = ["validation_failed", "forbidden", "method_not_allowed", "payload_too_large", "unsupported_media_type"];
+const runs = 60;
+
+onEachDatabase("Whatever is sent", (database) => {
+  let server: TestServer;
+  let probe: SpokenAgent;
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), signInsPerMinute: 1e9 });
+    probe = await attachAgent(server);
+    await server.organization("Fuzzed Ltd");
+  }, 60_000);
+  afterAll(async () => {
+    agent.destroy();
+    probe.socket.close();
+    await server.close();
+  });
+
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
+    new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
+      const sent = httpRequest(server.url + path, {
+        method,
+        agent,
+        headers: {
+          authorization: `Bearer ${server.ada.token}`,
+          // node leaves it out of a DELETE with a body
+          ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      });
+      sent.on("error", reject);
+      sent.on("response", (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode!,
+            type: answer.headers["content-type"] ?? "",
+            text: Buffer.concat(parts).toString(),
+          }),
+        );
+      });
+      sent.end(body);
+    });
+
+  function judge(answer: { status: number; type: string; text: string }, what: string, codes: readonly string[]) {
+    expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
+    if (answer.status < 400) return;
+    expect(answer.type, what).toContain("application/problem+json");
+    const problem = JSON.parse(answer.text) as { code: keyof typeof errorWords; status: number; nextStep: string };
+    expect(codes, `${what}: ${answer.text}`).toContain(problem.code);
+    expect(problem.status).toBe(answer.status);
+    expect(problem.nextStep).not.toBe("");
+  }
+
+  const inUrl = (value: unknown) =>
+    encodeURIComponent(
+      Buffer.from(typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
+        .toString()
+        .slice(0, 3_000),
+    );
+  // the fuzzing administrator and the key it uses stay
+  const isOwn = (name: string, value: unknown) => (name === "userId" || name === "keyId") && value === 1;
+
+  for (const [id, operation] of Object.entries(operations)) {
+    const { method, path, parameters, body, errors } = operation;
+    const parameter = ({ schema, name }: (typeof parameters)[number]) =>
+      fc.oneof(
+        { weight: 4, arbitrary: valid(schema).map((value) => (isOwn(name, value) ? 2 : value)) },
+        { weight: 1, arbitrary: junk },
+      );
+    const of = (where: "path" | "query") =>
+      fc.record(
+        Object.fromEntries(parameters.filter((one) => one.in === where).map((one) => [one.name, parameter(one)])),
+        {
+          requiredKeys: parameters
+            .filter((one) => one.in === where && where === "path")
+            .map((one) => one.name) as never[],
+        },
+      ) as fc.Arbitrary<Record<string, unknown>>;
+    const sent = fc.record({
+      path: of("path"),
+      query: fc.oneof({ weight: 4, arbitrary: of("query") }, fc.dictionary(fc.string({ maxLength: 8 }), fc.string())),
+      body: body
+        ? fc.oneof({ weight: 3, arbitrary: valid(body.schema) }, { weight: 3, arbitrary: broken(body.schema) }, junk)
+        : junk,
+    });
+
+    test(`${id} answers or refuses in the contract's words`, { timeout: 30_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(sent, async (given) => {
+          const url = path.replace(/\{(\w+)\}/g, (_, name: string) => inUrl(given.path[name]));
+          const query = Object.entries(given.query).map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`);
+          const text = body || method !== "GET" ? JSON.stringify(given.body) : undefined;
+          const headers: Record<string, string> = text === undefined ? {} : { "content-type": "application/json" };
+          const answer = await send(method, query.length ? `${url}?${query.join("&")}` : url, headers, text);
+          judge(answer, `${method} ${url}?${query.join("&")} ${text?.slice(0, 300)}`, [
+            ...general,
+            "not_found",
+            ...errors,
+          ]);
+          if (!parameters.length)
+            expect(
+              answer.text.includes('"not_found"') && !(errors as readonly string[]).includes("not_found"),
+              answer.text,
+            ).toBe(false);
+        }),
+        { numRuns: runs },
+      );
+    });
+  }
+
+  test("odd methods, addresses, content types and bodies are refused in the contract's words", async () => {
+    const codes = [...general, "not_found", "sign_in_failed", "name_in_use"];
+    for (const { path } of Object.values(operations))
+      for (const method of ["GET", "PUT", "PATCH", "DELETE", "POST", "OPTIONS"])
+        if (!Object.values(operations).some((one) => one.path === path && one.method === method)) {
+          const answer = await send(
+            method,
+            path.replace("{jobId}", "018f2b5e-7e57-7000-8000-000000000001").replace(/\{\w+\}/g, "1"),
+          );
+          judge(answer, `${method} ${path}`, ["method_not_allowed"]);
+          expect(answer.status).toBe(405);
+        }
+    for (const path of [
+      "/ws/%zz",
+      "/ws/node/%",
+      "/ws/node/%00",
+      "/ws//node/1",
+      "/WS/health",
+      "/ws/../key",
+      "/..%2f..%2fetc/passwd",
+      "/ws/nope",
+      `/ws/node/${"9".repeat(5_000)}`,
+      "/ws/query/devices?sort=name&sort=ip",
+      "/ws/query/devices?__proto__[x]=1",
+      "/ws/query/devices?search=%00",
+      "/ws/query/devices?search=%ff%fe",
+    ])
+      judge(await send("GET", path), path, codes);
+    for (const method of ["TRACE", "PROPFIND", "PURGE"]) judge(await send(method, "/ws/health"), method, codes);
+    const post = (type: string, text: string | Buffer, more = {}) =>
+      send("POST", "/ws/client", { ...(type && { "content-type": type }), ...more }, text);
+    const good = '{"name":"Odd"}';
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "application/xml",
+      "x",
+      "application/json; charset=utf-16",
+      "application/jsonp",
+      "",
+    ])
+      judge(await post(type, good), type, codes);
+    for (const text of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '"x"',
+      "NaN",
+      '{"name":"a","name":"b"}',
+      '{"__proto__":{}}',
+      '{"constructor":{"prototype":{}}}',
+      "[".repeat(100_000),
+      Buffer.from([0xff, 0xfe, 0x00]),
+      Buffer.from('{"name":"\\ud800"}'),
+      "x".repeat(4_100_000),
+    ])
+      judge(await post("application/json", text), String(text).slice(0, 40), codes);
+    judge(await post("application/json", good, { "content-encoding": "gzip" }), "gzip", codes);
+    for (const authorization of ["Bearer", "Bearer ", "Basic YTpi", `Bearer ${"x".repeat(8_000)}`, "Bearer \u00ff"])
+      judge(await send("GET", "/ws/session", { authorization }), authorization, ["not_signed_in"]);
+    judge(
+      await send("GET", "/ws/session", { authorization: "", cookie: "muster_session=%zz; =; muster_session" }),
+      "cookie",
+      ["not_signed_in"],
+    );
+  });
+
+  test("what is not HTTP is refused in the contract's words, too", async () => {
+    const { port, hostname } = new URL(server.url);
+    for (const bytes of [
+      "hello\r\n\r\n",
+      "GET / HTTP/9.9\r\n\r\n",
+      `GET /ws/health HTTP/1.1\r\nx: ${"y".repeat(100_000)}\r\n\r\n`,
+    ]) {
+      const socket = connect({ port: Number(port), host: hostname });
+      socket.on("error", () => undefined);
+      socket.write(bytes);
+      const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+      expect(answer).toContain("400 Bad Request");
+      expect(answer).toContain('"code":"validation_failed"');
+    }
+  });
+
+  test("and afterwards everything still works", async () => {
+    const { user } = await server.ada.muster.call("getSession", {});
+    expect(user.sysadmin).toBe(true);
+    expect((await server.ada.muster.call("getHealth", {})).status).toBe("ok");
+    expect(Object.keys(schemas).length).toBeGreaterThan(10);
+    expect(({} as { sysadmin?: boolean }).sysadmin).toBeUndefined();
+  });
+});

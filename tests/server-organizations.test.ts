@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openLive } from "@muster/sdk/live";
+import { operations } from "@muster/sdk/contract";
+import {
+  answered,
+  attachAgent,
+  codeOf,
+  discoveryOf,
+  refusal,
+  request,
+  startTestServer,
+  toAdd,
+  type Person,
+  type SpokenAgent,
+  type TestServer,
+} from "./support/server.ts";
+import { onEachDatabase } from "./support/databases.ts";
+
+onEachDatabase("Organizations", (database) => {
+  let server: TestServer;
+  let mine: { clientId: number; locationId: number; credentialId: number };
+  let theirs: typeof mine;
+  let person: Person;
+  let theirProbe: SpokenAgent;
+  let theirJob: string;
+  let theirDevice: number;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh() });
+    mine = await server.organization("Mine Ltd");
+    theirs = await server.organization("Theirs Ltd");
+    person = await server.person({
+      organizationIds: [mine.clientId],
+      permissions: [
+        "canConfigureSystemActivities",
+        "canCreateUsers",
+        "canUpdateCustomers",
+        "canCreateDevices",
+        "canUpdateDevices",
+      ],
+    });
+    theirProbe = await attachAgent(server, theirs, { name: "their-probe" });
+    const order = discoveryOf(theirProbe, theirs.credentialId, "192.0.2.1-9", theirs.clientId);
+    theirJob = (await server.ada.muster.call("startNetworkDiscovery", { body: order })).jobUUID;
+    await theirProbe.tell(theirJob, [answered("192.0.2.1")]);
+    const added = await server.ada.muster.call("importDevices", {
+      path: { orgId: theirs.clientId },
+      body: { devices: [toAdd("192.0.2.1", { ...theirs, nmsDelegateNodeId: theirProbe.nodeId })] },
+    });
+    theirDevice = added.results[0]!.nodeId;
+  }, 60_000);
+  afterAll(async () => {
+    theirProbe.socket.close();
+    await server.close();
+  });
+
+  describe("another's id is as if it were not there", () => {
+    const theirIds = (): Record<string, unknown> => ({
+      clientId: theirs.clientId,
+      orgId: theirs.clientId,
+      locationId: theirs.locationId,
+      credentialId: theirs.credentialId,
+      nodeId: theirDevice,
+      jobId: theirJob,
+      userId: server.ada.user.id,
+      keyId: 1,
+      delegateNodeId: theirProbe.nodeId,
+      firstSnmpCredentialId: theirs.credentialId,
+    });
+    for (const [id, operation] of Object.entries(operations)) {
+      const { method, path, body, parameters, permission } = operation;
+      if (!path.includes("{") || permission === "public") continue;
+      test(`${method} ${path}`, async () => {
+        const ids: Record<string, unknown> = {
+          ...theirIds(),
+          ...(/nms\/(install|status)/.test(path) && { nodeId: theirProbe.nodeId }),
+        };
+        const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+        const headers = { authorization: `Bearer ${person.token}` };
+        expect(parameters.length).toBeGreaterThan(0);
+        expect(await codeOf(request(server.url, method, url, { headers, body: body?.example })), id).toBe("not_found");
+      });
+    }
+
+    test("in the query and in bodies", async () => {
+      const { muster } = person;
+      const probe = await attachAgent(server, mine, { name: "my-probe" });
+      const order = discoveryOf(probe, mine.credentialId, "192.0.2.1", mine.clientId);
+      const place = { ...mine, nmsDelegateNodeId: probe.nodeId };
+      const adding = (device: object) =>
+        muster.call("importDevices", {
+          path: { orgId: mine.clientId },
+          body: { devices: [{ ...toAdd("192.0.2.77", place), ...device }] },
+        });
+      const refused: Record<string, () => Promise<unknown>> = {
+        listDevices: () => muster.call("listDevices", { query: { clientId: theirs.clientId } }),
+        listAgents: () => muster.call("listAgents", { query: { clientId: theirs.clientId } }),
+        listJobs: () => muster.call("listJobs", { query: { clientId: theirs.clientId } }),
+        deleteAll: () =>
+          muster.call("deleteDevices", {
+            body: { selectAll: true, searchCriteria: { clientId: theirs.clientId } },
+          }),
+        token: () => muster.call("createEnrolmentToken", { body: { ...pick(theirs), expiresInMinutes: 5 } }),
+        tokenElsewhere: () =>
+          muster.call("createEnrolmentToken", {
+            body: { clientId: mine.clientId, locationId: theirs.locationId, expiresInMinutes: 5 },
+          }),
+        start: () => muster.call("startNetworkDiscovery", { body: { ...order, clientId: theirs.clientId } }),
+        startProbe: () =>
+          muster.call("startNetworkDiscovery", { body: { ...order, delegateNodeId: theirProbe.nodeId } }),
+        startFirst: () =>
+          muster.call("startNetworkDiscovery", {
+            body: { ...order, firstSnmpCredentialId: theirs.credentialId },
+          }),
+        startSecond: () =>
+          muster.call("startNetworkDiscovery", {
+            body: {
+              ...order,
+              secondSnmpCredentialId: theirs.credentialId,
+              secondSnmpCredentialProtocolVersion: "SNMPV2",
+            },
+          }),
+        startLogin: () =>
+          muster.call("startNetworkDiscovery", {
+            body: { ...order, telnetSSHCredentialId: theirs.credentialId },
+          }),
+        importLocation: () => adding({ locationId: theirs.locationId }),
+        importProbe: () => adding({ nmsDelegateNodeId: theirProbe.nodeId }),
+        importCredential: () => adding({ credentialsIds: [theirs.credentialId] }),
+        importJob: () => adding({ jobUUID: theirJob }),
+        move: () =>
+          muster.call("updateDevice", { path: { nodeId: probe.nodeId }, body: { locationId: theirs.locationId } }),
+      };
+      for (const [what, call] of Object.entries(refused)) expect(await refusal(call()), what).toBe("not_found");
+      probe.socket.close();
+    });
+
+    test("in lists, which leave them out", async () => {
+      const { muster } = person;
+      expect((await muster.call("listOrganizations", { query: {} })).results.map((one) => one.name)).toEqual([
+        "Mine Ltd",
+      ]);
+      const listed = JSON.stringify([
+        await muster.call("listDevices", { query: {} }),
+        await muster.call("listAgents", { query: {} }),
+        await muster.call("listJobs", { query: {} }),
+        await muster.call("listActivities", { query: { pageSize: 1000 } }),
+        await muster.call("listDevices", { query: { locationId: theirs.locationId } }),
+      ]);
+      for (const theirThing of ["their-probe", '192.0.2.1"', theirJob, "Theirs Ltd"])
+        expect(listed).not.toContain(theirThing);
+      const gone = await muster.call("deleteDevices", { body: { deviceIds: [theirDevice, theirProbe.nodeId] } });
+      expect(gone).toEqual({ deleted: 0, kept: [] });
+      const all = await muster.call("deleteDevices", {
+        body: { selectAll: true, searchCriteria: { locationId: theirs.locationId } },
+      });
+      expect(all.deleted).toBe(0);
+      expect((await server.ada.muster.call("getDevice", { path: { nodeId: theirDevice } })).id).toBe(theirDevice);
+    });
+
+    test("on the live channel", async () => {
+      const live = openLive({ url: server.url, token: person.token });
+      const refused = await new Promise<string>((resolve) =>
+        live.watchDiscovery(theirJob, {
+          targets: () => resolve("targets"),
+          end: () => resolve("end"),
+          error: (error) => resolve(error.message),
+        }),
+      );
+      expect(refused).toBe("Error subscribing to discovery updates.");
+      expect(await live.nmStatus(theirProbe.nodeId)).toEqual({ args: ["ERROR"], kwargs: { error: "not_found" } });
+      const heard: string[] = [];
+      live.onChanged((what) => heard.push(what));
+      await server.ada.muster.call("updateDevice", { path: { nodeId: theirDevice }, body: { displayName: "Quiet" } });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(heard).toEqual([]);
+      live.close();
+    });
+  });
+
+  describe("what is in use stays", () => {
+    test("names are used once in an organization, whatever their case", async () => {
+      const { muster } = server.ada;
+      const path = { clientId: mine.clientId };
+      const newOrganization = { name: "mine ltd", description: "", location: "Main office" };
+      expect(await refusal(muster.call("createOrganization", { body: newOrganization }))).toBe("name_in_use");
+      expect(await refusal(muster.call("updateOrganization", { path, body: { name: "THEIRS LTD" } }))).toBe(
+        "name_in_use",
+      );
+      const location = { name: "main OFFICE", description: "" };
+      expect(await refusal(muster.call("createLocation", { path, body: location }))).toBe("name_in_use");
+      const credential = { name: "PUBLIC", type: "SNMPV1", secret: { community: "x" } } as const;
+      expect(await refusal(muster.call("createCredential", { path, body: credential }))).toBe("name_in_use");
+      expect(
+        await refusal(muster.call("createCredential", { path: { clientId: theirs.clientId }, body: credential })),
+      ).toBe("name_in_use");
+    });
+
+    test("an organization with devices, a location with devices or the last, a credential of a device", async () => {
+      const { muster } = server.ada;
+      const at = { clientId: theirs.clientId };
+      expect(await refusal(muster.call("deleteOrganization", { path: at }))).toBe("organization_in_use");
+      const warnings = await muster.call("getOrganizationDeleteWarnings", { path: at });
+      expect(warnings.map((one) => one.code)).toEqual(["DEVICES_REMAIN", "LOCATIONS_DELETED", "CREDENTIALS_DELETED"]);
+      const locationId = theirs.locationId;
+      expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId } }))).toBe("location_in_use");
+      const spare = await muster.call("createLocation", { path: at, body: { name: "Spare", description: "" } });
+      expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId: spare.id } }))).toBe("done");
+      const empty = await server.organization("Empty Ltd");
+      const last = { clientId: empty.clientId, locationId: empty.locationId };
+      expect(await refusal(muster.call("deleteLocation", { path: last }))).toBe("location_in_use");
+      await muster.call("importDevices", {
+        path: { orgId: theirs.clientId },
+        body: {
+          devices: [
+            {
+              ...toAdd("192.0.2.9", { ...theirs, nmsDelegateNodeId: theirProbe.nodeId }),
+              credentialsIds: [theirs.credentialId],
+            },
+          ],
+        },
+      });
+      const credentialId = theirs.credentialId;
+      expect(await refusal(muster.call("deleteCredential", { path: { ...at, credentialId } }))).toBe(
+        "credential_in_use",
+      );
+      expect(await refusal(muster.call("deleteOrganization", { path: { clientId: empty.clientId } }))).toBe("done");
+      const path = { nodeId: theirProbe.nodeId };
+      expect(await refusal(muster.call("deleteDevice", { path }))).toBe("device_is_delegate");
+    });
+
+    test("a credential holds what its type needs, and nothing else", async () => {
+      const create = (type: string, secret: object) =>
+        refusal(
+          server.ada.muster.call("createCredential", {
+            path: { clientId: mine.clientId },
+            body: { name: randomUUID(), type: type as "SNMPV3", secret },
+          }),
+        );
+      expect(await create("SNMPV2", {})).toBe("validation_failed");
+      expect(await create("SNMPV2", { community: "x", user: "y" })).toBe("validation_failed");
+      expect(await create("SNMPV3", { user: "y", privProtocol: "AES", privPassword: "12345678" })).toBe(
+        "validation_failed",
+      );
+      expect(await create("SNMPV3", { user: "y", authProtocol: "SHA", authPassword: "12345678" })).toBe("done");
+      expect(await create("TELNET_SSH", { user: "y", password: "z" })).toBe("done");
+    });
+  });
+
+  test("nobody is given an organization that is not there yet", async () => {
+    const grant = { path: { userId: person.user.id }, body: { organizationIds: [mine.clientId, 2_000_000] } };
+    expect(await refusal(server.ada.muster.call("updateUser", grant))).toBe("not_found");
+  });
+});
+
+const pick = ({ clientId, locationId }: { clientId: number; locationId: number }) => ({ clientId, locationId });
