@@ -365,7 +365,7 @@ describe("in a real terminal", () => {
     expect(lines.join()).toMatch(/核心交换机/);
     expect(lines.join()).toMatch(/مفتاح/);
     expect(new Set(columns).size).toBe(1);
-    const narrow = open("/", { columns: 56 });
+    const narrow = open("/", { columns: 44 });
     await narrow.until("❯ [ ]");
     expect(narrow.text()).toContain("Name");
     expect(narrow.text()).not.toContain("Answer");
