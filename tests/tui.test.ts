@@ -123,10 +123,10 @@ describe.each(sizes)("at $columns×$rows", (size) => {
     await terminal.until(content);
     await terminal.until("❯ ");
     const lines = terminal.text().split("\n");
-    expect(lines[0]).toMatch(/^ +Muster .*● online +Ada|^ +Muster .*● online +ada/);
+    expect(lines[0]).toMatch(/^ +Muster .*● online +ada@example.com ▾$/);
     expect(lines[1]).toBe("─".repeat(size.columns));
     expect(lines.at(-2)).toBe("─".repeat(size.columns));
-    expect(lines.at(-1)).toMatch(/F?1?\?? help$/);
+    expect(lines.at(-1)).toMatch(/(F1|\?) help$/);
     const { active } = terminal.screen.buffer;
     expect(active.baseY).toBe(0);
     for (let line = 0; line < size.rows; line++) expect(active.getLine(line)?.isWrapped).toBe(false);
@@ -142,7 +142,7 @@ describe.each(sizes)("at $columns×$rows", (size) => {
     terminal.type("?");
     await terminal.until(/Keys[^]*Enter +open[^]*Space +select/);
     terminal.type(escape);
-    await terminal.until(/❯ \[ \]/);
+    await terminal.until(() => !terminal.text().includes("Keys"));
     terminal.type(`${palette}acme`);
     await terminal.until("❯ Acme Dental  Organizations");
     terminal.type(escape);
@@ -154,7 +154,7 @@ describe.each(sizes)("at $columns×$rows", (size) => {
       await terminal.until(new RegExp(`Muster +❯ ${organization} ▾`));
     };
     await choose("Acme Dental");
-    await terminal.until("Location ▏All locations");
+    await terminal.until("Location ▏All locatio");
     await choose("All organizations");
   });
 });
@@ -190,9 +190,9 @@ test("a key that is deleted ends the console with the usual words", async () => 
   const terminal = open("#/", { env: { MUSTER_TOKEN: key } });
   await terminal.until("Latest discoveries");
   await shell(["keys", "delete", String(id), "--yes"]);
-  terminal.type(`${palette}organizations${enter}`);
-  expect(await terminal.exited).toBe(4);
+  terminal.type(`${palette}activities${enter}`);
   await terminal.until("muster login");
+  expect(await terminal.exited).toBe(4);
   expect(terminal.screen.buffer.active.type).toBe("normal");
 });
 
@@ -243,15 +243,13 @@ describe("a technician", () => {
   const face = (address: string) => faces.terminal({ url, token, email, password, address });
 
   test("edits a device", async () => {
-    const page = await face("#/deviceSearch?search=sw-core-2");
-    await page.see("1 device");
-    await page.close();
     const [{ id }] = JSON.parse(await shell(["devices", "list", "--search", "sw-core-2", "--json", "id"])) as [
       { id: number },
     ];
     const device = await face(`#/deviceDashboard/${id}/overview`);
     await device.see("Serial number");
     await device.press("Edit");
+    await device.see("Edit device");
     await device.fill("Name", "");
     await device.press("Save");
     await device.see("✗ Required");
@@ -266,6 +264,7 @@ describe("a technician", () => {
   test("creates an organization and deletes it again", async () => {
     const page = await face("#/administration/customers/list");
     await page.press("Create organization");
+    await page.see("First location");
     await page.fill("Name", "Globex");
     await page.press("Save");
     await page.see("Organization Globex created");
@@ -274,9 +273,11 @@ describe("a technician", () => {
     const globex = organizations.find(({ name }) => name === "Globex")!;
     const overview = await face(`#/customerDashboard/${globex.id}/overview`);
     await overview.press("Delete");
-    await overview.see("Delete Globex?");
+    await overview.see("Its locations and credentials are lost. It has 0 devices.");
     await overview.press("Delete");
-    await overview.see("Organizations");
+    await overview.see("Its 1 locations are deleted with it.");
+    await overview.press("Continue");
+    await overview.see("Data deleted successfully");
     await overview.close();
     expect(await shell(["organizations", "list", "--json", "name"])).not.toContain("Globex");
   });
@@ -284,6 +285,7 @@ describe("a technician", () => {
   test("creates an API key, which is shown once", async () => {
     const page = await face("#/administration/apps/api");
     await page.press("Create key");
+    await page.see("Create API key");
     await page.fill("Name", "script");
     await page.press("Create");
     await page.see("It is shown only now.");

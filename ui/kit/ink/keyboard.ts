@@ -154,7 +154,8 @@ export class Keyboard {
       if (!current || top.automatic) {
         const best = Math.min(...parts.map((part) => part.rank));
         if (!current || best < current.rank) {
-          top.focused = parts.find((part) => part.rank === best)?.id;
+          // The frame gets focus only from its user
+          top.focused = parts.find((part) => part.rank === best && part.rank < 2)?.id;
           top.automatic = true;
         }
       }
