@@ -33,7 +33,7 @@ async function openTui({ url, token, address }: At) {
   const send = async (key: string) => {
     const before = terminal.text();
     terminal.type(key);
-    await terminal.until(() => terminal.text() !== before, 500).catch(() => undefined);
+    await terminal.until(() => terminal.text() !== before, 2_000).catch(() => undefined);
     for (let seen = ""; seen !== terminal.text();) {
       seen = terminal.text();
       await new Promise((resolve) => setTimeout(resolve, 50));
