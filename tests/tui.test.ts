@@ -263,6 +263,7 @@ describe("a technician", () => {
 
   test("creates an organization and deletes it again", async () => {
     const page = await face("#/administration/customers/list");
+    await page.see("1–1 of 1");
     await page.press("Create organization");
     await page.see("First location");
     await page.fill("Name", "Globex");
@@ -272,6 +273,7 @@ describe("a technician", () => {
     const organizations = JSON.parse(await shell(["organizations", "list", "--json", "id,name"])) as Named[];
     const globex = organizations.find(({ name }) => name === "Globex")!;
     const overview = await face(`#/customerDashboard/${globex.id}/overview`);
+    await overview.see("No credentials yet");
     await overview.press("Delete");
     await overview.see("Its locations and credentials are lost. It has 0 devices.");
     await overview.press("Delete");
@@ -284,6 +286,7 @@ describe("a technician", () => {
 
   test("creates an API key, which is shown once", async () => {
     const page = await face("#/administration/apps/api");
+    await page.see("1–2 of 2");
     await page.press("Create key");
     await page.see("Create API key");
     await page.fill("Name", "script");
@@ -315,6 +318,7 @@ describe("a technician", () => {
 
   test("stops a discovery", async () => {
     const page = await face("#/discovery/new");
+    await page.see("First SNMP credential * ▏public");
     await page.fill("IP targets", "127.74.0.1-127.74.3.200");
     await page.press("Run discovery");
     await page.see("Targets done", 20);

@@ -29,22 +29,28 @@ async function openTui({ url, token, address }: At) {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
   const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
   const keys = { tab: "\t", enter: "\r", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", clear: "\u0005\u0015" };
-  // a key's effect is drawn when the screen has changed and then rests; some keys change nothing
-  const send = async (key: string) => {
-    const before = terminal.text();
-    terminal.type(key);
-    await terminal.until(() => terminal.text() !== before, 2_000).catch(() => undefined);
+  const rest = async () => {
     for (let seen = ""; seen !== terminal.text();) {
       seen = terminal.text();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
+  // a key's effect is drawn when what it changes has changed and the screen rests; some keys change nothing
+  const send = async (key: string, changing = terminal.text) => {
+    const before = changing();
+    terminal.type(key);
+    await terminal.until(() => changing() !== before, 1_000).catch(() => undefined);
+    await rest();
+  };
+  const marks = () =>
+    Array.from(terminal.text().matchAll(/❯.*/g), ({ index, 0: text }) => `${index} ${text.slice(0, 30)}`).join();
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
   const focus = async (what: RegExp) => {
+    await rest();
     for (let presses = 0; presses < 80; presses++) {
       if (what.test(terminal.text())) return;
-      await send(keys.tab);
+      await send(keys.tab, marks);
     }
     throw new Error(`Never focused: ${what}\n${terminal.text()}`);
   };
