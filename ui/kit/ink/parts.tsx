@@ -102,10 +102,10 @@ export const Banner: Kit["Banner"] = ({ tone, title, children, actions = [] }) =
       borderColor={tones[tone]}
       paddingLeft={1}
     >
-      <InkText>
+      <Box>
         <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>
         <InkText bold>{clean(title)}</InkText>
-      </InkText>
+      </Box>
       {Children.count(children) > 0 && content(children)}
       {actions.length > 0 && (
         <Box columnGap={1} flexWrap="wrap">
