@@ -381,7 +381,7 @@ describe("in a real terminal", () => {
     for (let step = 0; step < 20; step++) {
       terminal.type("\t");
       await pause(100);
-      expect(terminal.text()).toMatch(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
+      await terminal.until(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
       expect(terminal.text()).toMatch(/help$/);
     }
   });
