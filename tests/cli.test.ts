@@ -44,7 +44,6 @@ async function firstLine(running: ResultPromise): Promise<string> {
 }
 
 beforeAll(async () => {
-  await execa("npx", ["vite", "build", "cli", "--logLevel", "error"], { cwd: root, preferLocal: true });
   home = await mkdtemp(join(tmpdir(), "muster-cli-"));
   data = join(home, "data");
   env = { XDG_CONFIG_HOME: home, HOME: home, MUSTER_URL: "", MUSTER_TOKEN: "", MUSTER_PROFILE: "" };
@@ -186,7 +185,7 @@ describe("nouns", () => {
     const refused = await muster(["discovery", "run", "192.0.2.1", "--organization", String(bare.stdout)]);
     expect(refused).toMatchObject({
       exitCode: 3,
-      stderr: expect.stringContaining("Make one with: muster agent token"),
+      stderr: expect.stringContaining("Make one with: muster credentials create"),
     });
     expect((await muster(["organizations", "delete", "Cedar", "--yes"])).exitCode).toBe(0);
   });

@@ -138,3 +138,23 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     }
   }, 60_000);
 });
+
+test("the probe beside the server scans for another organization, and knows its devices again", async () => {
+  await shell(["organizations", "create", "--name", "Second Shop"]);
+  const there = ["--organization", "Second Shop"];
+  await shell(["credentials", "create", "--name", "public", "--type", "SNMPV2", ...there, "--secret-stdin"], "public");
+  const args = [
+    "discovery",
+    "run",
+    "127.72.0.4",
+    ...there,
+    "--snmp-port",
+    String(site.snmpPort),
+    "--json",
+    "ip,nodeId",
+  ];
+  expect(JSON.parse(await shell([...args, "--import", "identified"]))).toMatchObject([{ ip: "127.72.0.4" }]);
+  const devices = JSON.parse(await shell(["devices", "list", ...there, "--json", "id,ip"])) as { id: number }[];
+  expect(JSON.parse(await shell(args))).toEqual([{ ip: "127.72.0.4", nodeId: devices[0]!.id }]);
+  await shell(["devices", "delete", String(devices[0]!.id), "--yes"]);
+});

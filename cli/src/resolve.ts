@@ -109,7 +109,7 @@ export const findKey = (muster: Muster, text: string, signal: AbortSignal) =>
   );
 
 /** The probe named, else the only one of the location: delegates before agents that could become one. */
-export async function findProbe(
+async function findProbe(
   muster: Muster,
   path: { orgId: number; locationId: number },
   text: string | undefined,
@@ -122,7 +122,8 @@ export async function findProbe(
     const connected = all.filter(({ isUp }) => isUp);
     const delegates = connected.filter(({ isDelegate }) => isDelegate);
     const choice = delegates.length ? delegates : connected.length ? connected : all;
-    return theOnly("probe", "--probe", choice, ({ name }) => name);
+    const ofTheSite = choice.filter(({ shared }) => !shared);
+    return theOnly("probe", "--probe", ofTheSite.length ? ofTheSite : choice, ({ name }) => name);
   }
   const named = all.map((one) => ({ id: one.nodeId, names: [one.name] }));
   const nodeId = await byIdOrName("probe", text, async () => named);
@@ -135,4 +136,23 @@ export async function findProbe(
 export function chooseSnmpCredential(credentials: readonly Credential[]): Credential {
   const snmp = credentials.filter(({ type }) => type !== "TELNET_SSH");
   return defaultSnmpCredential(snmp) ?? theOnly("SNMP credential", "--credential", snmp, ({ name }) => name);
+}
+
+/** That probe once it is connected: one that has just been started or enrolled is given a moment. */
+export async function connectedProbe(
+  muster: Muster,
+  site: { orgId: number; locationId: number },
+  text: string | undefined,
+  signal: AbortSignal,
+): Promise<Agent> {
+  for (let tries = 40; ; tries--) {
+    const probe = await findProbe(muster, site, text, signal).catch((error: unknown) => {
+      const mayCome = error instanceof MusterError && error.code === "not_found" && text === undefined;
+      if (!mayCome || tries === 0) throw error;
+      return undefined;
+    });
+    if (probe && (probe.isUp || tries === 0)) return probe;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    if (signal.aborted) throw new MusterError("interrupted");
+  }
 }

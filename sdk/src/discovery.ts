@@ -200,7 +200,9 @@ export function whyNotAdded(device: Pick<DiscoveredDevice, "verdict" | "nodeId">
 export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialDelegates: Agent[] }) =>
   [...delegates.existingDelegates, ...delegates.potentialDelegates].map((agent) => ({
     value: String(agent.nodeId),
-    label: agent.isUp ? agent.name : `${agent.name} (offline)`,
+    label: [agent.name, ...(agent.shared ? ["(beside the server)"] : []), ...(agent.isUp ? [] : ["(offline)"])].join(
+      " ",
+    ),
     description: agent.isDelegate ? undefined : "Is promoted to network probe when the discovery starts",
   }));
 

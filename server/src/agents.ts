@@ -10,6 +10,8 @@ import { page } from "./paging.ts";
 interface EnrolmentToken {
   clientId: number;
   locationId: number;
+  /** The agent beside the server scans for every organization. */
+  shared?: boolean;
   expiresAt: number;
 }
 
@@ -33,16 +35,18 @@ const selectAgents = (app: App) =>
       "devices.locationId",
       "devices.displayName as name",
       "agents.isDelegate",
+      "agents.shared",
       "agents.version",
       "agents.platform",
       "agents.lastSeenAt",
     ])
     .orderBy((e) => e.fn("lower", ["devices.displayName"]));
 
-type AgentRow = Omit<Agent, "isUp" | "isDelegate"> & { isDelegate: number };
+type AgentRow = Omit<Agent, "isUp" | "isDelegate" | "shared"> & { isDelegate: number; shared: number };
 const toAgent = (app: App, row: AgentRow): Agent => ({
   ...row,
   isDelegate: row.isDelegate === 1,
+  shared: row.shared === 1,
   isUp: app.live.isConnected(row.nodeId),
 });
 
@@ -112,6 +116,7 @@ export const agents = {
         keyDigest: digest(agentKey),
         version: cleanText(body.version, 50),
         platform: body.platform,
+        shared: token.shared ? 1 : 0,
       };
       await db
         .insertInto("agents")
@@ -125,11 +130,14 @@ export const agents = {
     return { nodeId, agentKey };
   },
 
-  async listDelegates({ app, path, query }) {
+  async listDelegates({ app, caller, path, query }) {
     await findLocation(app, path.orgId, path.locationId);
-    const here = selectAgents(app)
-      .where("devices.organizationId", "=", path.orgId)
-      .where("devices.locationId", "=", path.locationId);
+    const here = selectAgents(app).where((e) =>
+      e.or([
+        e.and([e("devices.organizationId", "=", path.orgId), e("devices.locationId", "=", path.locationId)]),
+        e.and([e("agents.shared", "=", 1), within(e.ref("devices.organizationId"), caller.organizationIds)]),
+      ]),
+    );
     const delegates = async (isDelegate: 0 | 1) => {
       const rows = await page(here.where("agents.isDelegate", "=", isDelegate), { pageSize: 50, ...query }).execute();
       return rows.map((row) => toAgent(app, row));
@@ -156,4 +164,16 @@ export async function findAgent(app: App, caller: Parameters<typeof findDevice>[
   const row = await selectAgents(app).where("agents.nodeId", "=", nodeId).executeTakeFirst();
   if (!row) throw new MusterError("not_found", { message: "This device runs no agent." });
   return toAgent(app, row);
+}
+
+/** An agent that may scan for an organization: one of its own, or the shared one where the caller may see that. */
+export async function findProbe(
+  app: App,
+  caller: Parameters<typeof findDevice>[1],
+  nodeId: number,
+  organizationId: number,
+): Promise<Agent> {
+  const agent = await findAgent(app, caller, nodeId);
+  if (agent.clientId !== organizationId && !agent.shared) throw new MusterError("not_found");
+  return agent;
 }

@@ -80,6 +80,7 @@ export interface Tables {
     version: string;
     platform: string;
     isDelegate: number;
+    shared: number;
     lastSeenAt: number | null;
   };
   jobs: {

@@ -14,7 +14,7 @@ import {
 import { schemas } from "@muster/sdk/contract";
 import type { DiscoveryOrder, DiscoveryUpdate, Observation } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
-import { findAgent } from "./agents.ts";
+import { findProbe } from "./agents.ts";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
 import { openCredential } from "./credentials.ts";
@@ -122,12 +122,14 @@ async function keep(
     .selectFrom("devices")
     .select("locationId")
     .where("id", "=", job.delegateNodeId)
+    // the shared probe stands at no location of the other organizations
+    .where("organizationId", "=", job.organizationId)
     .executeTakeFirst();
   const latest = [...new Map(observations.map((one) => [one.ip, one])).values()];
   const known = await knownDevices(
     db,
     job.organizationId,
-    latest.map((one) => ({ ...one, locationId: probe?.locationId })),
+    latest.map((one) => ({ ...one, locationId: probe?.locationId, nmsDelegateNodeId: job.delegateNodeId })),
   );
   const rows = latest.map((device, i) => ({
     jobId: job.id,
@@ -228,8 +230,7 @@ export const discovery = {
     if (count > limits.discoveryTargets) throw new MusterError("number_of_network_scan_targets_exceeded");
     if (!count) throw new MusterError("invalid_targets", refuse("Required"));
 
-    const probe = await findAgent(app, caller, body.delegateNodeId);
-    if (probe.clientId !== body.clientId) throw new MusterError("not_found");
+    const probe = await findProbe(app, caller, body.delegateNodeId, body.clientId);
     const snmp: DiscoveryOrder["snmp"] = [];
     for (const which of ["first", "second"] as const) {
       const id = body[`${which}SnmpCredentialId`];

@@ -9,7 +9,7 @@ import {
 import { schemas } from "@muster/sdk/contract";
 import type { Observation } from "@muster/sdk/live";
 import { sql } from "kysely";
-import { findAgent } from "./agents.ts";
+import { findProbe } from "./agents.ts";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
@@ -25,11 +25,11 @@ const chunkOf = 500;
 export const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) => all.slice(i * chunkOf, (i + 1) * chunkOf));
 
-/** The device that each of these is already: by serial number, then MAC address, then address at the same location. */
+/** The device that each of these is already: by serial number, MAC address, or address at its location or probe. */
 export async function knownDevices(
   db: Database,
   organizationId: number,
-  identities: readonly DeviceIdentity[],
+  identities: readonly (DeviceIdentity & { nmsDelegateNodeId?: number })[],
 ): Promise<(number | null)[]> {
   const known: (number | null)[] = [];
   for (const some of chunks(identities)) {
@@ -40,7 +40,7 @@ export async function knownDevices(
     };
     const rows = await db
       .selectFrom("devices")
-      .select(["id", "ip", "mac", "serialNumber", "locationId"])
+      .select(["id", "ip", "mac", "serialNumber", "locationId", "nmsDelegateNodeId"])
       .where("organizationId", "=", organizationId)
       .where((e) =>
         e.or(
@@ -55,11 +55,12 @@ export async function knownDevices(
     const serials = by((row) => row.serialNumber);
     const macs = by((row) => row.mac);
     const addresses = by((row) => `${row.locationId}/${row.ip}`);
-    for (const { serialNumber, mac, locationId, ip } of some)
+    const probed = by((row) => `${row.nmsDelegateNodeId}/${row.ip}`);
+    for (const { serialNumber, mac, locationId, nmsDelegateNodeId, ip } of some)
       known.push(
         (serialNumber && serials.get(serialNumber)) ||
           (mac && macs.get(mac.toLowerCase())) ||
-          addresses.get(`${locationId}/${ip}`) ||
+          (locationId ? addresses.get(`${locationId}/${ip}`) : probed.get(`${nmsDelegateNodeId}/${ip}`)) ||
           null,
       );
   }
@@ -90,7 +91,7 @@ async function checkImport(app: App, caller: Caller, organizationId: number, dev
   if (errors.length) throw new MusterError("role_required", { errors });
   for (const id of new Set(devices.map((device) => device.locationId))) await findLocation(app, organizationId, id);
   for (const id of new Set(devices.map((device) => device.nmsDelegateNodeId)))
-    if ((await findAgent(app, caller, id)).clientId !== organizationId) throw new MusterError("not_found");
+    await findProbe(app, caller, id, organizationId);
   for (const id of new Set(devices.flatMap((device) => device.credentialsIds ?? [])))
     await findCredential(app, organizationId, id);
   for (const id of new Set(devices.flatMap((device) => device.jobUUID ?? [])))

@@ -128,7 +128,12 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
         .limit(1)
         .executeTakeFirstOrThrow();
       const expiresAt = Date.now() + 600_000;
-      const token = enrolmentToken(app, { clientId: first.organizationId, locationId: first.id, expiresAt });
+      const token = enrolmentToken(app, {
+        clientId: first.organizationId,
+        locationId: first.id,
+        shared: true,
+        expiresAt,
+      });
       return { url: listening, token };
     },
     async close() {

@@ -71,7 +71,7 @@ const house = (id: string) => `
   create table agents (
     "nodeId" integer primary key references devices (id) on delete cascade,
     "machineId" text not null, "keyDigest" text not null unique, version text not null, platform text not null,
-    "isDelegate" integer not null, "lastSeenAt" bigint
+    "isDelegate" integer not null, shared integer not null, "lastSeenAt" bigint
   );
 
   create table jobs (

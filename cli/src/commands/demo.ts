@@ -5,13 +5,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { type Credential, discoverySum, limits, type Muster, MusterError, promoteProbe } from "@muster/sdk";
+import { type Credential, discoverySum, limits, type Muster, promoteProbe } from "@muster/sdk";
 import type { CredentialSecret, CredentialType, SnmpVersion } from "@muster/sdk";
 import { createClient } from "../client.ts";
 import { addCommand, type Context, integer } from "../command.ts";
 import { followDiscovery, openLine } from "../discovery-events.ts";
 import { startHouse } from "../house.ts";
 import { planImport, runImport } from "../import-devices.ts";
+import { connectedProbe } from "../resolve.ts";
 import { columnsOf, printList, talk, write } from "../output.ts";
 import { saveProfile, signInForKey } from "../session.ts";
 import { untilStopped } from "../wait.ts";
@@ -71,7 +72,7 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
 
     const clientId = (await muster.call("listOrganizations", { query: {} }, signal)).results[0]?.id ?? 0;
     const locationId = (await muster.call("listLocations", { path: { clientId } }, signal)).results[0]?.id ?? 0;
-    const probe = await connectedProbe(muster, signal);
+    const probe = await connectedProbe(muster, { orgId: clientId, locationId }, undefined, signal);
     await promoteProbe(muster, probe, { onStage: say, signal });
     const { community, secondCommunity, login } = site.credentials;
     const first = await addCredential(muster, clientId, "public", "SNMPV2", { community }, signal);
@@ -131,17 +132,6 @@ async function freePort(): Promise<number> {
   const { port } = socket.address();
   socket.close();
   return port;
-}
-
-/** The agent of this machine, once its connection stands. */
-async function connectedProbe(muster: Muster, signal: AbortSignal) {
-  for (let tries = 0; tries < 100; tries++) {
-    const { results } = await muster.call("listAgents", { query: {} }, signal);
-    const probe = results.find(({ isUp }) => isUp);
-    if (probe) return probe;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new MusterError("probe_offline");
 }
 
 const addCredential = (

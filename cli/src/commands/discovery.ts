@@ -24,7 +24,7 @@ import { emit, emitCompleted, emitError, followDiscovery, type Imported, withSta
 import { type ImportPlan, planImport, refuseRest, runImport, type Which } from "../import-devices.ts";
 import { readStdin } from "../input.ts";
 import { columnsOf, printList, talk } from "../output.ts";
-import { chooseSnmpCredential, findCredential, findLocation, findOrganization, findProbe } from "../resolve.ts";
+import { chooseSnmpCredential, findCredential, findLocation, findOrganization, connectedProbe } from "../resolve.ts";
 import { addResource } from "../resource.ts";
 import type { Connection } from "../session.ts";
 import { addStop } from "../stop.ts";
@@ -198,7 +198,7 @@ async function runDiscovery(context: Context<RunFlags>): Promise<void> {
   const { muster } = connection;
   const orgId = await findOrganization(muster, flags.organization, signal);
   const locationId = await findLocation(muster, orgId, flags.location, signal);
-  const probe = await findProbe(muster, { orgId, locationId }, flags.probe, signal);
+  const probe = await connectedProbe(muster, { orgId, locationId }, flags.probe, signal);
   const body: NetworkDiscoveryRequest = {
     clientId: orgId,
     delegateNodeId: probe.nodeId,

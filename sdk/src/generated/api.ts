@@ -979,6 +979,8 @@ export interface components {
             name: string;
             isUp: boolean;
             isDelegate: boolean;
+            /** @description Runs beside the server and scans for every organization */
+            shared: boolean;
             version: string;
             platform: string;
             lastSeenAt: number | null;

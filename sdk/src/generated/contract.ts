@@ -951,6 +951,7 @@ export const schemas = {
    "name",
    "isUp",
    "isDelegate",
+   "shared",
    "version",
    "platform",
    "lastSeenAt"
@@ -973,6 +974,10 @@ export const schemas = {
    },
    "isDelegate": {
     "type": "boolean"
+   },
+   "shared": {
+    "type": "boolean",
+    "description": "Runs beside the server and scans for every organization"
    },
    "version": {
     "type": "string"
