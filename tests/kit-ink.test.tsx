@@ -24,7 +24,7 @@ describe("keys from the terminal", () => {
       reader.push(chunk);
       await pause(20);
     }
-    await pause(100);
+    await pause(250);
     return names.join(" ");
   };
 
@@ -222,13 +222,14 @@ describe("in a real terminal", () => {
     await terminal.until(/Sent two lines *\|\|/);
   });
 
-  test("a key split on the way is still that key", async () => {
+  // On a busy machine the pauses get longer than an Esc waits
+  test("a key split on the way is still that key", { retry: 3 }, async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
     terminal.type("ab\x1b");
-    await pause(30);
+    await pause(25);
     terminal.type("[D");
-    await pause(30);
+    await pause(25);
     terminal.type("X\r");
     await terminal.until("Sent aXb");
   });
@@ -238,8 +239,8 @@ describe("in a real terminal", () => {
     [160, 45],
   ])("a thousand streaming rows keep the cursor's row and line at %i×%i", async (columns, rows) => {
     const terminal = open("/", { columns, rows, env: { SAMPLE_ROWS: "1000", SAMPLE_STREAM: "grow" } });
-    await terminal.until("❯ All");
-    terminal.type("\t\t\t\x1b[B\x1b[B\x1b[B ");
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1b[B\x1b[B\x1b[B ");
     await terminal.until(/❯ \[x\] 10\.0\.4\.4 /);
     const line = () =>
       terminal
@@ -261,14 +262,14 @@ describe("in a real terminal", () => {
     const wide = open("/", { columns: 160, rows: 45 });
     await wide.until(/▌ {2}Devices[^]* Credentials/);
     const narrow = open("/");
-    await narrow.until("❯ All");
+    await narrow.until("❯ [ ]");
     expect(narrow.text()).not.toContain("Credentials");
     narrow.type("\x1bOQ");
     await narrow.until("❯ Devices");
     narrow.type("cred\r");
     await narrow.until("Nothing here");
     narrow.type("\x1b");
-    await narrow.until("❯ All");
+    await narrow.until("❯ [ ]");
   });
 
   test("choices are made from the keyboard alone", async () => {
@@ -319,19 +320,19 @@ describe("in a real terminal", () => {
 
   test("the palette narrows to what is typed and runs it; ? lists every key", async () => {
     const terminal = open("/");
-    await terminal.until("❯ All");
+    await terminal.until("❯ [ ]");
     terminal.type("?");
-    await terminal.until("Everywhere");
+    await terminal.until("The focused part");
     terminal.type("\x1b");
-    await terminal.until("❯ All");
+    await terminal.until("❯ [ ]");
     terminal.type("\x0bdiscovery\r");
     await terminal.until("❯ Name");
   });
 
   test("what is drawn by differences is what a fresh drawing shows", async () => {
     const terminal = open("/", { env: { SAMPLE_ROWS: "300" } });
-    await terminal.until("❯ All");
-    terminal.type("\t\t\t\x1b[6~\x1b[6~\x1b[B \x1b[B sSa\x0bdis");
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1b[6~\x1b[6~\x1b[B \x1b[B sSa\x0bdis");
     await terminal.until("❯ Go to Discovery");
     terminal.type("\x1b");
     await terminal.until(/❯ \[/);
@@ -351,7 +352,7 @@ describe("in a real terminal", () => {
 
   test("columns leave by their priority, and wide or right-to-left names keep the others in line", async () => {
     const wide = open("/", { columns: 100, rows: 40, env: { SAMPLE_ROWS: "40" } });
-    await wide.until("❯ All");
+    await wide.until("مفتاح");
     const column = (line: number, text: string) => {
       const cells = wide.screen.buffer.active.getLine(line);
       return Array.from({ length: 100 }, (_, at) => at).find((at) =>
@@ -365,8 +366,8 @@ describe("in a real terminal", () => {
     expect(lines.join()).toMatch(/核心交换机/);
     expect(lines.join()).toMatch(/مفتاح/);
     expect(new Set(columns).size).toBe(1);
-    const narrow = open("/", { columns: 56 });
-    await narrow.until("❯ All");
+    const narrow = open("/", { columns: 44 });
+    await narrow.until("❯ [ ]");
     expect(narrow.text()).toContain("Name");
     expect(narrow.text()).not.toContain("Answer");
   });
@@ -380,14 +381,14 @@ describe("in a real terminal", () => {
     for (let step = 0; step < 20; step++) {
       terminal.type("\t");
       await pause(100);
-      expect(terminal.text()).toMatch(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
+      await terminal.until(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
       expect(terminal.text()).toMatch(/help$/);
     }
   });
 
   test("Ctrl-C leaves the terminal as it was", async () => {
     const terminal = open("/");
-    await terminal.until("❯ All");
+    await terminal.until("❯ [ ]");
     terminal.type("\x03");
     expect(await terminal.exited).toBe(0);
     expect(terminal.raw).toMatch(restored);
@@ -401,7 +402,7 @@ describe("in a real terminal", () => {
     ["an error from elsewhere", "throw outside\r", "Thrown outside"],
   ])("%s restores the terminal before it is told", async (_, command, message) => {
     const terminal = open("/");
-    await terminal.until("❯ All");
+    await terminal.until("❯ [ ]");
     terminal.type(`\x0b${command}`);
     expect(await terminal.exited).toBe(1);
     await pause(50);
@@ -412,7 +413,7 @@ describe("in a real terminal", () => {
 
   test("SIGTERM restores the terminal", async () => {
     const terminal = open("/");
-    await terminal.until("❯ All");
+    await terminal.until("❯ [ ]");
     process.kill(terminal.pty.pid, "SIGTERM");
     await terminal.exited;
     expect(terminal.raw).toMatch(restored);
@@ -423,15 +424,15 @@ describe("in a real terminal", () => {
     terminals.push(terminal);
     await terminal.until("shell>");
     terminal.type(`${process.execPath} ${sample}\r`);
-    await terminal.until("❯ All");
+    await terminal.until("❯ [ ]");
     terminal.type("\x1a");
     await terminal.until("Stopped");
     expect(terminal.screen.buffer.active.type).toBe("normal");
     terminal.type("echo still $((40 + 2))\r");
     await terminal.until("still 42");
     terminal.type("fg\r");
-    await terminal.until("❯ All");
-    terminal.type("\t");
+    await terminal.until("❯ [ ]");
+    terminal.type("/");
     await terminal.until("❯ Search");
     terminal.type("\x03");
     await terminal.until("left the sample");
@@ -446,12 +447,5 @@ describe("in a real terminal", () => {
     const coloured = open("/form");
     await coloured.until("❯ Name");
     expect(coloured.raw).toMatch(anyColour);
-  });
-
-  test("refuses with a hint where there is no terminal to draw on", async () => {
-    const terminal = open("/", { env: { TERM: "dumb" } });
-    expect(await terminal.exited).toBe(1);
-    expect(terminal.text().replaceAll("\n", "")).toContain("needs an interactive terminal");
-    expect(terminal.raw).not.toContain("\x1b[?1049h");
   });
 });

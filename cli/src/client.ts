@@ -59,7 +59,8 @@ export function createClient({ url, token }: { url: string; token: string | unde
     async call(id, input, signal) {
       const operation = operations[id];
       const { path = {}, query = {}, body } = input as Record<"path" | "query" | "body", object | undefined>;
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const given = Object.entries(query).filter(([, value]) => value !== undefined);
+      const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
       const target = `${url}${fillPath(operation, path as Record<string, unknown>)}${search.size ? `?${search}` : ""}`;
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
       for (let tries = operation.method === "GET" ? 1 + patience.retries : 1; ; tries--) {

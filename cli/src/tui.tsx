@@ -1,14 +1,24 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { MusterError, type Session } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
 import { type Connection, openPreferences } from "./session.ts";
 
-/** Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves. */
-export async function openConsole({ url, token, muster }: Connection, address: string): Promise<void> {
+/**
+ * Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves.
+ * Rejects with not_signed_in when the key stops being good, and with interrupted when `signal` is aborted.
+ */
+export async function openConsole(
+  { url, token, muster }: Connection,
+  address: string,
+  signal: AbortSignal,
+): Promise<void> {
   const live = openLive({ url, token });
+  const leaving = new AbortController();
+  let refused: MusterError | undefined;
   const platform = {
     preferences: await openPreferences(),
     async saveFile(name: string, text: string) {
@@ -17,16 +27,25 @@ export async function openConsole({ url, token, muster }: Connection, address: s
       await writeFile(path, text, { flag: "wx" });
       return `Saved as ${path}`;
     },
-    setSession() {},
+    // a password would give a cookie, which ends with the program: signing in is for `muster login`
+    setSession(session: Session | null) {
+      if (session) return;
+      refused = new MusterError("not_signed_in");
+      leaving.abort();
+    },
     serverUrl: url,
+    exit: () => leaving.abort(),
   };
   try {
     await mountTerminal(
       <MemoryRouter initialEntries={[address.slice(1)]}>
         <App muster={muster} live={live} platform={platform} />
       </MemoryRouter>,
+      AbortSignal.any([signal, leaving.signal]),
     );
   } finally {
     live.close();
   }
+  if (signal.aborted) throw new MusterError("interrupted");
+  if (refused) throw refused;
 }

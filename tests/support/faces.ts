@@ -25,26 +25,32 @@ interface At {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-async function openTui({ url, token, address }: At): Promise<Face> {
+async function openTui({ url, token, address }: At) {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
   const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
   const keys = { tab: "\t", enter: "\r", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", clear: "\u0005\u0015" };
-  // a key's effect is drawn when the screen has changed and then rests; some keys change nothing
-  const send = async (key: string) => {
-    const before = terminal.text();
-    terminal.type(key);
-    await terminal.until(() => terminal.text() !== before, 500).catch(() => undefined);
+  const rest = async () => {
     for (let seen = ""; seen !== terminal.text();) {
       seen = terminal.text();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
+  // a key's effect is drawn when what it changes has changed and the screen rests; some keys change nothing
+  const send = async (key: string, changing = terminal.text) => {
+    const before = changing();
+    terminal.type(key);
+    await terminal.until(() => changing() !== before, 1_000).catch(() => undefined);
+    await rest();
+  };
+  const marks = () =>
+    Array.from(terminal.text().matchAll(/❯.*/g), ({ index, 0: text }) => `${index} ${text.slice(0, 30)}`).join();
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
   const focus = async (what: RegExp) => {
+    await rest();
     for (let presses = 0; presses < 80; presses++) {
       if (what.test(terminal.text())) return;
-      await send(keys.tab);
+      await send(keys.tab, marks);
     }
     throw new Error(`Never focused: ${what}\n${terminal.text()}`);
   };
@@ -58,29 +64,29 @@ async function openTui({ url, token, address }: At): Promise<Face> {
     await terminal.until(() => !/Filter/.test(terminal.text()));
   };
   return {
-    see: (text, seconds = 10) =>
+    see: (text: string, seconds = 10) =>
       terminal
         .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
         .catch(() => {
           throw new Error(`Not seen: ${text}\n${terminal.text()}`);
         }),
-    async fill(label, text) {
+    async fill(label: string, text: string) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
       await terminal.until(() => flat().includes(text.slice(0, 30)));
     },
     choose: select,
-    async press(label) {
-      await focus(new RegExp(`\\[❯ ${escaped(label)}`));
+    async press(label: string) {
+      await focus(new RegExp(`\\[❯ ${escaped(label)} \\]`));
       await send(keys.enter);
     },
-    async tab(label) {
+    async tab(label: string) {
       await focus(new RegExp(`❯ .*${escaped(label)} \\(|${escaped(label)} \\(.*❯ `));
       const there = new RegExp(`❯ ${escaped(label)} \\(`);
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
         if (!there.test(terminal.text())) await send(key);
     },
-    async tick(row) {
+    async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
       for (let moves = 0; moves < 300; moves++) {
         const line = terminal
@@ -99,6 +105,7 @@ async function openTui({ url, token, address }: At): Promise<Face> {
       terminal.pty.kill();
       await terminal.exited;
     },
+    text: terminal.text,
   };
 }
 
@@ -143,4 +150,4 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
   };
 }
 
-export const faces = { terminal: openTui, web: openWeb };
+export const faces = { terminal: openTui, web: openWeb } satisfies Record<string, (at: At) => Promise<Face>>;

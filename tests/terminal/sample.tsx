@@ -124,7 +124,7 @@ function FormScreen() {
   const [submitted, setSubmitted] = useState("");
   const [dialog, setDialog] = useState(false);
   return (
-    <Screen title="New discovery" subtitle="Names some addresses; the probe finds what is there">
+    <>
       {submitted && <Banner tone="success" title={`Sent ${submitted}`} />}
       <Wizard
         title="New discovery"
@@ -190,7 +190,7 @@ function FormScreen() {
           <Details items={[{ label: "Probe", value: { text: "online", tone: "success" } }]} />
         </Dialog>
       )}
-    </Screen>
+    </>
   );
 }
 
@@ -260,6 +260,7 @@ mountTerminal(
   <MemoryRouter initialEntries={[process.env["SAMPLE_PATH"] ?? "/"]}>
     <App />
   </MemoryRouter>,
+  new AbortController().signal,
 ).then(
   () => console.log("left the sample"),
   (error: Error) => {

@@ -64,10 +64,12 @@ function useCriteria() {
       { replace: true },
     );
   const search = useEffectEvent((text: string) => set({ search: text }));
+  const searched = params.get("search") ?? "";
   useEffect(() => {
+    if (typed === searched) return undefined;
     const timer = setTimeout(() => search(typed), typingMS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, searched]);
   const get = (name: string) => params.get(name) || undefined;
   const criteria = {
     ...scope,

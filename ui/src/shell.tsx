@@ -43,8 +43,8 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     look.direction === "ltr"
       ? { label: "Right to left", onSelect: () => setLook({ ...look, direction: "rtl" }) }
       : { label: "Left to right", onSelect: () => setLook({ ...look, direction: "ltr" }) },
-    { label: "Logout", onSelect: () => setLeaving(true) },
-    ...(platform.exit ? [{ label: "Quit", onSelect: platform.exit }] : []),
+    // a program that can be left holds a key, which only `muster logout` gives up
+    platform.exit ? { label: "Quit", onSelect: platform.exit } : { label: "Logout", onSelect: () => setLeaving(true) },
   ];
   const commands = [
     ...routes

@@ -9,11 +9,15 @@ export default (program: Command) =>
     args: [{ name: "[address]", text: "a page, such as #/discovery/new; the same that open takes" }],
     summary: "Open the terminal console",
     examples: ["tui", "tui '#/discovery/new'"],
-    async run({ args, connect }) {
+    async run({ args, signal, connect }) {
       const address = checkAddress(args[0] ?? "#/");
-      if (!process.stdin.isTTY || !process.stdout.isTTY) throw new MusterError("no_terminal");
+      if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === "dumb")
+        throw new MusterError("no_terminal");
       const connection = await connect();
-      const { openConsole } = await import("../tui.tsx");
-      await openConsole(connection, address);
+      const [{ openConsole }] = await Promise.all([
+        import("../tui.tsx"),
+        connection.muster.call("getSession", {}, signal),
+      ]);
+      await openConsole(connection, address, signal);
     },
   });

@@ -79,7 +79,7 @@ function Frame(props: AppFrameProps) {
   const [opened, setOpened] = useState<Opened>();
   const navigate = useNavigate();
   const { columns } = useWindowSize();
-  const { tones } = usePalette();
+  const { accent, tones } = usePalette();
   const wide = columns >= 110;
   const roomy = columns >= 76;
   const close = () => setOpened(undefined);
@@ -128,7 +128,7 @@ function Frame(props: AppFrameProps) {
         <Box flexShrink={0} height={1} flexDirection={row} paddingX={1} justifyContent="space-between" columnGap={2}>
           <Box flexDirection={row} flexShrink={1} overflow="hidden">
             <Box flexShrink={0}>
-              <InkText bold>{`  ${clean(product, 20)}`}</InkText>
+              <InkText bold color={accent}>{`  ${clean(product, 20)} `}</InkText>
             </Box>
             <Opener
               bold

@@ -1,4 +1,4 @@
-import { Box, Text as InkText, useWindowSize } from "ink";
+import { Box, Text as InkText, useApp, useWindowSize } from "ink";
 import { Fragment, useState, type ReactNode } from "react";
 import type { AppFrameProps, Kit } from "../contract.ts";
 import { useKeyboard, useKeyboardChanges, useKeys } from "./keys.tsx";
@@ -45,48 +45,34 @@ function Footer() {
     .reach()
     .flatMap(({ bindings }) => bindings)
     .filter(({ keys: [key = ""], quiet }) => !quiet && !seen.has(key) && seen.add(key))
-    .map(({ keys, label }) => ({
-      key: keys
-        .slice(0, keys[0] === "text" ? 1 : 2)
-        .map(drawKey)
-        .join("/"),
+    .map(({ keys: [key = "", second = ""], label }) => ({
+      key: key === "left" ? drawKey(key) + drawKey(second) : drawKey(key),
       label,
     }));
-  const help = hints.filter(({ label }) => label === "help");
-  let room = columns - 15;
-  const fitting = hints.filter(({ key, label }) => {
-    if (label === "help") return false;
-    room -= widthOf(key) + widthOf(label) + 4;
+  // How to get help and out stays in sight
+  const pinned = hints.filter(({ label }) => label === "help" || label === "quit");
+  let room = columns - 2 - pinned.reduce((sum, { key, label }) => sum + widthOf(key) + widthOf(label) + 4, 0);
+  const fitting = hints.filter((hint) => {
+    if (pinned.includes(hint)) return false;
+    room -= widthOf(hint.key) + widthOf(hint.label) + 4;
     return room >= 0;
   });
+  const draw = ({ key, label }: { key: string; label: string }) => (
+    <Fragment key={key}>
+      <InkText bold color={accent}>{`   ${key}`}</InkText>
+      <InkText dimColor>{` ${label}`}</InkText>
+    </Fragment>
+  );
   return (
-    <Box flexShrink={0} height={1} justifyContent="space-between" paddingX={1}>
+    <Box flexShrink={0} height={1} justifyContent="space-between" paddingRight={1}>
       {keyboard.message === undefined ? (
-        <InkText wrap="truncate">
-          {"  "}
-          {fitting.map(({ key, label }) => (
-            <Fragment key={key}>
-              <InkText bold color={accent}>
-                {key}
-              </InkText>
-              <InkText dimColor>{` ${label}   `}</InkText>
-            </Fragment>
-          ))}
-        </InkText>
+        <InkText wrap="truncate">{fitting.map(draw)}</InkText>
       ) : (
         <InkText color={tones.warning} wrap="truncate">
-          {" "}
-          ▲ {clean(keyboard.message)}
+          {"  "}▲ {clean(keyboard.message)}
         </InkText>
       )}
-      {help.map(({ key, label }) => (
-        <InkText key={key}>
-          <InkText bold color={accent}>
-            {key}
-          </InkText>
-          <InkText dimColor> {label}</InkText>
-        </InkText>
-      ))}
+      <InkText>{pinned.map(draw)}</InkText>
     </Box>
   );
 }
@@ -138,6 +124,8 @@ interface ChromeProps extends Pick<AppFrameProps, "theme" | "direction"> {
 export function Chrome({ theme, direction, children }: ChromeProps) {
   const { columns, rows } = useWindowSize();
   const help = useHelp();
+  const { exit } = useApp();
+  useKeys("frame", [{ keys: ["q"], label: "quit", run: () => exit() }]);
   return (
     <PaletteContext value={paletteFor(theme)}>
       <DirectionContext value={direction}>

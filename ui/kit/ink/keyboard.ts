@@ -154,7 +154,8 @@ export class Keyboard {
       if (!current || top.automatic) {
         const best = Math.min(...parts.map((part) => part.rank));
         if (!current || best < current.rank) {
-          top.focused = parts.find((part) => part.rank === best)?.id;
+          // The frame gets focus only from its user
+          top.focused = parts.find((part) => part.rank === best && part.rank < 2)?.id;
           top.automatic = true;
         }
       }
@@ -166,12 +167,21 @@ export class Keyboard {
   reach(): Entry[] {
     const { top } = this;
     const here = [...this.entries].filter((entry) => entry.layer === top.id);
-    return [
-      ...here.filter((entry) => entry.scope === top.focused),
+    const focused = here.filter((entry) => entry.scope === top.focused);
+    const farther = [
       ...here.filter((entry) => entry.scope === "screen"),
       ...here.filter((entry) => entry.scope === "frame"),
       ...[...this.entries].filter((entry) => entry.scope === "app"),
     ];
+    if (!focused.some(({ bindings }) => bindings.some(({ keys }) => keys.includes("text")))) {
+      return [...focused, ...farther];
+    }
+    // A field takes every key that writes
+    const silent = ({ keys, ...binding }: Binding) => {
+      const left = keys.filter((key) => key.length > 1 && key !== "space");
+      return left.length > 0 ? [{ ...binding, keys: left }] : [];
+    };
+    return [...focused, ...farther.map((entry) => ({ ...entry, bindings: entry.bindings.flatMap(silent) }))];
   }
 
   push(keys: readonly Key[]) {

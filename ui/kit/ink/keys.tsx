@@ -91,10 +91,8 @@ function Input({ keyboard }: { keyboard: Keyboard }) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
   useKeys("app", [
-    { keys: ["tab"], label: "next part", quiet: true, run: () => keyboard.move(1) },
-    { keys: ["shift+tab"], label: "part before", quiet: true, run: () => keyboard.move(-1) },
-    { keys: ["down"], label: "next part", quiet: true, run: () => keyboard.move(1) },
-    { keys: ["up"], label: "part before", quiet: true, run: () => keyboard.move(-1) },
+    { keys: ["tab", "down"], label: "next part", quiet: true, run: () => keyboard.move(1) },
+    { keys: ["shift+tab", "up"], label: "part before", quiet: true, run: () => keyboard.move(-1) },
     ...(process.platform === "win32" ? [] : [{ keys: ["ctrl+z"], label: "suspend", quiet: true, run: suspend }]),
     { keys: ["ctrl+c"], label: "quit", quiet: true, run: () => exit() },
   ]);

@@ -202,9 +202,11 @@ export const Section: Kit["Section"] = ({ title, actions = [], children }) => {
         <InkText bold color={accent} wrap="truncate">
           {clean(title)}
         </InkText>
-        {actions.map((action) => (
-          <Button key={action.label} action={action} />
-        ))}
+        <RankContext value={1}>
+          {actions.map((action) => (
+            <Button key={action.label} action={action} />
+          ))}
+        </RankContext>
       </Box>
       <Box flexDirection="column">{content(children)}</Box>
     </Box>
@@ -216,8 +218,10 @@ export const CompactContext = createContext(false);
 
 export const Toolbar: Kit["Toolbar"] = ({ children }) => (
   <CompactContext value={true}>
-    <Box flexShrink={0} flexWrap="wrap" columnGap={2}>
-      {content(children)}
-    </Box>
+    <RankContext value={1}>
+      <Box flexShrink={0} flexWrap="wrap" columnGap={2}>
+        {content(children)}
+      </Box>
+    </RankContext>
   </CompactContext>
 );

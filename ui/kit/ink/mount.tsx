@@ -2,15 +2,10 @@ import "./colour.ts";
 import type { ReactNode } from "react";
 
 /**
- * Draws the tree on the whole terminal until the user leaves. Rejects where there is no terminal to draw on, and with
- * the error of a tree that broke; the terminal is restored before.
+ * Draws the tree on the whole terminal until the user leaves or `signal` is aborted. Rejects with the error of a tree
+ * that broke; the terminal is restored before.
  */
-export async function mountTerminal(tree: ReactNode, options: { onExit?(): void } = {}): Promise<void> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY || process.env["TERM"] === "dumb") {
-    throw new Error(
-      "The terminal UI needs an interactive terminal. Use the commands (muster --help) or the browser (muster open).",
-    );
-  }
+export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promise<void> {
   const [{ render }, { Root }] = await Promise.all([import("ink"), import("./keys.tsx")]);
   const root = <Root>{tree}</Root>;
   const app = render(root, {
@@ -30,13 +25,15 @@ export async function mountTerminal(tree: ReactNode, options: { onExit?(): void 
     clearTimeout(resized);
     resized = setTimeout(redraw, 80);
   };
+  const leave = () => app.unmount();
   process.stdout.on("resize", onResize);
+  signal.addEventListener("abort", leave);
   try {
     await app.waitUntilExit();
   } finally {
     clearTimeout(resized);
     process.stdout.off("resize", onResize);
+    signal.removeEventListener("abort", leave);
     process.stdin.pause();
-    options.onExit?.();
   }
 }

@@ -1,9 +1,9 @@
 import { Box, Text as InkText, useStdout, useWindowSize } from "ink";
-import { Children, Fragment } from "react";
+import { Children } from "react";
 import { useNavigate } from "react-router";
 import type { Cell, Kit } from "../contract.ts";
-import { RankContext, useFocusable, useKeyboard, useKeys } from "./keys.tsx";
-import { content, flow, useGap } from "./layout.tsx";
+import { useFocusable, useKeyboard, useKeys } from "./keys.tsx";
+import { content, flow } from "./layout.tsx";
 import { clean, fit, widthOf } from "./text.ts";
 import { Marker, toneMarks, usePalette } from "./theme.tsx";
 
@@ -102,10 +102,10 @@ export const Banner: Kit["Banner"] = ({ tone, title, children, actions = [] }) =
       borderColor={tones[tone]}
       paddingLeft={1}
     >
-      <InkText>
+      <Box>
         <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>
         <InkText bold>{clean(title)}</InkText>
-      </InkText>
+      </Box>
       {Children.count(children) > 0 && content(children)}
       {actions.length > 0 && (
         <Box columnGap={1} flexWrap="wrap">
@@ -130,8 +130,9 @@ export const Details: Kit["Details"] = ({ items }) => {
     <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
       {items.map(({ label, value }) => (
         <Box key={label}>
-          <Box width={width} flexShrink={0}>
-            <InkText dimColor>{fit(label, width - 1)}</InkText>
+          {/* A link brings its marker, which stands in the gap */}
+          <Box width={typeof value !== "string" && value.to ? width - 2 : width} flexShrink={0}>
+            <InkText dimColor>{fit(label, width - 2)}</InkText>
           </Box>
           <Value value={value} />
         </Box>
@@ -201,60 +202,6 @@ export const Tabs: Kit["Tabs"] = ({ label, tabs, current, onChange }) => {
           </Box>
         );
       })}
-    </Box>
-  );
-};
-
-function Step({ label, onSelect }: { label: string; onSelect(): void }) {
-  const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter", "space"], label: "go to this step", run: onSelect }]);
-  return (
-    <Box ref={ref} flexShrink={0}>
-      <Marker focused={focused} />
-      <InkText bold={focused}>{label}</InkText>
-    </Box>
-  );
-}
-
-export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, children }) => {
-  const gap = useGap();
-  const { accent } = usePalette();
-  return (
-    <Box flexDirection="column" flexShrink={0} rowGap={1}>
-      <RankContext value={1}>
-        <Box flexWrap="wrap">
-          {steps.map((step, index) => {
-            const label = `${index + 1} ${clean(step.label)}`;
-            return (
-              <Fragment key={step.id}>
-                {index > 0 && <InkText dimColor> ▸</InkText>}
-                {step.id === current || !step.enabled ? (
-                  <InkText
-                    bold={step.id === current}
-                    color={step.id === current ? accent : undefined}
-                    dimColor={!step.enabled}
-                  >
-                    {"  "}
-                    {label}
-                  </InkText>
-                ) : (
-                  <Step label={label} onSelect={() => onStep(step.id)} />
-                )}
-              </Fragment>
-            );
-          })}
-        </Box>
-      </RankContext>
-      <Box flexDirection="column" rowGap={gap}>
-        {content(children)}
-      </Box>
-      <RankContext value={1}>
-        <Box columnGap={1} flexWrap="wrap">
-          {actions.map((action, index) => (
-            <Button key={action.label} action={index === 0 ? { kind: "primary", ...action } : action} />
-          ))}
-        </Box>
-      </RankContext>
     </Box>
   );
 };

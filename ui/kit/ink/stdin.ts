@@ -100,7 +100,7 @@ export class KeyReader {
       keys.push(...found);
     }
     // A lone Esc is a key when nothing follows; a sequence that has begun gets longer to come over a slow line.
-    const wait = this.pending === "\x1b" ? 80 : 500;
+    const wait = this.pending === "\x1b" ? 100 : 500;
     if (this.pending) this.timer = setTimeout(() => this.hesitate(), wait);
     if (keys.length > 0) this.emit(keys);
   }

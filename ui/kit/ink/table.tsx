@@ -8,8 +8,9 @@ import { EmptyState } from "./parts.tsx";
 import { clean, fit, widthOf } from "./text.ts";
 import { DirectionContext, Marker, toneMarks, usePalette } from "./theme.tsx";
 
-const least = { narrow: 8, normal: 13, wide: 20 };
-const weight = { narrow: 0, normal: 1, wide: 2 };
+// Cells that a column takes before others leave for it, and at most
+const least = { narrow: 8, normal: 18, wide: 24 };
+const most = { narrow: 16, normal: 32, wide: 56 };
 const gap = 2;
 
 interface Placed<Row> {
@@ -17,29 +18,56 @@ interface Placed<Row> {
   width: number;
 }
 
-/** The columns that fit, with the width of each; those of the highest priority number leave first. */
-function place<Row>(columns: readonly Column<Row>[], room: number): Placed<Row>[] {
-  const shown = columns.map((column) => ({
-    column,
-    width: Math.max(least[column.width ?? "normal"], widthOf(clean(column.label)) + (column.sortable ? 2 : 0)),
-  }));
-  const needed = () => shown.reduce((sum, { width }) => sum + width + gap, -gap);
-  while (shown.length > 1 && needed() > room) {
+/**
+ * The columns that fit, with the width of each: those of the highest priority number leave first, and those of the
+ * lowest get what they need first.
+ */
+function place<Row>(columns: readonly Column<Row>[], room: number, needs: ReadonlyMap<string, number>): Placed<Row>[] {
+  const shown = columns.map((column) => {
+    const kind = column.width ?? "normal";
+    const need = Math.min(needs.get(column.id) ?? 0, most[kind]);
+    return { column, need, width: Math.min(need, least[kind]) };
+  });
+  const taken = () => shown.reduce((sum, { width }) => sum + width + gap, -gap);
+  while (shown.length > 1 && taken() > room) {
     const leaving = shown.reduce((worst, one) =>
       (one.column.priority ?? 0) >= (worst.column.priority ?? 0) ? one : worst,
     );
     if (!leaving.column.priority) break;
     shown.splice(shown.indexOf(leaving), 1);
   }
-  const spare = Math.max(0, room - needed());
-  const weights = shown.reduce((sum, { column }) => sum + weight[column.width ?? "normal"], 0);
-  return shown.map(({ column, width }) => ({
-    column,
-    width: width + (weights ? Math.floor((spare * weight[column.width ?? "normal"]) / weights) : 0),
-  }));
+  let spare = Math.max(0, room - taken());
+  for (const one of shown.toSorted((a, b) => (a.column.priority ?? 0) - (b.column.priority ?? 0))) {
+    const more = Math.min(spare, one.need - one.width);
+    one.width += more;
+    spare -= more;
+  }
+  return shown;
 }
 
 const textOf = (cell: Cell) => (typeof cell === "string" ? cell : cell.text);
+const toneOf = (cell: Cell) => (typeof cell === "string" ? undefined : cell.tone);
+const cellWidth = (cell: Cell) => widthOf(clean(textOf(cell))) + (toneOf(cell) ? 2 : 0);
+
+/** Widths grow with what is seen, and start anew with other columns or another width of the table. */
+function useNeeds<Row>(columns: readonly Column<Row>[], seen: readonly Row[], width: number) {
+  const kept = useRef({ of: "", needs: new Map<string, number>() });
+  const of = `${width} ${columns.map(({ id }) => id).join()}`;
+  const before = kept.current.of === of ? kept.current.needs : new Map<string, number>();
+  const needs = new Map(
+    columns.map((column) => [
+      column.id,
+      Math.max(
+        before.get(column.id) ?? widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
+        ...seen.map((row) => cellWidth(column.cell(row))),
+      ),
+    ]),
+  );
+  useLayoutEffect(() => {
+    kept.current = { of, needs };
+  });
+  return needs;
+}
 
 interface LineProps {
   /** Cut and filled texts with their tones, as one string, so that an unchanged row is not drawn again. */
@@ -100,6 +128,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (key !== undefined && key !== cursorKey) setCursorKey(key);
   });
   useEffect(() => (ref.current ? join(ref.current) : undefined), [join, ref]);
+  const visible = rows.slice(first, first + height);
+  const needs = useNeeds(columns, visible, width);
 
   const moveTo = (wanted: number) => {
     const next = Math.max(0, Math.min(wanted, rows.length - 1));
@@ -168,7 +198,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   const markWidth = selecting ? 4 : 0;
-  const placed = place(columns, Math.max(20, width) - 2 - markWidth);
+  const placed = place(columns, Math.max(20, width) - 2 - markWidth, needs);
   if (leftward) placed.reverse();
   const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
   const arrow = (column: Column<Row>) => (sort?.column === column.id ? (sort.descending ? " ▼" : " ▲") : "");
@@ -182,11 +212,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {" ".repeat(2 + markWidth)}
         {head}
       </InkText>
-      {rows.slice(first, first + height).map((one, offset) => {
+      {visible.map((one, offset) => {
         const own = rowKey(one);
         const cells = placed.map(({ column, width: room }) => {
           const cell = column.cell(one);
-          const own = typeof cell === "string" ? undefined : cell.tone;
+          const own = toneOf(cell);
           return (own ?? "") + toneEnd + fit(textOf(cell), own ? room - 2 : room, side(column));
         });
         const mark = !selecting ? "" : unselectable?.(one) ? "[-] " : selection.has(own) ? "[x] " : "[ ] ";

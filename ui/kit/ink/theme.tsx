@@ -17,9 +17,9 @@ const light: Palette = {
   accent: "blue",
   tones: { neutral: undefined, info: "blue", success: "green", warning: "magenta", danger: "red" },
 };
-// Magenta, red and green stand out on black and on white alike
+// Bright blue, red and green stand out on black and on white alike
 const either: Palette = {
-  accent: "magenta",
+  accent: "blueBright",
   tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "red" },
 };
 

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { muster } from "../support/muster.ts";
+import { answered, attachAgent, discoveryOf, startTestServer } from "../support/server.ts";
+import { openTerminal } from "../terminal/terminal.ts";
+import { median, ms, run, times, type Row } from "./measure.ts";
+
+const targets = 1_000;
+const batchesPerSecond = 10;
+const seconds = 8;
+/** After how many batches a target is completed. */
+const later = 5;
+const rounds = 5;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Processor seconds that a process has used, by Linux's account in hundredths. */
+function cpuSeconds(pid: number) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** A discovery of a thousand targets, told by an agent that speaks for itself and watched on the terminal. */
+export async function terminalBench(): Promise<Row[]> {
+  const home = await mkdtemp(join(tmpdir(), "muster-bench-"));
+  const server = await startTestServer();
+  const env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
+  const open = (address: string) =>
+    openTerminal(process.execPath, [muster, "tui", address], { columns: 120, rows: 40, env });
+  try {
+    const [frames, bare] = [[] as number[], [] as number[]];
+    for (let round = 0; round < rounds; round++) {
+      const start = performance.now();
+      const terminal = open("#/");
+      await terminal.until("q quit");
+      frames.push(performance.now() - start);
+      terminal.type("q");
+      await terminal.exited;
+      const startBare = performance.now();
+      await run(process.execPath, ["-e", "0"]);
+      bare.push(performance.now() - startBare);
+    }
+
+    const agent = await attachAgent(server);
+    const { id } = await server.ada.muster.call("createCredential", {
+      path: { clientId: server.clientId },
+      body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+    });
+    const request = discoveryOf(agent, id, "10.9.0.1-10.9.3.232", server.clientId);
+    const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body: request });
+    const terminal = open(`#/discovery/${jobUUID}`);
+    await terminal.until("s Stop");
+    await pause(500);
+    // answers come in no order, so that rows arrive above and below those that are read
+    const { targets: given } = agent.orders[0]!;
+    const ips = given.map((_, at) => given[(at * 389) % targets]!);
+    const batches = seconds * batchesPerSecond;
+    // each target appears with its first answer and is completed in place in a later batch
+    const found = (ip: string) => answered(ip, { complete: false, verdict: "ping_only", role: "", model: "" });
+    const share = (batch: number) =>
+      batch < 0
+        ? []
+        : ips.slice(Math.floor((targets * batch) / batches), Math.floor((targets * (batch + 1)) / batches));
+    const before = { bytes: Buffer.byteLength(terminal.raw), cpu: cpuSeconds(terminal.pty.pid), at: performance.now() };
+    for (let batch = 0; batch < batches + later; batch++) {
+      const late = before.at + (batch * 1_000) / batchesPerSecond - performance.now();
+      await pause(Math.max(0, late));
+      const completed = share(batch - later).map((ip) => answered(ip));
+      await agent.tell(jobUUID, [...completed, ...share(batch).map(found)]);
+    }
+    const took = (performance.now() - before.at) / 1_000;
+    const rate = (Buffer.byteLength(terminal.raw) - before.bytes) / 1_000 / took;
+    const core = (cpuSeconds(terminal.pty.pid) - before.cpu) / took;
+    await agent.tell(jobUUID, []);
+    await terminal.until(`${targets} targets: ${targets} found, 0 silent`);
+    terminal.pty.kill();
+    await terminal.exited;
+    agent.socket.close();
+    const [frame, node] = [median(frames), median(bare)];
+    return [
+      {
+        what: "terminal, first frame",
+        muster: ms(frame),
+        peer: `node -e 0: ${ms(node)}`,
+        ratio: times(frame / node),
+        goal: "–",
+      },
+      {
+        what: "terminal, 1,000 rows streaming, output",
+        muster: `${rate.toFixed(1)} kB/s`,
+        peer: "–",
+        ratio: times(rate / 50),
+        goal: "< 50 kB/s",
+      },
+      {
+        what: "terminal, 1,000 rows streaming, processor",
+        muster: `${core.toFixed(2)} of a core`,
+        peer: "–",
+        ratio: times(core / 0.25),
+        goal: "< 0.25",
+      },
+    ];
+  } finally {
+    await server.close();
+    await rm(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { Box, Text as InkText } from "ink";
+import { Fragment } from "react";
+import type { Kit } from "../contract.ts";
+import { RankContext, useFocusable, useKeys } from "./keys.tsx";
+import { content, ScrollView, useGap } from "./layout.tsx";
+import { Button } from "./parts.tsx";
+import { clean } from "./text.ts";
+import { Marker, usePalette } from "./theme.tsx";
+
+function Step({ label, onSelect }: { label: string; onSelect(): void }) {
+  const { id, ref, focused } = useFocusable();
+  useKeys(id, [{ keys: ["enter", "space"], label: "go to this step", run: onSelect }]);
+  return (
+    <Box ref={ref} flexShrink={0}>
+      <Marker focused={focused} />
+      <InkText bold={focused}>{label}</InkText>
+    </Box>
+  );
+}
+
+/** Stands as a page of its own: the steps and the actions stay in sight, and what is between them scrolls. */
+export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, children }) => {
+  const gap = useGap();
+  const { accent } = usePalette();
+  return (
+    <Box flexDirection="column" flexGrow={1} flexShrink={1} rowGap={1}>
+      <RankContext value={1}>
+        <Box flexShrink={0} flexWrap="wrap">
+          {steps.map((step, index) => {
+            const label = `${index + 1} ${clean(step.label)}`;
+            return (
+              <Fragment key={step.id}>
+                {index > 0 && <InkText dimColor> ▸</InkText>}
+                {step.id === current || !step.enabled ? (
+                  <InkText
+                    bold={step.id === current}
+                    color={step.id === current ? accent : undefined}
+                    dimColor={!step.enabled}
+                  >
+                    {"  "}
+                    {label}
+                  </InkText>
+                ) : (
+                  <Step label={label} onSelect={() => onStep(step.id)} />
+                )}
+              </Fragment>
+            );
+          })}
+        </Box>
+      </RankContext>
+      <ScrollView fill>
+        <Box flexDirection="column" rowGap={gap}>
+          {content(children)}
+        </Box>
+      </ScrollView>
+      <RankContext value={1}>
+        <Box flexShrink={0} columnGap={1} flexWrap="wrap">
+          {actions.map((action, index) => (
+            <Button key={action.label} action={index === 0 ? { kind: "primary", ...action } : action} />
+          ))}
+        </Box>
+      </RankContext>
+    </Box>
+  );
+};
