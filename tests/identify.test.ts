@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { startSite } from "@muster/fixtures/site";
+import { discover as scan } from "../agent/src/discovery/index.ts";
 import { type Answers, firstObjects, identify, nextObjects } from "../agent/src/discovery/identify.ts";
+import { freePort } from "./support/muster.ts";
 import { rules } from "../agent/src/discovery/rules/index.ts";
 
 const sysDescr = "1.3.6.1.2.1.1.1.0";
@@ -78,6 +81,45 @@ test("where the vendor documents it, the sysObjectID alone names the model", () 
     os: "OS10",
     model: "S4112F-ON",
   });
+});
+
+test("every device of the simulated site that can be read is told field by field", async () => {
+  const site = await startSite({ port: await freePort(), base: "127.73.0" });
+  const readable = site.devices.filter(({ kind }) => kind !== "hostile");
+  const { community, secondCommunity, v3 } = site.credentials;
+  const found: Record<string, object> = {};
+  await scan(
+    {
+      targets: readable.map(({ ip }) => ip),
+      snmp: [
+        { id: 1, type: "SNMPV2", community },
+        { id: 2, type: "SNMPV1", community },
+        { id: 3, type: "SNMPV2", community: secondCommunity },
+        { id: 4, type: "SNMPV3", ...v3 },
+      ],
+      snmpPort: site.snmpPort,
+      pingTimeoutMS: 300,
+      pingPacketTTL: 64,
+      pingsPerNode: 1,
+      delayBetweenPingsMS: 10,
+    },
+    {
+      device({ ip, vendor, role, model, serialNumber, firmware }) {
+        found[ip] = { vendor, role, model, serialNumber, firmware };
+      },
+    },
+    AbortSignal.timeout(20_000),
+  );
+  await site.stop();
+  expect(readable).toHaveLength(58);
+  expect(found).toEqual(Object.fromEntries(readable.map(({ ip, expect: expected }) => [ip, expected])));
+}, 30_000);
+
+test("the name of the maker is no part of a model, nor is a make that only begins like it", () => {
+  const printer = { [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.11.2.3.9.1" };
+  const model = "1.3.6.1.2.1.25.3.2.1.3.1";
+  expect(discover({ ...printer, [model]: "HP LaserJet 9" })).toMatchObject({ vendor: "HP", model: "LaserJet 9" });
+  expect(discover({ ...printer, [model]: "HPE LaserJet 9" })).toMatchObject({ model: "HPE LaserJet 9" });
 });
 
 test("a printer that no rule knows is still a printer with its serial number", () => {

@@ -65,10 +65,10 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
   for (const rule of candidates) if (rule.match.also) wanted.add(rule.match.also[0]);
   for (const rule of certain ? candidates : [...candidates, standard])
     for (const source of [...(rule.model ?? []), ...(rule.firmware ?? []), ...(rule.serial ?? [])]) {
-      if (typeof source === "string") wanted.add(source);
-      else if (Array.isArray(source)) wanted.add(source[0]);
+      if (typeof source === "string") wanted.add(absolute(first, source));
+      else if (Array.isArray(source)) wanted.add(absolute(first, source[0]));
     }
-  const objects = [...wanted];
+  const objects = [...wanted].filter(Boolean);
   return {
     get: objects.filter((oid) => !oid.endsWith(".*") && !first.has(oid)),
     getNext: objects.filter((oid) => oid.endsWith(".*")).map((oid) => oid.slice(0, -2)),
@@ -92,12 +92,17 @@ export function identify(evidence: Evidence): Identity {
     os: pick("os"),
     role: pick("role"),
     vendor: pick("vendor"),
-    model: cleanText(pick("model"), 128),
+    model: withoutVendor(cleanText(pick("model"), 128), pick("vendor")),
     firmware: cleanText(pick("firmware"), 128),
     serialNumber: cleanText(pick("serialNumber"), 64),
     hostname: cleanText(text(snmp, sysName) || evidence.netbiosName || evidence.dns || "", 255),
     rule: layers.find((layer) => layer.vendor || layer.role || layer.os || layer.model)?.rule ?? "",
   };
+}
+
+function withoutVendor(model: string, vendor: string): string {
+  const repeated = vendor && model.toLowerCase().startsWith(`${vendor.toLowerCase()} `);
+  return repeated ? model.slice(vendor.length + 1).trim() : model;
 }
 
 function fromRules(answers: Answers): Finding | undefined {
@@ -199,8 +204,17 @@ function fromSource(answers: Answers, source: Source): string {
   return (source as Readonly<Record<string, string>>)[objectId(answers)] ?? "";
 }
 
+/** An OID that a source gives as "9:2.0", below the first 9 numbers of the sysObjectID; '' where there are fewer. */
+function absolute(answers: Answers, oid: string): string {
+  const [length, rest] = oid.split(":");
+  if (rest === undefined) return oid;
+  const own = objectId(answers).split(".").slice(0, Number(length));
+  return own.length === Number(length) ? `${own.join(".")}.${rest}` : "";
+}
+
 /** The text of an instance, or of the first filled row of a column written "….*". */
-function column(answers: Answers, oid: string): string {
+function column(answers: Answers, source: string): string {
+  const oid = absolute(answers, source);
   if (!oid.endsWith(".*")) return text(answers, oid);
   const rows = [...answers.keys()].filter((key) => key.startsWith(oid.slice(0, -1))).sort(byOid);
   return rows.map((row) => text(answers, row)).find((value) => value && !placeholder.test(value)) ?? "";
@@ -211,7 +225,7 @@ function byOid(a: string, b: string): number {
 }
 
 function group(pattern: RegExp, value: string): string {
-  return pattern.exec(value)?.[1]?.trim() ?? "";
+  return pattern.exec(value)?.slice(1).find(Boolean)?.trim() ?? "";
 }
 
 /** An answer as text of at most 1024 characters, its lines kept apart; '' for bytes that are no text. */

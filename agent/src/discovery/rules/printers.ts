@@ -50,12 +50,12 @@ export const printers: readonly Rule[] = [
   ),
   printer("Ricoh", "ricoh-printer", ["1.3.6.1.4.1.367"], {
     model: ["1.3.6.1.4.1.367.3.2.1.1.1.1.0"], // RICOH-MIB ricohSysName
-    firmware: ["1.3.6.1.4.1.367.3.2.1.1.1.2.0"], // RICOH-MIB ricohSysVers
+    firmware: ["1.3.6.1.4.1.367.3.2.1.1.1.2.0", / (\d+\.[\w.]{1,20}) \//], // RICOH-MIB ricohSysVers
     serial: ["1.3.6.1.4.1.367.3.2.1.2.1.4.0"], // RICOH-MIB ricohEngSerialNumber
   }),
   printer("Xerox", "xerox-printer", ["1.3.6.1.4.1.253.8.62", "1.3.6.1.4.1.253"], {
     model: [/^(?:Xerox )?([^;,]+?)(?:;|,| v\d)/],
-    firmware: [/System(?: Software)?,? ?(?:Version )?([\d.]+\d)/],
+    firmware: [/\bSS ([\d.]+\d)|System(?: Software)?,? ?(?:Version )?([\d.]+\d)/],
     serial: ["1.3.6.1.4.1.253.8.53.3.2.1.3.1"], // XEROX-HOST-RESOURCES-EXT-MIB xcmHrDevDetailValueString, machine serial
   }),
   printer(

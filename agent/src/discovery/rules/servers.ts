@@ -7,7 +7,7 @@ export const servers: readonly Rule[] = [
     vendor: "Microsoft",
     os: "Windows",
     role: "NMS_COMPUTER",
-    firmware: [/Windows (?:NT )?Version ([\d.]+ \(Build \d+)/],
+    firmware: [/\((Build \d+)/],
   },
   {
     id: "windows-server",
@@ -15,7 +15,7 @@ export const servers: readonly Rule[] = [
     vendor: "Microsoft",
     os: "Windows Server",
     role: "NMS_SERVER",
-    firmware: [/Windows (?:NT )?Version ([\d.]+ \(Build \d+)/],
+    firmware: [/\((Build \d+)/],
   },
   {
     id: "esxi",

@@ -84,8 +84,18 @@ export const switches: readonly Rule[] = [
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
   {
+    id: "arubaos-switch",
+    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /^Aruba\b/ },
+    vendor: "Aruba",
+    os: "ArubaOS-Switch",
+    role: "NMS_SWITCH",
+    model: [/^Aruba (?:J[A-Z]?\d+[A-Z] )?([^,]+?)(?: Switch)?,/, ...entity.model([1])],
+    firmware: [/revision ([\w.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
+    serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
+  },
+  {
     id: "aruba-instant-on-switch",
-    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /Instant On/ },
+    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /Instant On/i },
     vendor: "Aruba",
     os: "Instant On",
     role: "NMS_SWITCH",
@@ -131,7 +141,7 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [/System Type: ?(\S+)|Dell Networking (\S+)/, ...entity.model([1])],
     firmware: [/Application Software Version: ?(\S+)/],
-    serial: ["1.3.6.1.4.1.6027.3.26.1.3.4.1.7.*", ...entity.serial([1])], // DELL-NETWORKING-CHASSIS-MIB service tag
+    serial: ["1.3.6.1.4.1.6027.3.26.1.3.4.1.23.*", ...entity.serial([1])], // dellNetStackUnitServiceTag
   },
   {
     id: "dell-powerconnect",
@@ -245,8 +255,9 @@ export const switches: readonly Rule[] = [
     vendor: "TP-Link",
     os: "JetStream",
     role: "NMS_SWITCH",
-    model: ["1.3.6.1.4.1.11863.6.1.1.5.0"], // TPLINK-SYSINFO-MIB tpSysInfoHwVersion
+    model: [["1.3.6.1.4.1.11863.6.1.1.5.0", /^(\S+)/]], // TPLINK-SYSINFO-MIB tpSysInfoHwVersion
     firmware: ["1.3.6.1.4.1.11863.6.1.1.6.0"], // TPLINK-SYSINFO-MIB tpSysInfoSwVersion
+    serial: ["1.3.6.1.4.1.11863.6.1.1.8.0"], // TPLINK-SYSINFO-MIB tpSysInfoSerialNum
   },
   {
     id: "zyxel-switch",

@@ -81,7 +81,7 @@ export const wireless: readonly Rule[] = [
     os: "Ruckus Wireless",
     role: "NMS_WAP",
     model: ["1.3.6.1.4.1.25053.1.1.2.1.1.1.1.0", "1.3.6.1.4.1.25053.1.2.1.1.1.1.9.0"], // ruckusHwInfoModelNumber, ruckusZDSystemModel
-    firmware: ["1.3.6.1.4.1.25053.1.1.3.1.1.1.1.3.*", ["1.3.6.1.4.1.25053.1.2.1.1.1.1.18.0", /^(\S+)/]], // ruckusSwRevision
+    firmware: ["1.3.6.1.4.1.25053.1.1.3.1.1.1.1.1.3.*", ["1.3.6.1.4.1.25053.1.2.1.1.1.1.18.0", /^(\S+)/]], // ruckusSwRevision
     serial: ["1.3.6.1.4.1.25053.1.1.2.1.1.1.2.0", "1.3.6.1.4.1.25053.1.2.1.1.1.1.15.0"], // ruckusHwInfoSerialNumber
   },
   {
@@ -125,7 +125,7 @@ export const wireless: readonly Rule[] = [
   {
     id: "unifi-ap",
     match: {
-      object: ["1.3.6.1.4.1.8072.3.2.10", "1.3.6.1.4.1.10002.1", "1.3.6.1.4.1.41112.1.6"],
+      object: ["1.3.6.1.4.1.8072.3.2.10", "1.3.6.1.4.1.10002.1", "1.3.6.1.4.1.41112"],
       also: ["1.3.6.1.4.1.41112.1.6.3.3.0", /\S/],
     },
     vendor: "Ubiquiti",
