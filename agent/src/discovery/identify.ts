@@ -164,6 +164,17 @@ function fromMac(organization: string): Finding {
   return { rule: "mac-vendor", vendor, role };
 }
 
+/** An enterprise, or a branch of mib-2. */
+const branchOf = (oid: string) => oid.split(".").slice(0, 7).join(".");
+const branches = new Set(rules.flatMap(({ match }) => (match.object ?? []).map(branchOf)));
+const branchless = rules.filter(({ match }) => !match.object);
+const rulesOf = new Map(
+  [...branches].map((branch) => [
+    branch,
+    rules.filter(({ match }) => !match.object || match.object.some((oid) => branchOf(oid) === branch)),
+  ]),
+);
+
 function objectId(answers: Answers): string {
   return text(answers, sysObject).replace(/^\./, "");
 }
@@ -173,7 +184,7 @@ function candidateRules(answers: Answers): Rule[] {
   const object = `${objectId(answers)}.`;
   const descr = text(answers, sysDescr);
   const fitting: { rule: Rule; weight: number }[] = [];
-  for (const rule of rules) {
+  for (const rule of rulesOf.get(branchOf(object)) ?? branchless) {
     const prefixes = (rule.match.object ?? []).filter((prefix) => object.startsWith(`${prefix}.`));
     if (rule.match.object && prefixes.length === 0) continue;
     if (rule.match.descr && !rule.match.descr.test(descr)) continue;

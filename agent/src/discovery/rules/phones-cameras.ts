@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { entity, type Rule } from "./rule.ts";
 
 export const phonesAndCameras: readonly Rule[] = [
   {
@@ -25,7 +25,13 @@ export const phonesAndCameras: readonly Rule[] = [
     vendor: "Poly",
     os: "",
     role: "NMS_PHONE",
-    model: [/^(?:Poly(?:com)? )?((?:Studio|VVX|SoundPoint|Trio|G|HDX|RealPresence)[^;,]*)/],
+    // POLYCOM-ENDPOINT-MIB identityDeviceModel, identitySoftwareInfo, identityDeviceSerialNumber
+    model: [
+      "1.3.6.1.4.1.13885.101.1.1.4.0",
+      /^(?:Poly(?:com)? )?((?:Studio|VVX|SoundPoint|Trio|G|HDX|RealPresence)[^;,]*)/,
+    ],
+    firmware: ["1.3.6.1.4.1.13885.101.1.1.1.0"],
+    serial: ["1.3.6.1.4.1.13885.101.1.1.5.0"],
   },
   {
     id: "grandstream",
@@ -43,6 +49,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "",
     role: "NMS_PHONE",
     model: [/^Linux ([A-Z]+\d{3,}\w*)/],
+    firmware: ["1.3.6.1.4.1.42397.1.2.3.4.0"], // GS-HT8XX-MIB versionProg
   },
   {
     id: "audiocodes",
@@ -70,6 +77,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "SPA",
     role: "NMS_PHONE",
     model: [/(SPA-?\d\w*)/],
-    firmware: [/^(?:Cisco |Linksys )?SPA-?\d\w*[ ,;v-]{1,4}(\d+\.\d+[\w.()-]*)/],
+    firmware: [/^(?:Cisco |Linksys )?SPA-?\d\w*[ ,;v-]{1,4}(\d+\.\d+[\w.()-]*)/, ...entity.software([1])],
+    serial: entity.serial([1]),
   },
 ];

@@ -166,7 +166,11 @@ export const routersAndFirewalls: readonly Rule[] = [
     vendor: "OPNsense",
     os: "OPNsense",
     role: "NMS_FIREWALL",
-    firmware: [/OPNsense[ -](\d[\w.]*)/i],
+    // NET-SNMP-EXTEND-MIB nsExtendOutputFull of what the plug-in of OPNsense calls "version"
+    firmware: [
+      ["1.3.6.1.4.1.8072.1.3.2.3.1.2.7.118.101.114.115.105.111.110", /OPNsense (\d[\w.]*)/],
+      /OPNsense[ -](\d[\w.]*)/i,
+    ],
   },
   {
     id: "zyxel-firewall",
@@ -244,7 +248,7 @@ export const routersAndFirewalls: readonly Rule[] = [
   {
     id: "meraki-firewall",
     match: { object: ["1.3.6.1.4.1.29671"], descr: /\b(?:v?MX|Z)\d/ },
-    vendor: "Cisco Meraki",
+    vendor: "Meraki",
     os: "Meraki",
     role: "NMS_FIREWALL",
     model: [/Meraki (\S+)/],

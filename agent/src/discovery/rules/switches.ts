@@ -247,7 +247,8 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [/(D[EGX]S-[\w-]+)/, ...entity.model([1])],
     firmware: ["1.3.6.1.2.1.16.19.2.0", ...entity.software([1])], // RMON2-MIB probeSoftwareRev
-    serial: ["1.3.6.1.4.1.171.12.1.1.12.0", ...entity.serial([1])], // AGENT-GENERAL-MIB agentSerialNumber
+    // AGENT-GENERAL-MIB agentSerialNumber, EQUIPMENT-MIB swUnitMgmtSerialNumber
+    serial: ["1.3.6.1.4.1.171.12.1.1.12.0", "1.3.6.1.4.1.171.12.11.1.9.4.1.17.*", ...entity.serial([1])],
   },
   {
     id: "tplink-switch",
@@ -338,7 +339,7 @@ export const switches: readonly Rule[] = [
   {
     id: "meraki-switch",
     match: { object: ["1.3.6.1.4.1.29671"], descr: /Switch|\bMS\d|\bC9\d/i },
-    vendor: "Cisco Meraki",
+    vendor: "Meraki",
     os: "Meraki",
     role: "NMS_SWITCH",
     model: [/Meraki (\S+)/, /^(C9\d{3}[\w -]*)/],

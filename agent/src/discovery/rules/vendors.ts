@@ -21,7 +21,7 @@ const makers: readonly Maker[] = [
   },
   { name: /^(?:vmware)/i, vendor: "VMware", role: "NMS_VIRTUAL_MACHINE" },
   { name: /^(?:xensource|qemu|red ?hat|proxmox|pcs systemtechnik)/i, vendor: "", role: "NMS_VIRTUAL_MACHINE" },
-  { name: /meraki/i, vendor: "Cisco Meraki" },
+  { name: /meraki/i, vendor: "Meraki" },
   { name: /^cisco/i, vendor: "Cisco" },
   { name: /^aruba/i, vendor: "Aruba" },
   { name: /^hewlett.?packard enterprise/i, vendor: "HPE" },

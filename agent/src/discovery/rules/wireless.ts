@@ -1,4 +1,4 @@
-import { entity, type Rule } from "./rule.ts";
+import { entity, extend, type Rule } from "./rule.ts";
 
 export const wireless: readonly Rule[] = [
   {
@@ -117,7 +117,7 @@ export const wireless: readonly Rule[] = [
   {
     id: "meraki-wireless",
     match: { object: ["1.3.6.1.4.1.29671"], descr: /\bMR\d|\bCW9\d/ },
-    vendor: "Cisco Meraki",
+    vendor: "Meraki",
     os: "Meraki",
     role: "NMS_WAP",
     model: [/Meraki (\S+)/],
@@ -159,6 +159,7 @@ export const wireless: readonly Rule[] = [
     vendor: "OpenWrt",
     os: "OpenWrt",
     role: "NMS_ROUTER",
-    firmware: [/(?:OpenWrt|LEDE) v?(\d\d\.\d\d[\w.-]*)/],
+    model: [extend.hardware],
+    firmware: [/(?:OpenWrt|LEDE) v?(\d\d\.\d\d[\w.-]*)/, [extend.distro, /(\d\d\.\d\d[\w.-]*)/]],
   },
 ];
