@@ -115,6 +115,30 @@ test("every device of the simulated site that can be read is told field by field
   expect(found).toEqual(Object.fromEntries(readable.map(({ ip, expect: expected }) => [ip, expected])));
 }, 30_000);
 
+test("a product with a MIB of its own is asked below its own sysObjectID", () => {
+  const product = "1.3.6.1.4.1.8691.7.4242";
+  const found = discover({
+    [sysDescr]: "switch",
+    [sysObject]: product,
+    [`${product}.1.2.0`]: "EDS-9999",
+    [`${product}.1.4.0`]: "V3.14 build 20010101",
+    [`${product}.1.78.0`]: "TACZ0001",
+  });
+  expect(found).toMatchObject({ vendor: "Moxa", model: "EDS-9999", firmware: "3.14", serialNumber: "TACZ0001" });
+  expect(ask({ [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.8691.7" }).asked.join(" ")).not.toContain("8691.7.");
+});
+
+test("a Linux host that extends its agent tells its hardware, and its distribution by its kernel", () => {
+  const line = "1.3.6.1.4.1.8072.1.3.2.3.1.1";
+  const found = discover({
+    [sysDescr]: "Linux web 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 x86_64",
+    [sysObject]: "1.3.6.1.4.1.8072.3.2.10",
+    [`${line}.8.104.97.114.100.119.97.114.101`]: "PowerEdge R999",
+    [`${line}.6.115.101.114.105.97.108`]: "ZZZ0001",
+  });
+  expect(found).toMatchObject({ os: "Debian Linux", model: "PowerEdge R999", serialNumber: "ZZZ0001" });
+});
+
 test("the name of the maker is no part of a model, nor is a make that only begins like it", () => {
   const printer = { [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.11.2.3.9.1" };
   const model = "1.3.6.1.2.1.25.3.2.1.3.1";
@@ -176,6 +200,23 @@ test("no agent is asked for more than its rule names, and never for an interface
     expect([...get, ...getNext].filter((oid) => /^1\.3\.6\.1\.2\.1\.(?:2|31)\./.test(oid))).toEqual([]);
   }
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+test("no text that an agent can send keeps a pattern busy", () => {
+  const texts = ["1", "1.", "A", "RV1", " ", "\n", "1.1.1.R", "V"].map((unit) => unit.repeat(1024).slice(0, 1024));
+  for (const rule of rules) {
+    const started = performance.now();
+    for (const hostile of texts) {
+      const answers: Answers = new Map([
+        [sysObject, rule.match.object?.[0] ?? ""],
+        [sysDescr, hostile],
+      ]);
+      const { get, getNext } = nextObjects(answers);
+      for (const oid of [...get, ...getNext.map((column) => `${column}.1`)]) answers.set(oid, hostile);
+      identify({ snmp: answers, ports: [], banners: {} });
+    }
+    expect(performance.now() - started, rule.id).toBeLessThan(100);
+  }
 });
 
 test("whatever an agent answers, the identity is clean, bounded text", () => {

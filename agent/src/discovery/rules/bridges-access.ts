@@ -7,8 +7,8 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "Ubiquiti",
     os: "airFiber",
     role: "NMS_WAP",
-    model: [/\b(AF-?\w+)/],
-    firmware: [["1.3.6.1.4.1.41112.1.3.2.1.40.1", /v?(\d+\.\d[\w.-]*)/]], // UBNT-AirFIBER-MIB fwVersion
+    model: [/\b(AF-?\w+)/, ...entity.model([1])],
+    firmware: [["1.3.6.1.4.1.41112.1.3.2.1.40.1", /v?(\d{1,9}\.\d[\w.-]*)/]], // UBNT-AirFIBER-MIB fwVersion
     serial: entity.serial([1]),
   },
   {
@@ -113,7 +113,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     os: "PMP",
     role: "NMS_WAP",
     model: entity.model([1]),
-    firmware: [["1.3.6.1.4.1.161.19.3.3.1.1.0", /(\d+\.\d[\w.]*)/]], // WHISP-BOX-MIBV2-MIB whispBoxSoftwareVer
+    firmware: [["1.3.6.1.4.1.161.19.3.3.1.1.0", /(\d{1,9}\.\d[\w.]*)/]], // WHISP-BOX-MIBV2-MIB whispBoxSoftwareVer
     serial: entity.serial([1]),
   },
   {
@@ -122,7 +122,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "Proxim",
     os: "",
     role: "NMS_WAP",
-    model: [/^(\S+) v\d/],
+    model: [/^(\S+) v\d/, ...entity.model([1])],
     firmware: [/ v(\d+\.\d[\w.]*)/],
     serial: ["1.3.6.1.4.1.11898.2.1.9.0", /SN-(\w+)/], // ORiNOCO-MIB orinocoSerial
   },
@@ -172,7 +172,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "Extreme",
     os: "WiNG",
     role: "NMS_WAP",
-    model: [/^((?:RFS|NX|VX|AP|WS)[\w-]+)/],
+    model: [/^((?:RFS|NX|VX|AP|WS)[\w-]+)/, ...entity.model([1])],
     firmware: [/Version (\d+\.\d[\w.-]*)/],
     serial: ["1.3.6.1.4.1.388.50.1.4.2.1.1.5.*"], // WING-MIB wingStatsDevSerialNo
   },
@@ -183,7 +183,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     os: "ExtremeWireless",
     role: "NMS_WAP",
     model: entity.model([1]),
-    firmware: [/(\d+\.\d+\.\d+\.\d+)/],
+    firmware: [/(\d{1,9}\.\d+\.\d+\.\d+)/],
     serial: entity.serial([1]),
   },
   {
@@ -213,7 +213,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     os: "AWOS",
     role: "NMS_WAP",
     model: [...entity.model([1]), /(OAW-AP\w+)/],
-    firmware: [/(\d+\.\d+\.\d+\.\d+)/],
+    firmware: [/(\d{1,9}\.\d+\.\d+\.\d+)/],
     serial: entity.serial([1]),
   },
   {
@@ -222,7 +222,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "HP",
     os: "MSM",
     role: "NMS_WAP",
-    model: [/(MSM\w+)/],
+    model: [/(MSM\w+)/, ...entity.model([1])],
     firmware: entity.firmware([1]),
     serial: ["1.3.6.1.4.1.8744.5.6.1.1.5.0"], // COLUBRIS-SYSTEM-MIB systemSerialNumber
   },
@@ -232,7 +232,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "ZTE",
     os: "ZXAN",
     role: "NMS_SWITCH",
-    model: [/\b(C[236]\d\d\w*)\b/],
+    model: [/\b(C[236]\d\d\w*)\b/, ...entity.model([1])],
     firmware: [/[Vv]ersion:? ?(V[\w.]+)/],
     serial: entity.serial([1]),
   },
@@ -242,7 +242,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "ZTE",
     os: "ZXR10",
     role: "NMS_SWITCH",
-    model: [/ZXR10 (?:ROS )?([\w-]*\d[\w-]*)/],
+    model: [/ZXR10 (?:ROS )?([\w-]*\d[\w-]*)/, ...entity.model([1])],
     firmware: [["1.3.6.1.4.1.3902.3.1.6.0", /(V\d[\w.]+)/], /Version:? ?(V\d[\w.]+)/], // ZXR10-MIB zxr10SystemVersion
     serial: ["1.3.6.1.4.1.3902.3.1.2.0"], // zxr10SystemserialNo
   },
@@ -252,7 +252,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "Huawei",
     os: "SmartAX",
     role: "NMS_SWITCH",
-    model: [/\b(MA5\d{3}\w*)/],
+    model: [/\b(MA5\d{3}\w*)/, ...entity.model([1])],
     firmware: ["1.3.6.1.4.1.2011.6.3.1.3.0"], // HUAWEI-DEVICE-MIB hwSysVersion
     serial: entity.serial([1]),
   },
@@ -272,7 +272,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "Calix",
     os: "",
     role: "NMS_SWITCH",
-    model: [/\b(E[3579]-?\w*|AXOS)\b/],
+    model: [/\b(E[3579]-?\w*|AXOS)\b/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: ["1.3.6.1.4.1.6321.1.2.2.2.1.7.10.0"], // E7-Calix-MIB e7SystemChassisSerialNumber
   },
@@ -282,7 +282,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "BDCOM",
     os: "",
     role: "NMS_SWITCH",
-    model: [/BDCOM\S* (\S+) /],
+    model: [/BDCOM\S* (\S+) /, ...entity.model([1])],
     firmware: [/Version (\d+\.\d[\w.]*)/],
     serial: [/Serial num:? ?(\w+)/],
   },
@@ -292,7 +292,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "Nokia",
     os: "ISAM",
     role: "NMS_SWITCH",
-    model: [/(ISAM \w[\w-]*|7\d{3} [A-Z]{2,4}\S*)/],
+    model: [/(ISAM \w[\w-]*|7\d{3} [A-Z]{2,4}\S*)/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -302,7 +302,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "FiberHome",
     os: "",
     role: "NMS_SWITCH",
-    model: [/(AN5\d{3}[\w-]*)/],
+    model: [/(AN5\d{3}[\w-]*)/, ...entity.model([1])],
     firmware: ["1.3.6.1.4.1.5875.800.3.9.4.3.0"], // GEPON-OLT-COMMON-MIB sysSoftVersion
     serial: entity.serial([1]),
   },
@@ -312,7 +312,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "V-SOL",
     os: "",
     role: "NMS_SWITCH",
-    model: [/(V1600\w*)/],
+    model: [/(V1600\w*)/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -322,8 +322,28 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "C-Data",
     os: "",
     role: "NMS_SWITCH",
-    model: [/(FD1\d{3}\w*)/],
+    model: [/(FD1\d{3}\w*)/, ...entity.model([1])],
     firmware: ["1.3.6.1.4.1.17409.2.3.1.3.1.1.9.*"], // NSCRTV-EPON-SYSTEM-MIB bSoftwareVersion
     serial: ["1.3.6.1.4.1.17409.2.3.1.3.1.1.12.*"], // bSerialNumber
+  },
+  {
+    id: "cisco-c9800",
+    match: { object: ["1.3.6.1.4.1.9.1"], descr: /C9800|Catalyst 98\d\d/ },
+    vendor: "Cisco",
+    os: "IOS XE",
+    role: "NMS_WAP",
+    model: entity.model([1]),
+    firmware: [/Version ([\w.()]+)/],
+    serial: entity.serial([1]),
+  },
+  {
+    id: "cisco-small-ap",
+    match: { object: ["1.3.6.1.4.1.9.6.1"], descr: /\bWAP\d{3}/ },
+    vendor: "Cisco",
+    os: "Small Business",
+    role: "NMS_WAP",
+    model: [/\b(WAP\d{3}\w*)/, ...entity.model([1])],
+    firmware: [...entity.software([1]), ...entity.firmware([1])],
+    serial: entity.serial([1]),
   },
 ];

@@ -157,9 +157,9 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     vendor: "Siemens",
     os: "RUGGEDCOM ROS",
     role: "NMS_SWITCH",
-    model: [/\b(R(?:S|X|M|SG|MC|P)\d\w*)/],
+    model: [/\b(R(?:S|X|M|SG|MC|P)\d\w*)/, ...entity.model([1])],
     // RUGGEDCOM-SYS-INFO-MIB rcDeviceInfoMainSwVersion
-    firmware: [["1.3.6.1.4.1.15004.4.2.3.3.0", /v?(\d+\.\d+\.\d\S*)/]],
+    firmware: [["1.3.6.1.4.1.15004.4.2.3.3.0", /v?(\d{1,9}\.\d+\.\d\S*)/]],
     serial: ["1.3.6.1.4.1.15004.4.2.3.1.0"], // rcDeviceInfoSerialNumber
   },
   {
@@ -198,7 +198,7 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     vendor: "Korenix",
     os: "",
     role: "NMS_SWITCH",
-    model: [/(JetNet ?\w+)/i],
+    model: [/(JetNet ?\w+)/i, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -208,7 +208,7 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     vendor: "Advantech",
     os: "",
     role: "NMS_SWITCH",
-    model: [/\b(EKI-\w+)/],
+    model: [/\b(EKI-\w+)/, ...entity.model([1])],
     firmware: ["1.3.6.1.4.1.10297.202.7000.1.1.10.0"], // ADVANTECH-EKI-PRONEER-MIB firmwareVersion
     serial: entity.serial([1]),
   },
@@ -218,7 +218,7 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     vendor: "PLANET",
     os: "",
     role: "NMS_SWITCH",
-    model: [/\b([A-Z]{2,5}-\d{3,}\w*)/],
+    model: [/\b([A-Z]{2,5}-\d{3,}\w*)/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },

@@ -40,7 +40,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "",
     role: "NMS_PHONE",
     model: [/((?:HT|GXP|GRP|GXW|UCM|GWN|GXV|DP)\d\w*)/],
-    firmware: [/(\d+\.\d+\.\d+\.\d+)/],
+    firmware: [/(\d{1,9}\.\d+\.\d+\.\d+)/],
   },
   {
     id: "grandstream-linux",
@@ -68,7 +68,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "",
     role: "NMS_PHONE",
     model: [/((?:SIP-)?[TWV]P?\d\w*)/],
-    firmware: [/(\d+\.\d+\.\d+\.\d+)/],
+    firmware: [/(\d{1,9}\.\d+\.\d+\.\d+)/],
   },
   {
     id: "cisco-spa",

@@ -166,8 +166,78 @@ export const morePower: readonly Rule[] = [
     vendor: "GUDE",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [/^(.{1,40}?)(?: V\d|$)/],
+    model: [/^(.{1,40}?)(?: V\d|$)/, ...entity.model([1])],
     firmware: entity.software([1]),
+    serial: entity.serial([1]),
+  },
+  {
+    id: "apc-ats",
+    match: { object: ["1.3.6.1.4.1.318.1.3.11", "1.3.6.1.4.1.318.1.3.32", "1.3.6.1.4.1.318.1.3.38"] },
+    vendor: "APC",
+    os: "APC AOS",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.318.1.1.8.1.5.0", /MN: ?(\S+)/], // PowerNet-MIB atsIdentModelNumber
+    firmware: [/PF: ?v?([\w.]+)/, "1.3.6.1.4.1.318.1.1.8.1.2.0"], // atsIdentFirmwareRev
+    serial: ["1.3.6.1.4.1.318.1.1.8.1.6.0", /SN: ?(\w+)/], // atsIdentSerialNumber
+  },
+  {
+    id: "apc-monitor",
+    match: { object: ["1.3.6.1.4.1.318.1.3.8"] },
+    vendor: "APC",
+    os: "APC AOS",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.318.1.1.10.3.1.2.0", /MN: ?(\S+)/], // PowerNet-MIB emsIdentProductNumber
+    firmware: [/PF: ?v?([\w.]+)/, "1.3.6.1.4.1.318.1.1.10.3.1.3.0"], // emsIdentFirmwareRev
+    serial: ["1.3.6.1.4.1.318.1.1.10.3.1.6.0", /SN: ?(\w+)/], // emsIdentSerialNumber
+  },
+  {
+    id: "apc-cooling",
+    match: { object: ["1.3.6.1.4.1.318.1.3.14"] },
+    vendor: "APC",
+    os: "APC AOS",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.318.1.1.13.3.2.2.1.4.0", /MN: ?(\S+)/], // PowerNet-MIB airIRRCUnitIdentModelNumber
+    firmware: [/PF: ?v?([\w.]+)/, "1.3.6.1.4.1.318.1.1.13.3.2.2.1.6.0"], // airIRRCUnitIdentFirmwareRevision
+    serial: ["1.3.6.1.4.1.318.1.1.13.3.2.2.1.5.0", /SN: ?(\w+)/], // airIRRCUnitIdentSerialNumber
+  },
+  {
+    id: "apc-distribution",
+    match: { object: ["1.3.6.1.4.1.318.1.3.15"] },
+    vendor: "APC",
+    os: "APC AOS",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.318.1.1.15.1.7.0", /MN: ?(\S+)/], // PowerNet-MIB xPDUIdentModelNumber
+    firmware: [/PF: ?v?([\w.]+)/, "1.3.6.1.4.1.318.1.1.15.1.3.0"], // xPDUIdentFirmwareAppRev
+    serial: ["1.3.6.1.4.1.318.1.1.15.1.8.0", /SN: ?(\w+)/], // xPDUIdentSerialNumber
+  },
+  {
+    id: "cyberpower-ats",
+    match: { object: ["1.3.6.1.4.1.3808.1.1.5"] },
+    vendor: "CyberPower",
+    os: "",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.3808.1.1.5.1.2.0"], // CPS-MIB atsIdentModelName
+    firmware: ["1.3.6.1.4.1.3808.1.1.5.1.4.0"], // atsIdentFirmwareRev
+    serial: ["1.3.6.1.4.1.3808.1.1.5.1.5.0"], // atsIdentSerialNumber
+  },
+  {
+    id: "dell-ups",
+    match: { object: ["1.3.6.1.4.1.674.10902"] },
+    vendor: "Dell",
+    os: "",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.674.10902.2.100.1.0"], // DELL-SNMP-UPS-MIB productIDDisplayName
+    firmware: ["1.3.6.1.4.1.674.10902.2.100.4.0"], // productIDVersion
+    serial: ["1.3.6.1.4.1.674.10902.2.120.1.2.0"], // physicalIdentSerialNumber
+  },
+  {
+    id: "dell-pdu",
+    match: { object: ["1.3.6.1.4.1.674.10903"] },
+    vendor: "Dell",
+    os: "",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.674.10903.200.2.100.1.0"], // DellrPDU-MIB productIDDisplayName
+    firmware: ["1.3.6.1.4.1.674.10903.200.2.100.4.0"], // productIDVersion
     serial: entity.serial([1]),
   },
 ];

@@ -25,7 +25,7 @@ const printer = (vendor: string, id: string, object: readonly string[], own: Own
 export const printers: readonly Rule[] = [
   printer("HP", "hp-printer", ["1.3.6.1.4.1.11.2.3.9"], {
     model: [["1.3.6.1.4.1.11.2.3.9.1.1.7.0", /(?:MDL|MODEL):(?:HP )?([^;]+)/]], // JETDIRECT3-MIB gdStatusId
-    firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-datecode, -revision
+    firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-revision, fw-rom-datecode
     serial: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.3.0"], // LASERJET-COMMON-MIB serial-number
   }),
   printer(
@@ -107,6 +107,13 @@ export const printers: readonly Rule[] = [
     /^(?:OKI )?(.+)/i,
   ),
   printer("Toshiba", "toshiba-printer", ["1.3.6.1.4.1.1129"], {}, /^(?:TOSHIBA )?(.+)/i),
+  printer("Fujifilm", "fujifilm-printer", ["1.3.6.1.4.1.297"], {}, /^(?:FUJI ?(?:XEROX|FILM) )?(.+)/i),
+  printer("Dell", "dell-printer", ["1.3.6.1.4.1.674.10898"], {}, /^(?:Dell )?(.+)/i),
+  printer("Pantum", "pantum-printer", ["1.3.6.1.4.1.40093"], {}),
+  printer("Riso", "riso-printer", ["1.3.6.1.4.1.24807"], {}),
+  printer("Canon", "oce-printer", ["1.3.6.1.4.1.1552"], {}),
+  printer("Honeywell", "honeywell-printer", ["1.3.6.1.4.1.1963"], {}),
+  printer("TSC", "tsc-printer", ["1.3.6.1.4.1.43564"], {}),
   printer("Zebra", "zebra-printer", ["1.3.6.1.4.1.10642", "1.3.6.1.4.1.683.6"], {
     model: ["1.3.6.1.4.1.10642.1.1.0"], // ZEBRA-MIB zbrGeneralModel
     firmware: ["1.3.6.1.4.1.10642.1.2.0", "1.3.6.1.4.1.683.1.9.0"], // ZEBRA-MIB zbrGeneralFirmwareVersion, ESI-MIB genVersion

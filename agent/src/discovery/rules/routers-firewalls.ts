@@ -140,7 +140,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     os: "SonicOS",
     role: "NMS_FIREWALL",
     model: ["1.3.6.1.4.1.8741.2.1.1.1.0", /^SonicWALL (.+?) ?\(/], // SNWL-COMMON-MIB snwlSysModel
-    firmware: [["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d+\.\d+[\w.-]*)/]], // SNWL-COMMON-MIB snwlSysFirmwareVersion
+    firmware: [["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d{1,9}\.\d+[\w.-]*)/]], // SNWL-COMMON-MIB snwlSysFirmwareVersion
     serial: ["1.3.6.1.4.1.8741.2.1.1.2.0"], // SNWL-COMMON-MIB snwlSysSerialNumber
   },
   {
@@ -158,7 +158,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     vendor: "Netgate",
     os: "pfSense",
     role: "NMS_FIREWALL",
-    firmware: [/(\d+\.\d+[\w.]*)-(?:RELEASE|STABLE|RC)/],
+    firmware: [/(\d{1,9}\.\d+[\w.]*)-(?:RELEASE|STABLE|RC)/],
   },
   {
     id: "opnsense",

@@ -39,7 +39,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "LANCOM",
     os: "LCOS LX",
     role: "NMS_WAP",
-    model: [/^LANCOM ([\w-]+)/],
+    model: [/^LANCOM ([\w-]+)/, ...entity.model([1])],
     firmware: [/ (\d+\.\d+\.\d{4}\w*)/],
     serial: ["1.3.6.1.4.1.2356.13.1.47.7.0"], // LCOS-LX-MIB lcosLXStatusHardwareInfoSerialNumber
   },
@@ -49,7 +49,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "bintec elmeg",
     os: "BOSS",
     role: "NMS_ROUTER",
-    model: [/^(?:bintec |elmeg |be\.IP )?([\w.+-]+)/],
+    model: [/^(?:bintec |elmeg |be\.IP )?([\w.+-]+)/, ...entity.model([1])],
     firmware: [["1.3.6.1.4.1.272.4.1.26.0", /V\.?(\d+\.\d+(?: Rev\. \d+)?)/]], // BIANCA-BRICK-MIB biboAdmSWVersion
     serial: ["1.3.6.1.4.1.272.4.1.17.1.8.*"], // biboABrdSerialNo
   },
@@ -82,7 +82,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Cradlepoint",
     os: "NetCloud OS",
     role: "NMS_ROUTER",
-    model: [/^Cradlepoint (?:COR )?(\w+[\w-]*)/],
+    model: [/^Cradlepoint (?:COR )?(\w+[\w-]*)/, ...entity.model([1])],
     // WIPIPE-MIB devFWVersion
     firmware: [["1.3.6.1.4.1.20992.1.1.1.0", /^v?(\d+\.\d+\.\d+)/], /Firmware Version (\d+\.\d+\.\d+)/],
     serial: [/Serial Number (\w+)/],
@@ -93,7 +93,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Sierra Wireless",
     os: "ALEOS",
     role: "NMS_ROUTER",
-    model: [/\b((?:RV|MP|MG|LX|ES|GX|LS|XR|RX)\d\w*)/],
+    model: [/\b((?:RV|MP|MG|LX|ES|GX|LS|XR|RX)\d\w*)/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -103,7 +103,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Digi",
     os: "",
     role: "NMS_ROUTER",
-    model: [/(?:Digi )?(?:TransPort )?((?:WR|DR|SR|VC|IX|EX|TX)\d+\w*)/],
+    model: [/(?:Digi )?(?:TransPort )?((?:WR|DR|SR|VC|IX|EX|TX)\d+\w*)/, ...entity.model([1])],
     firmware: [/(?:Build Ver|Version )v?(\d[\w.]*\w)/],
     serial: [/Ser#: ?(\w+)/],
   },
@@ -113,7 +113,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Digi",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [/^(?:Digi )?((?:PortServer|ConnectPort|Digi Connect|Passport|CM) ?[\w ]{0,20}\w)/],
+    model: [/^(?:Digi )?((?:PortServer|ConnectPort|Digi Connect|Passport|CM) ?[\w ]{0,20}\w)/, ...entity.model([1])],
     firmware: [/Version (\w[\w.]*)/],
     serial: entity.serial([1]),
   },
@@ -173,7 +173,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Nokia",
     os: "TiMOS",
     role: "NMS_ROUTER",
-    model: [/(?:Nokia|ALCATEL|Alcatel) (\d{4} [A-Z][\w-]*)/],
+    model: [/(?:Nokia|ALCATEL|Alcatel) (\d{4} [A-Z][\w-]*)/, ...entity.model([1])],
     firmware: [/TiMOS-\w{1,4}-([\w.]+)/],
     serial: ["1.3.6.1.4.1.6527.3.1.2.2.1.8.1.5.1.50331649"], // TIMETRA-CHASSIS-MIB tmnxHwSerialNumber
   },
@@ -186,5 +186,16 @@ export const moreRouters: readonly Rule[] = [
     model: entity.model([1]),
     firmware: [/SEOS-([\w.-]+)/],
     serial: entity.serial([1]),
+  },
+  {
+    id: "cisco-small-router",
+    match: { object: ["1.3.6.1.4.1.9.6.1"], descr: /\bRV\d{3}/ },
+    vendor: "Cisco",
+    os: "Small Business",
+    role: "NMS_ROUTER",
+    // CISCOSB-Physicaldescription-MIB rlPhdUnitGenParamModelName
+    model: [/\b(RV\d{3}\w*)/, "1.3.6.1.4.1.9.6.1.101.53.14.1.11.*"],
+    firmware: ["1.3.6.1.4.1.9.6.1.101.53.14.1.2.*", ...entity.software([1])], // rlPhdUnitGenParamSoftwareVersion
+    serial: ["1.3.6.1.4.1.9.6.1.101.53.14.1.5.*", ...entity.serial([1])], // rlPhdUnitGenParamSerialNum
   },
 ];

@@ -26,7 +26,7 @@ const column = (number: number) => (rows: readonly number[]) => [
   `${entPhysicalEntry}.${number}.*`,
 ];
 
-/** NET-SNMP-EXTEND-MIB nsExtendOutput1Line of the names that administrators give to what Linux knows of its hardware. */
+/** NET-SNMP-EXTEND-MIB nsExtendOutput1Line: what an administrator lets a Linux or BSD host tell of itself. */
 export const extend = {
   distro: "1.3.6.1.4.1.8072.1.3.2.3.1.1.6.100.105.115.116.114.111",
   hardware: "1.3.6.1.4.1.8072.1.3.2.3.1.1.8.104.97.114.100.119.97.114.101",

@@ -7,11 +7,11 @@ export const securityAppliances: readonly Rule[] = [
     vendor: "Stormshield",
     os: "SNS",
     role: "NMS_FIREWALL",
-    // STORMSHIELD-PROPERTY-MIB snsModel, STORMSHIELD-PROPERTY-MIB-DEPRECATED snsModel
+    // STORMSHIELD-PROPERTY-MIB snsModel, and the deprecated one
     model: ["1.3.6.1.4.1.11256.1.18.1.0", "1.3.6.1.4.1.11256.1.0.1.0"],
-    // STORMSHIELD-PROPERTY-MIB snsVersion, STORMSHIELD-PROPERTY-MIB-DEPRECATED snsVersion
+    // STORMSHIELD-PROPERTY-MIB snsVersion
     firmware: ["1.3.6.1.4.1.11256.1.18.2.0", "1.3.6.1.4.1.11256.1.0.2.0"],
-    // STORMSHIELD-PROPERTY-MIB snsSerialNumber, STORMSHIELD-PROPERTY-MIB-DEPRECATED snsSerialNumber
+    // STORMSHIELD-PROPERTY-MIB snsSerialNumber
     serial: ["1.3.6.1.4.1.11256.1.18.3.0", "1.3.6.1.4.1.11256.1.0.3.0"],
   },
   {
@@ -33,7 +33,7 @@ export const securityAppliances: readonly Rule[] = [
     vendor: "Hillstone",
     os: "StoneOS",
     role: "NMS_FIREWALL",
-    model: [/\b(SG-?\d{4}\S*)/],
+    model: [/\b(SG-?\d{4}\S*)/, ...entity.model([1])],
     firmware: [["1.3.6.1.4.1.28557.2.2.1.2.0", /Version (\d[\w.]*)/]], // HILLSTONE-SYSTEM-MIB sysSoftware
     serial: ["1.3.6.1.4.1.28557.2.2.1.1.0"], // sysSerialNumber
   },
@@ -96,7 +96,7 @@ export const securityAppliances: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     model: [...entity.model([1]), /(FortiManager-\S+|FortiAnalyzer-\S+)/],
     // FORTINET-FORTIMANAGER-FORTIANALYZER-MIB fmSysVersion
-    firmware: [["1.3.6.1.4.1.12356.103.2.1.7.0", /v?(\d+\.\d+\.\d+)/]],
+    firmware: [["1.3.6.1.4.1.12356.103.2.1.7.0", /v?(\d{1,9}\.\d+\.\d+)/]],
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {
@@ -106,7 +106,7 @@ export const securityAppliances: readonly Rule[] = [
     os: "FortiMail",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.105.1.1.0"], // FORTINET-FORTIMAIL-MIB fmlSysModel
-    firmware: [["1.3.6.1.4.1.12356.105.1.3.0", /v?(\d+\.\d+\.\d+)/]], // fmlSysVersion
+    firmware: [["1.3.6.1.4.1.12356.105.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fmlSysVersion
     serial: ["1.3.6.1.4.1.12356.105.1.2.0"], // fmlSysSerial
   },
   {
@@ -116,7 +116,7 @@ export const securityAppliances: readonly Rule[] = [
     os: "FortiWeb",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.107.2.1.1.0"], // FORTINET-FORTIWEB-MIB fwSysModel
-    firmware: [["1.3.6.1.4.1.12356.107.2.1.2.0", /v?(\d+\.\d+\.\d+)/]], // fwSysVersion
+    firmware: [["1.3.6.1.4.1.12356.107.2.1.2.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fwSysVersion
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {
@@ -126,7 +126,7 @@ export const securityAppliances: readonly Rule[] = [
     os: "FortiADC",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.112.1.1.0"], // FORTINET-FORTIADC-MIB fadcSysModel
-    firmware: [["1.3.6.1.4.1.12356.112.1.3.0", /v?(\d+\.\d+\.\d+)/]], // fadcSysVersion
+    firmware: [["1.3.6.1.4.1.12356.112.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fadcSysVersion
     serial: ["1.3.6.1.4.1.12356.112.1.2.0"], // fadcSysSerial
   },
   {
@@ -136,7 +136,7 @@ export const securityAppliances: readonly Rule[] = [
     os: "FortiAuthenticator",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.113.1.1.0"], // FORTINET-FORTIAUTHENTICATOR-MIB facSysModel
-    firmware: [["1.3.6.1.4.1.12356.113.1.3.0", /v?(\d+\.\d+\.\d+)/]], // facSysVersion
+    firmware: [["1.3.6.1.4.1.12356.113.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // facSysVersion
     serial: ["1.3.6.1.4.1.12356.113.1.2.0"], // facSysSerial
   },
   {
@@ -146,7 +146,7 @@ export const securityAppliances: readonly Rule[] = [
     os: "FortiVoice",
     role: "NMS_PHONE",
     model: ["1.3.6.1.4.1.12356.115.1.1.0"], // FORTINET-FORTIVOICE-MIB fvSysModel
-    firmware: [["1.3.6.1.4.1.12356.115.1.3.0", /v?(\d+\.\d+\.\d+)/]], // fvSysVersion
+    firmware: [["1.3.6.1.4.1.12356.115.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fvSysVersion
     serial: ["1.3.6.1.4.1.12356.115.1.2.0"], // fvSysSerial
   },
   {
@@ -156,7 +156,7 @@ export const securityAppliances: readonly Rule[] = [
     os: "FortiSandbox",
     role: "NMS_APPLIANCE",
     model: entity.model([1]),
-    firmware: [["1.3.6.1.4.1.12356.118.3.1.1.0", /v?(\d+\.\d+\.\d+)/]], // FORTINET-FORTISANDBOX-MIB fsaSysVersion
+    firmware: [["1.3.6.1.4.1.12356.118.3.1.1.0", /v?(\d{1,9}\.\d+\.\d+)/]], // FORTINET-FORTISANDBOX-MIB fsaSysVersion
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {
@@ -165,7 +165,7 @@ export const securityAppliances: readonly Rule[] = [
     vendor: "A10 Networks",
     os: "ACOS",
     role: "NMS_APPLIANCE",
-    model: [/\b((?:AX|TH)\d{3,}\w*)/],
+    model: [/\b((?:AX|TH)\d{3,}\w*)/, ...entity.model([1])],
     firmware: [/ACOS (\d[\w.-]*)/, "1.3.6.1.4.1.22610.2.4.1.1.1.0"], // A10-AX-MIB axSysPrimaryVersionOnDisk
     serial: ["1.3.6.1.4.1.22610.2.4.1.6.2.0"], // axSysSerialNumber
   },
@@ -205,7 +205,7 @@ export const securityAppliances: readonly Rule[] = [
     vendor: "Radware",
     os: "Alteon OS",
     role: "NMS_APPLIANCE",
-    model: [/Alteon (?:Application Switch )?([\w-]+)/],
+    model: [/Alteon (?:Application Switch )?([\w-]+)/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: ["1.3.6.1.4.1.1872.2.5.1.3.1.18.0"], // ALTEON-CHEETAH-SWITCH-MIB hwSerialNumber
   },
@@ -225,7 +225,7 @@ export const securityAppliances: readonly Rule[] = [
     vendor: "Blue Coat",
     os: "SGOS",
     role: "NMS_APPLIANCE",
-    model: [/(ProxySG \S+|SG\d+\S*)/],
+    model: [/(ProxySG \S+|SG\d+\S*)/, ...entity.model([1])],
     firmware: [["1.3.6.1.4.1.3417.2.11.1.3.0", /SGOS (\d[\w.]*)/]], // BLUECOAT-SG-PROXY-MIB sgProxyVersion
     serial: ["1.3.6.1.4.1.3417.2.11.1.4.0"], // sgProxySerialNumber
   },
@@ -265,7 +265,7 @@ export const securityAppliances: readonly Rule[] = [
     vendor: "Meinberg",
     os: "LANTIME",
     role: "NMS_APPLIANCE",
-    model: [/(LANTIME [\w\/-]+)/i],
+    model: [/(LANTIME [\w\/-]+)/i, ...entity.model([1])],
     // MBG-SNMP-LTNG-MIB mbgLtNgFirmwareVersion, MBG-SNMP-LT-MIB mbgLtFirmwareVersion
     firmware: ["1.3.6.1.4.1.5597.30.0.0.2.0", "1.3.6.1.4.1.5597.3.0.1.0"],
     serial: ["1.3.6.1.4.1.5597.30.0.0.3.0"], // MBG-SNMP-LTNG-MIB mbgLtNgSerialNumber
@@ -277,7 +277,7 @@ export const securityAppliances: readonly Rule[] = [
     os: "ECOS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.23867.3.1.1.1.2.0"], // SILVERPEAK-MGMT-MIB spsProductModel
-    firmware: [["1.3.6.1.4.1.23867.3.1.1.1.1.0", /(\d+(?:\.\d+)+)/]], // spsSystemVersion
+    firmware: [["1.3.6.1.4.1.23867.3.1.1.1.1.0", /(\d{1,9}(?:\.\d+)+)/]], // spsSystemVersion
     serial: ["1.3.6.1.4.1.23867.3.1.1.1.6.0"], // spsSystemSerial
   },
   {
@@ -290,10 +290,30 @@ export const securityAppliances: readonly Rule[] = [
     model: ["1.3.6.1.4.1.17163.1.1.1.1.0", "1.3.6.1.4.1.17163.1.51.1.1.0"],
     // STEELHEAD-MIB systemVersion, STEELHEAD-EX-MIB systemVersion
     firmware: [
-      ["1.3.6.1.4.1.17163.1.1.1.3.0", /(\d+\.\d[\w.]*)/],
-      ["1.3.6.1.4.1.17163.1.51.1.3.0", /(\d+\.\d[\w.]*)/],
+      ["1.3.6.1.4.1.17163.1.1.1.3.0", /(\d{1,9}\.\d[\w.]*)/],
+      ["1.3.6.1.4.1.17163.1.51.1.3.0", /(\d{1,9}\.\d[\w.]*)/],
     ],
     // STEELHEAD-MIB serialNumber, STEELHEAD-EX-MIB serialNumber
     serial: ["1.3.6.1.4.1.17163.1.1.1.2.0", "1.3.6.1.4.1.17163.1.51.1.2.0"],
+  },
+  {
+    id: "cisco-ise",
+    match: { object: ["1.3.6.1.4.1.9.1"], descr: /Identity Services Engine|\bISE\b/ },
+    vendor: "Cisco",
+    os: "Identity Services Engine",
+    role: "NMS_APPLIANCE",
+    model: entity.model([1]),
+    firmware: [/[Vv]ersion:? ?(\d[\w.]*)/, ...entity.software([1])],
+    serial: entity.serial([1]),
+  },
+  {
+    id: "asyncos",
+    match: { object: ["1.3.6.1.4.1.15497"] },
+    vendor: "Cisco",
+    os: "AsyncOS",
+    role: "NMS_APPLIANCE",
+    model: [/Model:? (\w+)/, ...entity.model([1])],
+    firmware: [/AsyncOS Version: ?([\w.-]+)/],
+    serial: [/Serial #: ?([\w-]+)/],
   },
 ];

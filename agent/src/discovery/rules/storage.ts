@@ -8,7 +8,7 @@ export const storage: readonly Rule[] = [
     os: "Data Domain OS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.19746.1.13.1.4.0"], // DATA-DOMAIN-MIB systemModelNumber
-    firmware: [["1.3.6.1.4.1.19746.1.13.1.3.0", /(\d+\.\d[\w.-]*)/]], // systemVersion
+    firmware: [["1.3.6.1.4.1.19746.1.13.1.3.0", /(\d{1,9}\.\d[\w.-]*)/]], // systemVersion
     serial: ["1.3.6.1.4.1.19746.1.13.1.1.0"], // systemSerialNumber
   },
   {
@@ -28,7 +28,7 @@ export const storage: readonly Rule[] = [
     os: "EqualLogic",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12740.2.1.11.1.1.*"], // EQLMEMBER-MIB eqlMemberModel
-    firmware: [["1.3.6.1.4.1.12740.4.1.1.1.4.*", /V?(\d+\.\d+\.\d+)/]], // EQLCONTROLLER-MIB eqlControllerSwRevision
+    firmware: [["1.3.6.1.4.1.12740.4.1.1.1.4.*", /V?(\d{1,9}\.\d+\.\d+)/]], // EQLCONTROLLER-MIB eqlControllerSwRevision
     serial: ["1.3.6.1.4.1.12740.2.1.11.1.2.*"], // EQLMEMBER-MIB eqlMemberSerialNumber
   },
   {
@@ -67,7 +67,7 @@ export const storage: readonly Rule[] = [
     vendor: "Pure Storage",
     os: "Purity",
     role: "NMS_APPLIANCE",
-    model: [/\b(FA-\w+|FlashArray \S+|FlashBlade)/],
+    model: [/\b(FA-\w+|FlashArray \S+|FlashBlade)/, ...entity.model([1])],
     firmware: [/Purity(?:\/\w+)? (\d[\w.]*)/],
     serial: entity.serial([1]),
   },
@@ -78,7 +78,7 @@ export const storage: readonly Rule[] = [
     os: "NimbleOS",
     role: "NMS_APPLIANCE",
     model: entity.model([1]),
-    firmware: [/(\d+\.\d+\.\d+\.\d+[\w-]*)/],
+    firmware: [/(\d{1,9}\.\d+\.\d+\.\d+[\w-]*)/],
     serial: entity.serial([1]),
   },
   {
@@ -137,7 +137,7 @@ export const storage: readonly Rule[] = [
     vendor: "Fujitsu",
     os: "ETERNUS",
     role: "NMS_APPLIANCE",
-    model: [/(ETERNUS \w+)/],
+    model: [/(ETERNUS \w+)/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
@@ -197,7 +197,7 @@ export const storage: readonly Rule[] = [
     vendor: "Buffalo",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [/\b((?:TS|LS|WS|WXR|WAPM|BS)-?\w[\w-]*)/],
+    model: [/\b((?:TS|LS|WS|WXR|WAPM|BS)-?\w[\w-]*)/, ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },

@@ -170,7 +170,7 @@ export const switches: readonly Rule[] = [
   },
   {
     id: "extreme-voss",
-    match: { object: ["1.3.6.1.4.1.2272", "1.3.6.1.4.1.1916.2"], descr: /^(?:VSP|\d{4}\w*|XA|VOSS)\S* ?\(/ },
+    match: { object: ["1.3.6.1.4.1.2272", "1.3.6.1.4.1.1916.2"], descr: /^(?:VSP|\d{4}|XA|VOSS)\S* ?\(/ },
     vendor: "Extreme",
     os: "VOSS",
     role: "NMS_SWITCH",
@@ -195,7 +195,7 @@ export const switches: readonly Rule[] = [
     os: "FortiSwitchOS",
     role: "NMS_SWITCH",
     model: [...entity.model([1]), ["1.3.6.1.4.1.12356.106.4.1.1.0", /^(\S+) v/], /(FortiSwitch-\S+)/],
-    firmware: [["1.3.6.1.4.1.12356.106.4.1.1.0", /v?(\d+\.\d+\.\d+)/]], // FORTINET-FORTISWITCH-MIB fsSysVersion
+    firmware: [["1.3.6.1.4.1.12356.106.4.1.1.0", /v?(\d{1,9}\.\d+\.\d+)/]], // FORTINET-FORTISWITCH-MIB fsSysVersion
     serial: ["1.3.6.1.4.1.12356.106.1.1.1.0", "1.3.6.1.4.1.12356.100.1.1.1.0", ...entity.serial([1])], // fsSysSerial, fnSysSerial
   },
   {
@@ -229,7 +229,7 @@ export const switches: readonly Rule[] = [
       "1.3.6.1.4.1.4526.10.1.1.1.3.0",
       "1.3.6.1.4.1.4526.11.1.1.1.3.0",
       ...entity.model([1]),
-      /^(\w+-?\w*\d\w*)[ -]/,
+      /^([A-Z]{1,6}\d[\w-]{0,30}) /,
     ],
     firmware: [
       "1.3.6.1.4.1.4526.10.1.1.1.13.0",
@@ -321,7 +321,7 @@ export const switches: readonly Rule[] = [
     model: ["1.3.6.1.4.1.248.14.2.16.1.4.0", ...entity.model([1])],
     firmware: [
       "1.3.6.1.4.1.248.14.2.16.1.6.0",
-      ["1.3.6.1.4.1.248.14.1.1.2.0", /(\d+\.\d[\w.]*)/],
+      ["1.3.6.1.4.1.248.14.1.1.2.0", /(\d{1,9}\.\d[\w.]*)/],
       ...entity.software([1]),
     ],
     serial: ["1.3.6.1.4.1.248.14.1.1.9.1.10.*", ...entity.serial([1])], // hmSysGroupSerialNum

@@ -141,7 +141,7 @@ export const wireless: readonly Rule[] = [
     os: "airOS",
     role: "NMS_WAP",
     model: ["1.2.840.10036.3.1.2.1.3.*"], // IEEE802dot11-MIB dot11manufacturerProductName
-    firmware: [["1.2.840.10036.3.1.2.1.4.*", /v?(\d+\.\d+\S*)/]], // IEEE802dot11-MIB dot11manufacturerProductVersion
+    firmware: [["1.2.840.10036.3.1.2.1.4.*", /v?(\d{1,9}\.\d+\S*)/]], // IEEE802dot11-MIB dot11manufacturerProductVersion
   },
   {
     id: "huawei-wireless",
