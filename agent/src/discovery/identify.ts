@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { bannerRules } from "./rules/banners.ts";
 import { rules } from "./rules/index.ts";
-import { entity, type Rule, type Source } from "./rules/rule.ts";
+import { entity, roleWords, type Rule, type Source } from "./rules/rule.ts";
 import { maker } from "./rules/vendors.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
@@ -41,11 +41,18 @@ const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
 const deviceDescr = "1.3.6.1.2.1.25.3.2.1.3.1"; // HOST-RESOURCES-MIB hrDeviceDescr
 const printerSerial = "1.3.6.1.2.1.43.5.1.1.17.1"; // Printer-MIB prtGeneralSerialNumber
+const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
+const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
 const bridgePorts = "1.3.6.1.2.1.17.1.2.0"; // BRIDGE-MIB dot1dBaseNumPorts
 const enterprises = "1.3.6.1.4.1.";
 const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
-  model: entity.model([1]),
-  firmware: [...entity.software([1]), ...entity.firmware([1])],
+  model: [...entity.model([1]), upsModel],
+  firmware: [
+    ...entity.software([1]),
+    ...entity.firmware([1]),
+    upsFirmware,
+    /\b(?:version|firmware|software)[:,]? v?(\d{1,9}\.\d[\w.()-]*)/i,
+  ],
   serial: entity.serial([1]),
 };
 const placeholder =
@@ -127,11 +134,13 @@ function fromStandards(answers: Answers): Finding {
     ? maker(cleanText(organization(object), 64))
     : ({ vendor: "", role: "" } as const);
   const printer = text(answers, printerSerial);
+  const called = roleWords.find(([words]) => words.test(text(answers, sysDescr)));
+  const ups = text(answers, upsModel);
   const bridge = Number(text(answers, bridgePorts)) > 4;
   return {
     rule: "standard-mibs",
     vendor: owner.vendor,
-    role: printer ? "NMS_PRINTER" : bridge ? "NMS_SWITCH" : owner.role,
+    role: printer ? "NMS_PRINTER" : (called?.[1] ?? (ups ? "NMS_APPLIANCE" : bridge ? "NMS_SWITCH" : owner.role)),
     model: firstValue(answers, standard.model) || (printer ? text(answers, deviceDescr) : ""),
     firmware: firstValue(answers, standard.firmware),
     serialNumber: firstValue(answers, standard.serial) || printer,

@@ -188,7 +188,10 @@ export const bridgesAndAccess: readonly Rule[] = [
   },
   {
     id: "ruckus-unleashed",
-    match: { object: ["1.3.6.1.4.1.25053.3.1.15", "1.3.6.1.4.1.25053.3.1.14"] },
+    match: {
+      object: ["1.3.6.1.4.1.25053.3.1.4", "1.3.6.1.4.1.25053.3.1.5"],
+      also: ["1.3.6.1.4.1.25053.1.15.1.1.1.1.9.0", /\S/],
+    },
     vendor: "Ruckus",
     os: "Unleashed",
     role: "NMS_WAP",
@@ -198,13 +201,14 @@ export const bridgesAndAccess: readonly Rule[] = [
   },
   {
     id: "ruckus-smartzone",
-    match: { object: ["1.3.6.1.4.1.25053.3.1.10", "1.3.6.1.4.1.25053.3.1.11", "1.3.6.1.4.1.25053.3.1.13"] },
+    match: { object: ["1.3.6.1.4.1.25053.3.1.10", "1.3.6.1.4.1.25053.3.1.11"] },
     vendor: "Ruckus",
     os: "SmartZone",
     role: "NMS_WAP",
     model: entity.model([1]),
     firmware: entity.software([1]),
-    serial: ["1.3.6.1.4.1.25053.1.4.1.1.1.15.13.0"], // RUCKUS-SZ-SYSTEM-MIB ruckusSZSystemStatsSerialNumber
+    // RUCKUS-SZ-SYSTEM-MIB ruckusSZSystemStatsSerialNumber, RUCKUS-SCG-SYSTEM-MIB ruckusSystemStatsSerialNumber
+    serial: ["1.3.6.1.4.1.25053.1.4.1.1.1.15.13.0", "1.3.6.1.4.1.25053.1.3.1.1.1.15.13.0"],
   },
   {
     id: "stellar-ap",

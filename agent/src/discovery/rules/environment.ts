@@ -168,7 +168,7 @@ export const environmentAndConsoles: readonly Rule[] = [
   },
   {
     id: "opengear-om",
-    match: { object: ["1.3.6.1.4.1.25049.1.1", "1.3.6.1.4.1.25049.2"], descr: /\bOM\d{4}/ },
+    match: { object: ["1.3.6.1.4.1.25049"], descr: /\bOM\d{4}/ },
     vendor: "Opengear",
     os: "Operations Manager",
     role: "NMS_APPLIANCE",

@@ -25,7 +25,7 @@ export const moreRouters: readonly Rule[] = [
   },
   {
     id: "lancom-switch",
-    match: { object: ["1.3.6.1.4.1.2356.16", "1.3.6.1.4.1.2356.14"] },
+    match: { object: ["1.3.6.1.4.1.2356"], descr: /^LANCOM [GX]S-/ },
     vendor: "LANCOM",
     os: "LCOS SX",
     role: "NMS_SWITCH",

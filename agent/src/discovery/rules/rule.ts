@@ -21,6 +21,17 @@ export interface Rule {
 
 const entPhysicalEntry = "1.3.6.1.2.1.47.1.1.1.1";
 
+/** What devices that no rule knows call themselves in sysDescr; the first that fits wins. */
+export const roleWords: readonly (readonly [words: RegExp, role: NmsRole])[] = [
+  [/\b(?:firewall|security appliance|UTM)\b/i, "NMS_FIREWALL"],
+  [/\b(?:access point|wireless|wi-?fi|WLAN|radio)\b/i, "NMS_WAP"],
+  [/\b(?:KVM|UPS|PDU|uninterruptible|transfer switch|NAS|storage|camera|sensor|console server)\b/i, "NMS_APPLIANCE"],
+  [/\b(?:switch|OLT)\b/i, "NMS_SWITCH"],
+  [/\brouter\b/i, "NMS_ROUTER"],
+  [/\b(?:printer|printing|MFP|LaserJet)\b/i, "NMS_PRINTER"],
+  [/\b(?:IP ?phone|VoIP|SIP)\b/i, "NMS_PHONE"],
+];
+
 const column = (number: number) => (rows: readonly number[]) => [
   ...rows.map((row) => `${entPhysicalEntry}.${number}.${row}`),
   `${entPhysicalEntry}.${number}.*`,
