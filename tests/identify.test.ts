@@ -157,6 +157,21 @@ test("a printer that no rule knows is still a printer with its serial number", (
   expect(found.serialNumber).toBe("IW3K-0001");
 });
 
+test("a device of a maker that no rule knows is told by its own words and by the standard objects", () => {
+  const unknown = "1.3.6.1.4.1.9999999.1";
+  expect(discover({ [sysDescr]: "Acme Router, Version 4.2.1", [sysObject]: unknown })).toMatchObject({
+    rule: "standard-mibs",
+    role: "NMS_ROUTER",
+    firmware: "4.2.1",
+  });
+  const power = { "1.3.6.1.2.1.33.1.1.2.0": "PowerHouse 900", "1.3.6.1.2.1.33.1.1.3.0": "1.07" };
+  expect(discover({ [sysDescr]: "card", [sysObject]: unknown, ...power })).toMatchObject({
+    role: "NMS_APPLIANCE",
+    model: "PowerHouse 900",
+    firmware: "1.07",
+  });
+});
+
 test("what a device fills in as unknown stays empty", () => {
   const found = discover({
     [sysDescr]: "x",

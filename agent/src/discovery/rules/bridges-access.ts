@@ -17,8 +17,8 @@ export const bridgesAndAccess: readonly Rule[] = [
     vendor: "RADWIN",
     os: "",
     role: "NMS_WAP",
-    // RADWIN-MIB-WINLINK1000 winlink1000OduAdmProductName, winlink1000OduAdmHwModel
-    model: ["1.3.6.1.4.1.4458.1000.1.1.30.0", "1.3.6.1.4.1.4458.1000.1.1.11.0"],
+    // RADWIN-MIB-WINLINK1000 winlink1000OduAdmProductName
+    model: ["1.3.6.1.4.1.4458.1000.1.1.30.0"],
     firmware: ["1.3.6.1.4.1.4458.1000.1.1.3.0"], // winlink1000OduAdmSwRev
     serial: ["1.3.6.1.4.1.4458.1000.1.1.29.0"], // winlink1000OduAdmSN
   },
@@ -124,7 +124,7 @@ export const bridgesAndAccess: readonly Rule[] = [
     role: "NMS_WAP",
     model: [/^(\S+) v\d/, ...entity.model([1])],
     firmware: [/ v(\d+\.\d[\w.]*)/],
-    serial: ["1.3.6.1.4.1.11898.2.1.9.0", /SN-(\w+)/], // ORiNOCO-MIB orinocoSerial
+    serial: [/SN-(\w+)/],
   },
   {
     id: "ligowave",

@@ -86,7 +86,10 @@ export const collaboration: readonly Rule[] = [
   },
   {
     id: "dahua",
-    match: { object: ["1.3.6.1.4.1.1004849"] },
+    match: {
+      object: ["1.3.6.1.4.1.1004849", "1.3.6.1.4.1.8072.3.2.10"],
+      also: ["1.3.6.1.4.1.1004849.2.1.2.6.0", /\S/],
+    },
     vendor: "Dahua",
     os: "",
     role: "NMS_APPLIANCE",

@@ -17,7 +17,7 @@ export const environmentAndConsoles: readonly Rule[] = [
     vendor: "AKCP",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [/(sensorProbe\d*\+?|securityProbe\w*)/i, "1.3.6.1.4.1.3854.1.1.8.0"], // HHMSAGENT-MIB hhmsAgentHtmlView
+    model: [/(sensorProbe\d*\+?|securityProbe\w*)/i, ["1.3.6.1.4.1.3854.1.1.8.0", /^([A-Za-z].*)/]], // SPAGENT-MIB spProductName
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },

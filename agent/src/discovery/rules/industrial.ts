@@ -50,7 +50,7 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
   },
   {
     id: "ruijie",
-    match: { object: ["1.3.6.1.4.1.4881", "1.3.6.1.4.1.52642.1"] },
+    match: { object: ["1.3.6.1.4.1.4881"] },
     vendor: "Ruijie",
     os: "RGOS",
     role: "NMS_SWITCH",
@@ -228,7 +228,7 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     vendor: "Phoenix Contact",
     os: "",
     role: "NMS_SWITCH",
-    model: [/(FL (?:SWITCH|NAT|MGUARD) [\w \/.-]{1,40})/, ...entity.model([1])],
+    model: [/(FL (?:SWITCH|NAT|MGUARD) [\w /.-]{1,40})/, ...entity.model([1])],
     firmware: [...entity.software([1]), ...entity.firmware([1])],
     serial: entity.serial([1]),
   },

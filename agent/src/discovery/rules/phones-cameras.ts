@@ -20,6 +20,15 @@ export const phonesAndCameras: readonly Rule[] = [
     firmware: ["1.3.6.1.4.1.39165.1.3.0"], // HIK-DEVICE-MIB softwVersion
   },
   {
+    id: "hikvision-netsnmp",
+    match: { object: ["1.3.6.1.4.1.8072.3.2.10"], also: ["1.3.6.1.4.1.39165.1.1.0", /\S/] },
+    vendor: "Hikvision",
+    os: "",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.39165.1.1.0"], // HIK-DEVICE-MIB deviceType
+    firmware: ["1.3.6.1.4.1.39165.1.3.0"], // HIK-DEVICE-MIB softwVersion
+  },
+  {
     id: "polycom",
     match: { object: ["1.3.6.1.4.1.13885", "1.3.6.1.4.1.2684"] },
     vendor: "Poly",

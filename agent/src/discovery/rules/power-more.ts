@@ -125,7 +125,6 @@ export const morePower: readonly Rule[] = [
     os: "",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.31034.2.3.5.0"], // SDEVICE-MIB productId
-    firmware: ["1.3.6.1.4.1.31034.2.3.2.0"], // firmwareVersion
     serial: ["1.3.6.1.4.1.31034.2.3.6.0"], // serialNumber
   },
   {

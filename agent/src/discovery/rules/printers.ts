@@ -43,7 +43,7 @@ export const printers: readonly Rule[] = [
     "epson-printer",
     ["1.3.6.1.4.1.1248.1.1.2"],
     {
-      firmware: ["1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1.1", "1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1"], // EPSON-MIB firmware version
+      firmware: ["1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1.4"], // EPSON-MIB, main firmware version
       serial: ["1.3.6.1.4.1.1248.1.2.2.1.1.1.5.1"], // EPSON-MIB serial number
     },
     /^(?:EPSON )?(.+)/,
@@ -63,6 +63,7 @@ export const printers: readonly Rule[] = [
     "konica-printer",
     ["1.3.6.1.4.1.18334"],
     {
+      model: [["1.3.6.1.4.1.18334.1.1.1.1.6.2.1.0", /^(?:KONICA MINOLTA )?(.+)/i]], // Konica Minolta private MIB, model
       firmware: ["1.3.6.1.4.1.18334.1.1.1.1.6.1.0"], // Konica Minolta private MIB, controller firmware
     },
     /^(?:KONICA MINOLTA )?(.+)/i,

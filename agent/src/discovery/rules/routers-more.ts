@@ -62,9 +62,10 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Teltonika",
     os: "RutOS",
     role: "NMS_ROUTER",
-    model: ["1.3.6.1.4.1.48690.1.3.0"], // TELTONIKA-MIB modemManufacturer
-    firmware: ["1.3.6.1.4.1.48690.1.6.0"], // imsi
-    serial: ["1.3.6.1.4.1.48690.1.1.0"], // modemImei
+    // TELTONIKA-RUTX-MIB productCode, whose first six characters are the model; fwVersion; serial
+    model: [["1.3.6.1.4.1.48690.1.3.0", /^(\w{6})/]],
+    firmware: ["1.3.6.1.4.1.48690.1.6.0"],
+    serial: ["1.3.6.1.4.1.48690.1.1.0"],
   },
   {
     id: "teltonika-legacy",
@@ -72,8 +73,8 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Teltonika",
     os: "RutOS",
     role: "NMS_ROUTER",
-    model: ["1.3.6.1.4.1.48690.1.8.0", "1.3.6.1.4.1.48690.1.7.0"], // TELTONIKA-MIB productCode, routerName
-    firmware: ["1.3.6.1.4.1.48690.2.14.0", "1.3.6.1.4.1.48690.1.6.0"], // firmwareVersion, imsi
+    model: [["1.3.6.1.4.1.48690.1.8.0", /^(\w{6})/]], // TELTONIKA-MIB productCode
+    firmware: ["1.3.6.1.4.1.48690.2.14.0"], // firmwareVersion
     serial: ["1.3.6.1.4.1.48690.1.5.0"], // serial
   },
   {

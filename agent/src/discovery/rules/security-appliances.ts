@@ -265,7 +265,7 @@ export const securityAppliances: readonly Rule[] = [
     vendor: "Meinberg",
     os: "LANTIME",
     role: "NMS_APPLIANCE",
-    model: [/(LANTIME [\w\/-]+)/i, ...entity.model([1])],
+    model: [/(LANTIME [\w/-]+)/i, ...entity.model([1])],
     // MBG-SNMP-LTNG-MIB mbgLtNgFirmwareVersion, MBG-SNMP-LT-MIB mbgLtFirmwareVersion
     firmware: ["1.3.6.1.4.1.5597.30.0.0.2.0", "1.3.6.1.4.1.5597.3.0.1.0"],
     serial: ["1.3.6.1.4.1.5597.30.0.0.3.0"], // MBG-SNMP-LTNG-MIB mbgLtNgSerialNumber
