@@ -159,7 +159,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     vendor: "Netgate",
     os: "pfSense",
     role: "NMS_FIREWALL",
-    firmware: [/(\d{1,9}\.\d+[\w.]*)-(?:RELEASE|STABLE|RC)/],
+    firmware: [/(\d{1,9}\.\d{1,9}[\w.]{0,20})-(?:RELEASE|STABLE|RC)/],
   },
   {
     id: "opnsense",
