@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { startSite } from "@muster/fixtures/site";
+import { discover as scan } from "../agent/src/discovery/index.ts";
 import { type Answers, firstObjects, identify, nextObjects } from "../agent/src/discovery/identify.ts";
+import { freePort } from "./support/muster.ts";
 import { rules } from "../agent/src/discovery/rules/index.ts";
 
 const sysDescr = "1.3.6.1.2.1.1.1.0";
@@ -80,6 +83,69 @@ test("where the vendor documents it, the sysObjectID alone names the model", () 
   });
 });
 
+test("every device of the simulated site that can be read is told field by field", async () => {
+  const site = await startSite({ port: await freePort(), base: "127.73.0" });
+  const readable = site.devices.filter(({ kind }) => kind !== "hostile");
+  const { community, secondCommunity, v3 } = site.credentials;
+  const found: Record<string, object> = {};
+  await scan(
+    {
+      targets: readable.map(({ ip }) => ip),
+      snmp: [
+        { id: 1, type: "SNMPV2", community },
+        { id: 2, type: "SNMPV1", community },
+        { id: 3, type: "SNMPV2", community: secondCommunity },
+        { id: 4, type: "SNMPV3", ...v3 },
+      ],
+      snmpPort: site.snmpPort,
+      pingTimeoutMS: 300,
+      pingPacketTTL: 64,
+      pingsPerNode: 1,
+      delayBetweenPingsMS: 10,
+    },
+    {
+      device({ ip, vendor, role, model, serialNumber, firmware }) {
+        found[ip] = { vendor, role, model, serialNumber, firmware };
+      },
+    },
+    AbortSignal.timeout(20_000),
+  );
+  await site.stop();
+  expect(readable).toHaveLength(58);
+  expect(found).toEqual(Object.fromEntries(readable.map(({ ip, expect: expected }) => [ip, expected])));
+}, 30_000);
+
+test("a product with a MIB of its own is asked below its own sysObjectID", () => {
+  const product = "1.3.6.1.4.1.8691.7.4242";
+  const found = discover({
+    [sysDescr]: "switch",
+    [sysObject]: product,
+    [`${product}.1.2.0`]: "EDS-9999",
+    [`${product}.1.4.0`]: "V3.14 build 20010101",
+    [`${product}.1.78.0`]: "TACZ0001",
+  });
+  expect(found).toMatchObject({ vendor: "Moxa", model: "EDS-9999", firmware: "3.14", serialNumber: "TACZ0001" });
+  expect(ask({ [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.8691.7" }).asked.join(" ")).not.toContain("8691.7.");
+});
+
+test("a Linux host that extends its agent tells its hardware, and its distribution by its kernel", () => {
+  const line = "1.3.6.1.4.1.8072.1.3.2.3.1.1";
+  const found = discover({
+    [sysDescr]: "Linux web 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 x86_64",
+    [sysObject]: "1.3.6.1.4.1.8072.3.2.10",
+    [`${line}.8.104.97.114.100.119.97.114.101`]: "PowerEdge R999",
+    [`${line}.6.115.101.114.105.97.108`]: "ZZZ0001",
+  });
+  expect(found).toMatchObject({ os: "Debian Linux", model: "PowerEdge R999", serialNumber: "ZZZ0001" });
+});
+
+test("the name of the maker is no part of a model, nor is a make that only begins like it", () => {
+  const printer = { [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.11.2.3.9.1" };
+  const model = "1.3.6.1.2.1.25.3.2.1.3.1";
+  expect(discover({ ...printer, [model]: "HP LaserJet 9" })).toMatchObject({ vendor: "HP", model: "LaserJet 9" });
+  expect(discover({ ...printer, [model]: "HPE LaserJet 9" })).toMatchObject({ model: "HPE LaserJet 9" });
+});
+
 test("a printer that no rule knows is still a printer with its serial number", () => {
   const found = discover({
     [sysDescr]: "Printing thing",
@@ -89,6 +155,21 @@ test("a printer that no rule knows is still a printer with its serial number", (
   });
   expect(found).toMatchObject({ rule: "standard-mibs", role: "NMS_PRINTER", vendor: "", model: "Inkwell 3000" });
   expect(found.serialNumber).toBe("IW3K-0001");
+});
+
+test("a device of a maker that no rule knows is told by its own words and by the standard objects", () => {
+  const unknown = "1.3.6.1.4.1.9999999.1";
+  expect(discover({ [sysDescr]: "Acme Router, Version 4.2.1", [sysObject]: unknown })).toMatchObject({
+    rule: "standard-mibs",
+    role: "NMS_ROUTER",
+    firmware: "4.2.1",
+  });
+  const power = { "1.3.6.1.2.1.33.1.1.2.0": "PowerHouse 900", "1.3.6.1.2.1.33.1.1.3.0": "1.07" };
+  expect(discover({ [sysDescr]: "card", [sysObject]: unknown, ...power })).toMatchObject({
+    role: "NMS_APPLIANCE",
+    model: "PowerHouse 900",
+    firmware: "1.07",
+  });
 });
 
 test("what a device fills in as unknown stays empty", () => {
@@ -134,6 +215,23 @@ test("no agent is asked for more than its rule names, and never for an interface
     expect([...get, ...getNext].filter((oid) => /^1\.3\.6\.1\.2\.1\.(?:2|31)\./.test(oid))).toEqual([]);
   }
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+test("no text that an agent can send keeps a pattern busy", () => {
+  const texts = ["1", "1.", "A", "RV1", " ", "\n", "1.1.1.R", "V"].map((unit) => unit.repeat(1024).slice(0, 1024));
+  for (const rule of rules) {
+    const started = performance.now();
+    for (const hostile of texts) {
+      const answers: Answers = new Map([
+        [sysObject, rule.match.object?.[0] ?? ""],
+        [sysDescr, hostile],
+      ]);
+      const { get, getNext } = nextObjects(answers);
+      for (const oid of [...get, ...getNext.map((column) => `${column}.1`)]) answers.set(oid, hostile);
+      identify({ snmp: answers, ports: [], banners: {} });
+    }
+    expect(performance.now() - started, rule.id).toBeLessThan(100);
+  }
 });
 
 test("whatever an agent answers, the identity is clean, bounded text", () => {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { bannerRules } from "./rules/banners.ts";
 import { rules } from "./rules/index.ts";
-import { entity, type Rule, type Source } from "./rules/rule.ts";
+import { entity, roleWords, type Rule, type Source } from "./rules/rule.ts";
 import { maker } from "./rules/vendors.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
@@ -41,11 +41,18 @@ const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
 const deviceDescr = "1.3.6.1.2.1.25.3.2.1.3.1"; // HOST-RESOURCES-MIB hrDeviceDescr
 const printerSerial = "1.3.6.1.2.1.43.5.1.1.17.1"; // Printer-MIB prtGeneralSerialNumber
+const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
+const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
 const bridgePorts = "1.3.6.1.2.1.17.1.2.0"; // BRIDGE-MIB dot1dBaseNumPorts
 const enterprises = "1.3.6.1.4.1.";
 const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
-  model: entity.model([1]),
-  firmware: [...entity.software([1]), ...entity.firmware([1])],
+  model: [...entity.model([1]), upsModel],
+  firmware: [
+    ...entity.software([1]),
+    ...entity.firmware([1]),
+    upsFirmware,
+    /\b(?:version|firmware|software)[:,]? v?(\d{1,9}\.\d[\w.()-]*)/i,
+  ],
   serial: entity.serial([1]),
 };
 const placeholder =
@@ -65,10 +72,10 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
   for (const rule of candidates) if (rule.match.also) wanted.add(rule.match.also[0]);
   for (const rule of certain ? candidates : [...candidates, standard])
     for (const source of [...(rule.model ?? []), ...(rule.firmware ?? []), ...(rule.serial ?? [])]) {
-      if (typeof source === "string") wanted.add(source);
-      else if (Array.isArray(source)) wanted.add(source[0]);
+      if (typeof source === "string") wanted.add(absolute(first, source));
+      else if (Array.isArray(source)) wanted.add(absolute(first, source[0]));
     }
-  const objects = [...wanted];
+  const objects = [...wanted].filter(Boolean);
   return {
     get: objects.filter((oid) => !oid.endsWith(".*") && !first.has(oid)),
     getNext: objects.filter((oid) => oid.endsWith(".*")).map((oid) => oid.slice(0, -2)),
@@ -92,12 +99,17 @@ export function identify(evidence: Evidence): Identity {
     os: pick("os"),
     role: pick("role"),
     vendor: pick("vendor"),
-    model: cleanText(pick("model"), 128),
+    model: withoutVendor(cleanText(pick("model"), 128), pick("vendor")),
     firmware: cleanText(pick("firmware"), 128),
     serialNumber: cleanText(pick("serialNumber"), 64),
     hostname: cleanText(text(snmp, sysName) || evidence.netbiosName || evidence.dns || "", 255),
     rule: layers.find((layer) => layer.vendor || layer.role || layer.os || layer.model)?.rule ?? "",
   };
+}
+
+function withoutVendor(model: string, vendor: string): string {
+  const repeated = vendor && model.toLowerCase().startsWith(`${vendor.toLowerCase()} `);
+  return repeated ? model.slice(vendor.length + 1).trim() : model;
 }
 
 function fromRules(answers: Answers): Finding | undefined {
@@ -122,11 +134,13 @@ function fromStandards(answers: Answers): Finding {
     ? maker(cleanText(organization(object), 64))
     : ({ vendor: "", role: "" } as const);
   const printer = text(answers, printerSerial);
+  const called = roleWords.find(([words]) => words.test(text(answers, sysDescr)));
+  const ups = text(answers, upsModel);
   const bridge = Number(text(answers, bridgePorts)) > 4;
   return {
     rule: "standard-mibs",
     vendor: owner.vendor,
-    role: printer ? "NMS_PRINTER" : bridge ? "NMS_SWITCH" : owner.role,
+    role: printer ? "NMS_PRINTER" : (called?.[1] ?? (ups ? "NMS_APPLIANCE" : bridge ? "NMS_SWITCH" : owner.role)),
     model: firstValue(answers, standard.model) || (printer ? text(answers, deviceDescr) : ""),
     firmware: firstValue(answers, standard.firmware),
     serialNumber: firstValue(answers, standard.serial) || printer,
@@ -159,6 +173,17 @@ function fromMac(organization: string): Finding {
   return { rule: "mac-vendor", vendor, role };
 }
 
+/** An enterprise, or a branch of mib-2. */
+const branchOf = (oid: string) => oid.split(".").slice(0, 7).join(".");
+const branches = new Set(rules.flatMap(({ match }) => (match.object ?? []).map(branchOf)));
+const branchless = rules.filter(({ match }) => !match.object);
+const rulesOf = new Map(
+  [...branches].map((branch) => [
+    branch,
+    rules.filter(({ match }) => !match.object || match.object.some((oid) => branchOf(oid) === branch)),
+  ]),
+);
+
 function objectId(answers: Answers): string {
   return text(answers, sysObject).replace(/^\./, "");
 }
@@ -168,7 +193,7 @@ function candidateRules(answers: Answers): Rule[] {
   const object = `${objectId(answers)}.`;
   const descr = text(answers, sysDescr);
   const fitting: { rule: Rule; weight: number }[] = [];
-  for (const rule of rules) {
+  for (const rule of rulesOf.get(branchOf(object)) ?? branchless) {
     const prefixes = (rule.match.object ?? []).filter((prefix) => object.startsWith(`${prefix}.`));
     if (rule.match.object && prefixes.length === 0) continue;
     if (rule.match.descr && !rule.match.descr.test(descr)) continue;
@@ -199,8 +224,17 @@ function fromSource(answers: Answers, source: Source): string {
   return (source as Readonly<Record<string, string>>)[objectId(answers)] ?? "";
 }
 
+/** An OID that a source gives as "9:2.0", below the first 9 numbers of the sysObjectID; '' where there are fewer. */
+function absolute(answers: Answers, oid: string): string {
+  const [length, rest] = oid.split(":");
+  if (rest === undefined) return oid;
+  const own = objectId(answers).split(".").slice(0, Number(length));
+  return own.length === Number(length) ? `${own.join(".")}.${rest}` : "";
+}
+
 /** The text of an instance, or of the first filled row of a column written "….*". */
-function column(answers: Answers, oid: string): string {
+function column(answers: Answers, source: string): string {
+  const oid = absolute(answers, source);
   if (!oid.endsWith(".*")) return text(answers, oid);
   const rows = [...answers.keys()].filter((key) => key.startsWith(oid.slice(0, -1))).sort(byOid);
   return rows.map((row) => text(answers, row)).find((value) => value && !placeholder.test(value)) ?? "";
@@ -211,7 +245,7 @@ function byOid(a: string, b: string): number {
 }
 
 function group(pattern: RegExp, value: string): string {
-  return pattern.exec(value)?.[1]?.trim() ?? "";
+  return pattern.exec(value)?.slice(1).find(Boolean)?.trim() ?? "";
 }
 
 /** An answer as text of at most 1024 characters, its lines kept apart; '' for bytes that are no text. */

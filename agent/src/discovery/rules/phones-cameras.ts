@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { entity, type Rule } from "./rule.ts";
 
 export const phonesAndCameras: readonly Rule[] = [
   {
@@ -20,12 +20,27 @@ export const phonesAndCameras: readonly Rule[] = [
     firmware: ["1.3.6.1.4.1.39165.1.3.0"], // HIK-DEVICE-MIB softwVersion
   },
   {
+    id: "hikvision-netsnmp",
+    match: { object: ["1.3.6.1.4.1.8072.3.2.10"], also: ["1.3.6.1.4.1.39165.1.1.0", /\S/] },
+    vendor: "Hikvision",
+    os: "",
+    role: "NMS_APPLIANCE",
+    model: ["1.3.6.1.4.1.39165.1.1.0"], // HIK-DEVICE-MIB deviceType
+    firmware: ["1.3.6.1.4.1.39165.1.3.0"], // HIK-DEVICE-MIB softwVersion
+  },
+  {
     id: "polycom",
     match: { object: ["1.3.6.1.4.1.13885", "1.3.6.1.4.1.2684"] },
     vendor: "Poly",
     os: "",
     role: "NMS_PHONE",
-    model: [/^(?:Poly(?:com)? )?((?:Studio|VVX|SoundPoint|Trio|G|HDX|RealPresence)[^;,]*)/],
+    // POLYCOM-ENDPOINT-MIB identityDeviceModel, identitySoftwareInfo, identityDeviceSerialNumber
+    model: [
+      "1.3.6.1.4.1.13885.101.1.1.4.0",
+      /^(?:Poly(?:com)? )?((?:Studio|VVX|SoundPoint|Trio|G|HDX|RealPresence)[^;,]*)/,
+    ],
+    firmware: ["1.3.6.1.4.1.13885.101.1.1.1.0"],
+    serial: ["1.3.6.1.4.1.13885.101.1.1.5.0"],
   },
   {
     id: "grandstream",
@@ -34,7 +49,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "",
     role: "NMS_PHONE",
     model: [/((?:HT|GXP|GRP|GXW|UCM|GWN|GXV|DP)\d\w*)/],
-    firmware: [/(\d+\.\d+\.\d+\.\d+)/],
+    firmware: [/(\d{1,9}\.\d+\.\d+\.\d+)/],
   },
   {
     id: "grandstream-linux",
@@ -43,6 +58,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "",
     role: "NMS_PHONE",
     model: [/^Linux ([A-Z]+\d{3,}\w*)/],
+    firmware: ["1.3.6.1.4.1.42397.1.2.3.4.0"], // GS-HT8XX-MIB versionProg
   },
   {
     id: "audiocodes",
@@ -61,7 +77,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "",
     role: "NMS_PHONE",
     model: [/((?:SIP-)?[TWV]P?\d\w*)/],
-    firmware: [/(\d+\.\d+\.\d+\.\d+)/],
+    firmware: [/(\d{1,9}\.\d+\.\d+\.\d+)/],
   },
   {
     id: "cisco-spa",
@@ -70,6 +86,7 @@ export const phonesAndCameras: readonly Rule[] = [
     os: "SPA",
     role: "NMS_PHONE",
     model: [/(SPA-?\d\w*)/],
-    firmware: [/^(?:Cisco |Linksys )?SPA-?\d\w*[ ,;v-]{1,4}(\d+\.\d+[\w.()-]*)/],
+    firmware: [/^(?:Cisco |Linksys )?SPA-?\d\w*[ ,;v-]{1,4}(\d+\.\d+[\w.()-]*)/, ...entity.software([1])],
+    serial: entity.serial([1]),
   },
 ];

@@ -123,7 +123,7 @@ export const powerAndStorage: readonly Rule[] = [
     os: "QTS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.24681.1.2.12.0", ...entity.model([1])], // NAS-MIB modelName
-    firmware: entity.firmware([1]),
+    firmware: [...entity.firmware([1]), /^Linux \S+ (\d+\.\d+\.\d+)$/],
     serial: entity.serial([1]),
   },
   {

@@ -25,7 +25,7 @@ const printer = (vendor: string, id: string, object: readonly string[], own: Own
 export const printers: readonly Rule[] = [
   printer("HP", "hp-printer", ["1.3.6.1.4.1.11.2.3.9"], {
     model: [["1.3.6.1.4.1.11.2.3.9.1.1.7.0", /(?:MDL|MODEL):(?:HP )?([^;]+)/]], // JETDIRECT3-MIB gdStatusId
-    firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-datecode, -revision
+    firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-revision, fw-rom-datecode
     serial: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.3.0"], // LASERJET-COMMON-MIB serial-number
   }),
   printer(
@@ -43,19 +43,19 @@ export const printers: readonly Rule[] = [
     "epson-printer",
     ["1.3.6.1.4.1.1248.1.1.2"],
     {
-      firmware: ["1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1.1", "1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1"], // EPSON-MIB firmware version
+      firmware: ["1.3.6.1.4.1.1248.1.2.2.2.1.1.2.1.4"], // EPSON-MIB, main firmware version
       serial: ["1.3.6.1.4.1.1248.1.2.2.1.1.1.5.1"], // EPSON-MIB serial number
     },
     /^(?:EPSON )?(.+)/,
   ),
   printer("Ricoh", "ricoh-printer", ["1.3.6.1.4.1.367"], {
     model: ["1.3.6.1.4.1.367.3.2.1.1.1.1.0"], // RICOH-MIB ricohSysName
-    firmware: ["1.3.6.1.4.1.367.3.2.1.1.1.2.0"], // RICOH-MIB ricohSysVers
+    firmware: ["1.3.6.1.4.1.367.3.2.1.1.1.2.0", / (\d+\.[\w.]{1,20}) \//], // RICOH-MIB ricohSysVers
     serial: ["1.3.6.1.4.1.367.3.2.1.2.1.4.0"], // RICOH-MIB ricohEngSerialNumber
   }),
   printer("Xerox", "xerox-printer", ["1.3.6.1.4.1.253.8.62", "1.3.6.1.4.1.253"], {
     model: [/^(?:Xerox )?([^;,]+?)(?:;|,| v\d)/],
-    firmware: [/System(?: Software)?,? ?(?:Version )?([\d.]+\d)/],
+    firmware: [/\bSS ([\d.]+\d)|System(?: Software)?,? ?(?:Version )?([\d.]+\d)/],
     serial: ["1.3.6.1.4.1.253.8.53.3.2.1.3.1"], // XEROX-HOST-RESOURCES-EXT-MIB xcmHrDevDetailValueString, machine serial
   }),
   printer(
@@ -63,6 +63,7 @@ export const printers: readonly Rule[] = [
     "konica-printer",
     ["1.3.6.1.4.1.18334"],
     {
+      model: [["1.3.6.1.4.1.18334.1.1.1.1.6.2.1.0", /^(?:KONICA MINOLTA )?(.+)/i]], // Konica Minolta private MIB, model
       firmware: ["1.3.6.1.4.1.18334.1.1.1.1.6.1.0"], // Konica Minolta private MIB, controller firmware
     },
     /^(?:KONICA MINOLTA )?(.+)/i,
@@ -107,6 +108,13 @@ export const printers: readonly Rule[] = [
     /^(?:OKI )?(.+)/i,
   ),
   printer("Toshiba", "toshiba-printer", ["1.3.6.1.4.1.1129"], {}, /^(?:TOSHIBA )?(.+)/i),
+  printer("Fujifilm", "fujifilm-printer", ["1.3.6.1.4.1.297"], {}, /^(?:FUJI ?(?:XEROX|FILM) )?(.+)/i),
+  printer("Dell", "dell-printer", ["1.3.6.1.4.1.674.10898"], {}, /^(?:Dell )?(.+)/i),
+  printer("Pantum", "pantum-printer", ["1.3.6.1.4.1.40093"], {}),
+  printer("Riso", "riso-printer", ["1.3.6.1.4.1.24807"], {}),
+  printer("Canon", "oce-printer", ["1.3.6.1.4.1.1552"], {}),
+  printer("Honeywell", "honeywell-printer", ["1.3.6.1.4.1.1963"], {}),
+  printer("TSC", "tsc-printer", ["1.3.6.1.4.1.43564"], {}),
   printer("Zebra", "zebra-printer", ["1.3.6.1.4.1.10642", "1.3.6.1.4.1.683.6"], {
     model: ["1.3.6.1.4.1.10642.1.1.0"], // ZEBRA-MIB zbrGeneralModel
     firmware: ["1.3.6.1.4.1.10642.1.2.0", "1.3.6.1.4.1.683.1.9.0"], // ZEBRA-MIB zbrGeneralFirmwareVersion, ESI-MIB genVersion

@@ -140,7 +140,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     os: "SonicOS",
     role: "NMS_FIREWALL",
     model: ["1.3.6.1.4.1.8741.2.1.1.1.0", /^SonicWALL (.+?) ?\(/], // SNWL-COMMON-MIB snwlSysModel
-    firmware: [["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d+\.\d+[\w.-]*)/]], // SNWL-COMMON-MIB snwlSysFirmwareVersion
+    firmware: [["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d{1,9}\.\d+[\w.-]*)/]], // SNWL-COMMON-MIB snwlSysFirmwareVersion
     serial: ["1.3.6.1.4.1.8741.2.1.1.2.0"], // SNWL-COMMON-MIB snwlSysSerialNumber
   },
   {
@@ -150,7 +150,8 @@ export const routersAndFirewalls: readonly Rule[] = [
     os: "Fireware",
     role: "NMS_FIREWALL",
     model: [/^((?:Firebox |XTM ?)?[A-Z]\w[\w-]*)/],
-    firmware: ["1.3.6.1.4.1.3097.6.3.1.0"], // WATCHGUARD-SYSTEM-STATISTICS-MIB wgSoftwareVersion
+    // WATCHGUARD-SYSTEM-STATISTICS-MIB wgSoftwareVersion: "12.5.2", or with the standby's "<sysa:12.5.2><sysb:12.5.1>"
+    firmware: [["1.3.6.1.4.1.3097.6.3.1.0", /^(?:<sysa:)?([\w.]+)/]],
   },
   {
     id: "pfsense",
@@ -158,7 +159,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     vendor: "Netgate",
     os: "pfSense",
     role: "NMS_FIREWALL",
-    firmware: [/(\d+\.\d+[\w.]*)-(?:RELEASE|STABLE|RC)/],
+    firmware: [/(\d{1,9}\.\d{1,9}[\w.]{0,20})-(?:RELEASE|STABLE|RC)/],
   },
   {
     id: "opnsense",
@@ -166,7 +167,11 @@ export const routersAndFirewalls: readonly Rule[] = [
     vendor: "OPNsense",
     os: "OPNsense",
     role: "NMS_FIREWALL",
-    firmware: [/OPNsense[ -](\d[\w.]*)/i],
+    // NET-SNMP-EXTEND-MIB nsExtendOutputFull of what the plug-in of OPNsense calls "version"
+    firmware: [
+      ["1.3.6.1.4.1.8072.1.3.2.3.1.2.7.118.101.114.115.105.111.110", /OPNsense (\d[\w.]*)/],
+      /OPNsense[ -](\d[\w.]*)/i,
+    ],
   },
   {
     id: "zyxel-firewall",
@@ -244,7 +249,7 @@ export const routersAndFirewalls: readonly Rule[] = [
   {
     id: "meraki-firewall",
     match: { object: ["1.3.6.1.4.1.29671"], descr: /\b(?:v?MX|Z)\d/ },
-    vendor: "Cisco Meraki",
+    vendor: "Meraki",
     os: "Meraki",
     role: "NMS_FIREWALL",
     model: [/Meraki (\S+)/],

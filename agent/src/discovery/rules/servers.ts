@@ -1,4 +1,4 @@
-import { entity, type Rule } from "./rule.ts";
+import { entity, extend, type Rule } from "./rule.ts";
 
 export const servers: readonly Rule[] = [
   {
@@ -7,7 +7,7 @@ export const servers: readonly Rule[] = [
     vendor: "Microsoft",
     os: "Windows",
     role: "NMS_COMPUTER",
-    firmware: [/Windows (?:NT )?Version ([\d.]+ \(Build \d+)/],
+    firmware: [/\((Build \d+)/],
   },
   {
     id: "windows-server",
@@ -15,7 +15,7 @@ export const servers: readonly Rule[] = [
     vendor: "Microsoft",
     os: "Windows Server",
     role: "NMS_SERVER",
-    firmware: [/Windows (?:NT )?Version ([\d.]+ \(Build \d+)/],
+    firmware: [/\((Build \d+)/],
   },
   {
     id: "esxi",
@@ -33,7 +33,9 @@ export const servers: readonly Rule[] = [
     vendor: "",
     os: "Linux",
     role: "NMS_SERVER",
+    model: [extend.hardware],
     firmware: [/^Linux \S+ (\S+)/],
+    serial: [extend.serial],
   },
   {
     id: "freebsd",
@@ -41,6 +43,7 @@ export const servers: readonly Rule[] = [
     vendor: "FreeBSD",
     os: "FreeBSD",
     role: "NMS_SERVER",
+    model: [extend.hardware],
     firmware: [/FreeBSD(?: \S+)? (\d+\.\d+[\w.-]*)/],
   },
   {

@@ -84,8 +84,18 @@ export const switches: readonly Rule[] = [
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
   {
+    id: "arubaos-switch",
+    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /^Aruba\b/ },
+    vendor: "Aruba",
+    os: "ArubaOS-Switch",
+    role: "NMS_SWITCH",
+    model: [/^Aruba (?:J[A-Z]?\d+[A-Z] )?([^,]+?)(?: Switch)?,/, ...entity.model([1])],
+    firmware: [/revision ([\w.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
+    serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
+  },
+  {
     id: "aruba-instant-on-switch",
-    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /Instant On/ },
+    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /Instant On/i },
     vendor: "Aruba",
     os: "Instant On",
     role: "NMS_SWITCH",
@@ -131,7 +141,7 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [/System Type: ?(\S+)|Dell Networking (\S+)/, ...entity.model([1])],
     firmware: [/Application Software Version: ?(\S+)/],
-    serial: ["1.3.6.1.4.1.6027.3.26.1.3.4.1.7.*", ...entity.serial([1])], // DELL-NETWORKING-CHASSIS-MIB service tag
+    serial: ["1.3.6.1.4.1.6027.3.26.1.3.4.1.23.*", ...entity.serial([1])], // dellNetStackUnitServiceTag
   },
   {
     id: "dell-powerconnect",
@@ -160,7 +170,7 @@ export const switches: readonly Rule[] = [
   },
   {
     id: "extreme-voss",
-    match: { object: ["1.3.6.1.4.1.2272", "1.3.6.1.4.1.1916.2"], descr: /^(?:VSP|\d{4}\w*|XA|VOSS)\S* ?\(/ },
+    match: { object: ["1.3.6.1.4.1.2272", "1.3.6.1.4.1.1916.2"], descr: /^(?:VSP|\d{4}|XA|VOSS)\S* ?\(/ },
     vendor: "Extreme",
     os: "VOSS",
     role: "NMS_SWITCH",
@@ -185,7 +195,7 @@ export const switches: readonly Rule[] = [
     os: "FortiSwitchOS",
     role: "NMS_SWITCH",
     model: [...entity.model([1]), ["1.3.6.1.4.1.12356.106.4.1.1.0", /^(\S+) v/], /(FortiSwitch-\S+)/],
-    firmware: [["1.3.6.1.4.1.12356.106.4.1.1.0", /v?(\d+\.\d+\.\d+)/]], // FORTINET-FORTISWITCH-MIB fsSysVersion
+    firmware: [["1.3.6.1.4.1.12356.106.4.1.1.0", /v?(\d{1,9}\.\d+\.\d+)/]], // FORTINET-FORTISWITCH-MIB fsSysVersion
     serial: ["1.3.6.1.4.1.12356.106.1.1.1.0", "1.3.6.1.4.1.12356.100.1.1.1.0", ...entity.serial([1])], // fsSysSerial, fnSysSerial
   },
   {
@@ -219,7 +229,7 @@ export const switches: readonly Rule[] = [
       "1.3.6.1.4.1.4526.10.1.1.1.3.0",
       "1.3.6.1.4.1.4526.11.1.1.1.3.0",
       ...entity.model([1]),
-      /^(\w+-?\w*\d\w*)[ -]/,
+      /^([A-Z]{1,6}\d[\w-]{0,30}) /,
     ],
     firmware: [
       "1.3.6.1.4.1.4526.10.1.1.1.13.0",
@@ -237,7 +247,8 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [/(D[EGX]S-[\w-]+)/, ...entity.model([1])],
     firmware: ["1.3.6.1.2.1.16.19.2.0", ...entity.software([1])], // RMON2-MIB probeSoftwareRev
-    serial: ["1.3.6.1.4.1.171.12.1.1.12.0", ...entity.serial([1])], // AGENT-GENERAL-MIB agentSerialNumber
+    // AGENT-GENERAL-MIB agentSerialNumber, EQUIPMENT-MIB swUnitMgmtSerialNumber
+    serial: ["1.3.6.1.4.1.171.12.1.1.12.0", "1.3.6.1.4.1.171.12.11.1.9.4.1.17.*", ...entity.serial([1])],
   },
   {
     id: "tplink-switch",
@@ -245,8 +256,9 @@ export const switches: readonly Rule[] = [
     vendor: "TP-Link",
     os: "JetStream",
     role: "NMS_SWITCH",
-    model: ["1.3.6.1.4.1.11863.6.1.1.5.0"], // TPLINK-SYSINFO-MIB tpSysInfoHwVersion
+    model: [["1.3.6.1.4.1.11863.6.1.1.5.0", /^(\S+)/]], // TPLINK-SYSINFO-MIB tpSysInfoHwVersion
     firmware: ["1.3.6.1.4.1.11863.6.1.1.6.0"], // TPLINK-SYSINFO-MIB tpSysInfoSwVersion
+    serial: ["1.3.6.1.4.1.11863.6.1.1.8.0"], // TPLINK-SYSINFO-MIB tpSysInfoSerialNum
   },
   {
     id: "zyxel-switch",
@@ -309,7 +321,7 @@ export const switches: readonly Rule[] = [
     model: ["1.3.6.1.4.1.248.14.2.16.1.4.0", ...entity.model([1])],
     firmware: [
       "1.3.6.1.4.1.248.14.2.16.1.6.0",
-      ["1.3.6.1.4.1.248.14.1.1.2.0", /(\d+\.\d[\w.]*)/],
+      ["1.3.6.1.4.1.248.14.1.1.2.0", /(\d{1,9}\.\d[\w.]*)/],
       ...entity.software([1]),
     ],
     serial: ["1.3.6.1.4.1.248.14.1.1.9.1.10.*", ...entity.serial([1])], // hmSysGroupSerialNum
@@ -327,7 +339,7 @@ export const switches: readonly Rule[] = [
   {
     id: "meraki-switch",
     match: { object: ["1.3.6.1.4.1.29671"], descr: /Switch|\bMS\d|\bC9\d/i },
-    vendor: "Cisco Meraki",
+    vendor: "Meraki",
     os: "Meraki",
     role: "NMS_SWITCH",
     model: [/Meraki (\S+)/, /^(C9\d{3}[\w -]*)/],

@@ -1,4 +1,4 @@
-import { entity, type Rule } from "./rule.ts";
+import { entity, extend, type Rule } from "./rule.ts";
 
 export const wireless: readonly Rule[] = [
   {
@@ -81,7 +81,7 @@ export const wireless: readonly Rule[] = [
     os: "Ruckus Wireless",
     role: "NMS_WAP",
     model: ["1.3.6.1.4.1.25053.1.1.2.1.1.1.1.0", "1.3.6.1.4.1.25053.1.2.1.1.1.1.9.0"], // ruckusHwInfoModelNumber, ruckusZDSystemModel
-    firmware: ["1.3.6.1.4.1.25053.1.1.3.1.1.1.1.3.*", ["1.3.6.1.4.1.25053.1.2.1.1.1.1.18.0", /^(\S+)/]], // ruckusSwRevision
+    firmware: ["1.3.6.1.4.1.25053.1.1.3.1.1.1.1.1.3.*", ["1.3.6.1.4.1.25053.1.2.1.1.1.1.18.0", /^(\S+)/]], // ruckusSwRevision
     serial: ["1.3.6.1.4.1.25053.1.1.2.1.1.1.2.0", "1.3.6.1.4.1.25053.1.2.1.1.1.1.15.0"], // ruckusHwInfoSerialNumber
   },
   {
@@ -117,7 +117,7 @@ export const wireless: readonly Rule[] = [
   {
     id: "meraki-wireless",
     match: { object: ["1.3.6.1.4.1.29671"], descr: /\bMR\d|\bCW9\d/ },
-    vendor: "Cisco Meraki",
+    vendor: "Meraki",
     os: "Meraki",
     role: "NMS_WAP",
     model: [/Meraki (\S+)/],
@@ -125,7 +125,7 @@ export const wireless: readonly Rule[] = [
   {
     id: "unifi-ap",
     match: {
-      object: ["1.3.6.1.4.1.8072.3.2.10", "1.3.6.1.4.1.10002.1", "1.3.6.1.4.1.41112.1.6"],
+      object: ["1.3.6.1.4.1.8072.3.2.10", "1.3.6.1.4.1.10002.1", "1.3.6.1.4.1.41112"],
       also: ["1.3.6.1.4.1.41112.1.6.3.3.0", /\S/],
     },
     vendor: "Ubiquiti",
@@ -141,7 +141,7 @@ export const wireless: readonly Rule[] = [
     os: "airOS",
     role: "NMS_WAP",
     model: ["1.2.840.10036.3.1.2.1.3.*"], // IEEE802dot11-MIB dot11manufacturerProductName
-    firmware: [["1.2.840.10036.3.1.2.1.4.*", /v?(\d+\.\d+\S*)/]], // IEEE802dot11-MIB dot11manufacturerProductVersion
+    firmware: [["1.2.840.10036.3.1.2.1.4.*", /v?(\d{1,9}\.\d+\S*)/]], // IEEE802dot11-MIB dot11manufacturerProductVersion
   },
   {
     id: "huawei-wireless",
@@ -159,6 +159,7 @@ export const wireless: readonly Rule[] = [
     vendor: "OpenWrt",
     os: "OpenWrt",
     role: "NMS_ROUTER",
-    firmware: [/(?:OpenWrt|LEDE) v?(\d\d\.\d\d[\w.-]*)/],
+    model: [extend.hardware],
+    firmware: [/(?:OpenWrt|LEDE) v?(\d\d\.\d\d[\w.-]*)/, [extend.distro, /(\d\d\.\d\d[\w.-]*)/]],
   },
 ];
