@@ -114,7 +114,7 @@ const screens = [
   ["#/customerDashboard/1/overview", "Main office"],
   ["#/administration/apps/api", "All of yours"],
   ["#/administration/users/technicians", "Administrator"],
-  ["#/administration/general/activities", "importDevices"],
+  ["#/administration/general/activities", "Add discovered devices"],
 ] as const;
 
 describe.each(sizes)("at $columns×$rows", (size) => {
@@ -181,7 +181,7 @@ test("a server that goes away is told, and the screen recovers by itself", async
   await startServer(new URL(url).port);
   await terminal.until("● online", 15_000);
   terminal.type(`${palette}activities${enter}`);
-  await terminal.until("importDevices");
+  await terminal.until("Add discovered devices");
 });
 
 test("a key that is deleted ends the console with the usual words", async () => {
@@ -277,7 +277,7 @@ describe("a technician", () => {
     await overview.press("Delete");
     await overview.see("Its locations and credentials are lost. It has 0 devices.");
     await overview.press("Delete");
-    await overview.see("Its 1 locations are deleted with it.");
+    await overview.see("Its locations (1) are deleted with it.");
     await overview.press("Continue");
     await overview.see("Data deleted successfully");
     await overview.close();

@@ -157,7 +157,7 @@ test("changing the set-up of a finished discovery asks, and then clears it", { t
   const { page } = window;
   await setUp("127.73.0.2");
   await button("Run discovery").click();
-  await see("1 targets: 1 found", 30);
+  await see("1 target: 1 found", 30);
   await button("Back").click();
   const targets = page.getByLabel(/^IP targets/);
   await targets.fill("127.73.0.3");

@@ -107,7 +107,7 @@ test("names that want to be more than text are text on every screen", async () =
     "/administration/customers/list": hostile,
     [`/customerDashboard/${hostileIds.organization}/overview`]: hostile,
     "/administration/users/technicians": hostile,
-    "/administration/general/activities": "createOrganization",
+    "/administration/general/activities": "Create an organization",
   };
   for (const [address, text] of Object.entries(pages)) {
     await ada.visit(address);
