@@ -133,12 +133,22 @@ const files: Record<string, string> = {
     "export type ServerErrorCode = keyof typeof errorStatus;\nexport type Permission = keyof typeof permissions;\n",
 };
 
+// the published events of a discovery carry the contract's schemas with them
+const events = "../../../cli/schemas/discovery-events.schema.json";
+const published = JSON.parse(await readFile(new URL(events, out), "utf8")) as { $defs: Record<string, unknown> };
+for (const name of new Set(Object.keys(published.$defs)))
+  if (name in contract.components.schemas)
+    published.$defs[name] = JSON.parse(
+      JSON.stringify(contract.components.schemas[name]).replaceAll("#/components/schemas/", "#/$defs/"),
+    );
+files[events] = `${JSON.stringify(published, null, 2)}\n`;
+
 const check = process.argv.includes("--check");
 for (const [name, text] of Object.entries(files)) {
   const url = new URL(name, out);
   if (!check) await writeFile(url, text);
   else if ((await readFile(url, "utf8").catch(() => "")) !== text) {
-    console.error(`sdk/src/generated/${name} is not what openapi.yaml says. Run: npm run generate`);
+    console.error(`${url.pathname} is not what openapi.yaml says. Run: npm run generate`);
     process.exitCode = 1;
   }
 }

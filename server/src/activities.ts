@@ -30,7 +30,7 @@ export function record(
       .insertInto("activities")
       .values({
         at,
-        who: caller?.user?.email ?? cleanText(request.ip, 45),
+        who: (caller?.user ?? request.signedIn)?.email ?? cleanText(request.ip, 45),
         operation,
         outcome,
         organizationId: Number.isSafeInteger(organizationId) && organizationId > 0 ? organizationId % 2 ** 31 : null,

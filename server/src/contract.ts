@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { MusterError, resultCodes, statusOf, type Answer, type Input, type OperationId } from "@muster/sdk";
+import { MusterError, resultCodes, statusOf, type Answer, type Input, type OperationId, type User } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { record } from "./activities.ts";
@@ -105,6 +105,10 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
 }
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** Whom this request has just signed in. */
+    signedIn?: User;
+  }
   interface FastifyContextConfig {
     operation?: OperationId;
   }

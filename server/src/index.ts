@@ -64,6 +64,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
+  server.decorateRequest("signedIn", undefined);
   app.log = server.log;
   app.live = new LiveServer(app, server);
   const metrics = measure(server, app);

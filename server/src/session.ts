@@ -116,6 +116,7 @@ async function openSession(app: App, user: User, reply: FastifyReply): Promise<S
     .insertInto("sessions")
     .values({ id: digest(token), userId: user.id, csrfToken, createdAt: now, seenAt: now })
     .execute();
+  reply.request.signedIn = user;
   reply.setCookie(sessionCookie, token, {
     path: "/",
     httpOnly: true,
