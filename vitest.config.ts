@@ -7,5 +7,10 @@ const conditions = ["terminal", "node", "module"];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { include: ["tests/**/*.test.{ts,tsx}"], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    globalSetup: "tests/browser.ts",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 });

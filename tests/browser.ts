@@ -1,14 +1,31 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 
 const debian = "/usr/bin/chromium";
+const unpacked = join(import.meta.dirname, "../node_modules/.cache/chromium");
 
-/** Debian's Chromium where it is installed, else the one that npm brought. */
-export async function launchBrowser(): Promise<Browser> {
+/** Debian's Chromium where it is installed, else the one that npm brought, unpacked at first use. */
+async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const args = ["--no-sandbox"];
-  if (existsSync(debian)) return chromium.launch({ executablePath: debian, args });
-  // Without this the package unpacks no libraries; it reads it when it is imported.
+  if (existsSync(debian)) return { executablePath: debian, args };
+  const { TMPDIR } = process.env;
+  mkdirSync(unpacked, { recursive: true });
+  // it reads both when it is imported: without the first it unpacks no libraries, and it unpacks into the second
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs24.x";
-  const { default: packed } = await import("@sparticuz/chromium");
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...args] });
+  process.env["TMPDIR"] = unpacked;
+  try {
+    const { default: packed } = await import("@sparticuz/chromium");
+    const executablePath = await packed.executablePath();
+    // not its own arguments: they put the browser into one process and switch web security off
+    return { executablePath, args };
+  } finally {
+    if (TMPDIR === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = TMPDIR;
+  }
 }
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await findChromium());
+
+/** Vitest's global setup: test files that run side by side must not unpack the same browser. */
+export const setup = async (): Promise<void> => void (await findChromium());
