@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import { sql, type CompiledQuery, type SelectQueryBuilder } from "kysely";
 import { MusterError, type Device, type DeviceSearch, type DeviceSort, type NodeClass } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
@@ -32,7 +32,7 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
 /** What makes a discovered device the same when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string => `${device.locationId}/${device.ip}`;
 
-const withNames = (app: App, rows: Searched<object>) =>
+const withNames = (rows: Searched<object>) =>
   rows
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
     .innerJoin("locations", "locations.id", "devices.locationId")
@@ -43,36 +43,36 @@ const withNames = (app: App, rows: Searched<object>) =>
       "locations.name as locationName",
       "agents.machineId",
       "agents.isDelegate",
-    ])
-    .execute()
-    .then((found) =>
-      found.map((row): Device => ({
-        id: row.id,
-        clientId: row.organizationId,
-        clientName: row.clientName,
-        locationId: row.locationId,
-        locationName: row.locationName,
-        displayName: row.displayName,
-        systemName: row.systemName,
-        nodeClass: row.role as NodeClass,
-        role: row.role as NodeClass,
-        isUp: row.machineId ? app.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
-        isDelegate: row.isDelegate === 1,
-        ip: row.ip,
-        dnsName: row.dnsName,
-        netbiosName: row.netbiosName,
-        mac: row.mac,
-        vendor: row.vendor,
-        os: row.os,
-        model: row.model,
-        firmware: row.firmware,
-        serialNumber: row.serialNumber,
-        nmsDelegateNodeId: row.nmsDelegateNodeId,
-        credentialsIds: JSON.parse(row.credentialsIds) as number[],
-        createdAt: row.createdAt,
-        updatedAt: row.updatedAt,
-      })),
-    );
+    ]);
+
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
+
+const toDevice = (app: App, row: DeviceRow): Device => ({
+  id: row.id,
+  clientId: row.organizationId,
+  clientName: row.clientName,
+  locationId: row.locationId,
+  locationName: row.locationName,
+  displayName: row.displayName,
+  systemName: row.systemName,
+  nodeClass: row.role as NodeClass,
+  role: row.role as NodeClass,
+  isUp: row.machineId ? app.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
+  isDelegate: row.isDelegate === 1,
+  ip: row.ip,
+  dnsName: row.dnsName,
+  netbiosName: row.netbiosName,
+  mac: row.mac,
+  vendor: row.vendor,
+  os: row.os,
+  model: row.model,
+  firmware: row.firmware,
+  serialNumber: row.serialNumber,
+  nmsDelegateNodeId: row.nmsDelegateNodeId,
+  credentialsIds: JSON.parse(row.credentialsIds) as number[],
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
 
 const sortColumns = {
   name: sql<string>`lower(devices."displayName")`,
@@ -84,11 +84,17 @@ const sortColumns = {
   created: "devices.createdAt",
 } as const;
 
+/** Compiled once: every call that names a device reads it, and putting the query together takes longer than reading. */
+const byId = new WeakMap<Database, CompiledQuery<DeviceRow>>();
+
 /** The device the caller may see, or not_found. */
 export async function findDevice(app: App, caller: Caller, id: number): Promise<Device> {
-  const [device] = await withNames(app, search(app.db.selectFrom("devices"), caller, {}).where("devices.id", "=", id));
-  if (!device) throw new MusterError("not_found");
-  return device;
+  const query = byId.get(app.db) ?? withNames(app.db.selectFrom("devices").where("devices.id", "=", id)).compile();
+  byId.set(app.db, query);
+  const [row] = (await app.db.executeQuery<DeviceRow>({ ...query, parameters: [id] })).rows;
+  if (!row) throw new MusterError("not_found");
+  app.visible(caller, { clientId: row.organizationId });
+  return toDevice(app, row);
 }
 
 /** Deletes what is not the device of a connected agent; answers the ids it kept. */
@@ -112,7 +118,8 @@ export const devices = {
     const direction = sort.startsWith("-") ? "desc" : "asc";
     const column = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
     const rows = found.orderBy(column, direction).orderBy("devices.id", direction);
-    return { total, results: await withNames(app, page(rows, query)) };
+    const devices = await withNames(page(rows, query)).execute();
+    return { total, results: devices.map((row) => toDevice(app, row)) };
   },
 
   async getDevice({ app, caller, path }) {
