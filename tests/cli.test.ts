@@ -345,7 +345,6 @@ describe("discovery", () => {
     for (const format of ["table", "csv", "json"]) {
       const { stdout } = await muster(run(ip, "-o", format));
       expect(stdout).toContain(ip);
-      // eslint-disable-next-line no-control-regex
       expect(stdout).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/);
     }
   }, 30_000);
