@@ -1,7 +1,8 @@
 import { checkSecret, credentialTypeLabels, enums, toSecret, type Credential, type CredentialForm } from "@muster/sdk";
 import { useState } from "react";
-import { Confirm, DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
-import { formatTime, useAction, useChange, useConsole, useMay, useRead } from "./console.ts";
+import { DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
+import { formatTime, useChange, useConsole, useMay, useRead } from "./console.ts";
+import { useDeletion } from "./deletion.tsx";
 import { required, useForm } from "./form.ts";
 
 const empty: CredentialForm = {
@@ -127,38 +128,20 @@ export function Credentials({ clientId }: { clientId: number }) {
   const { notify } = useConsole();
   const editable = useMay()("canUpdateCustomers");
   const change = useChange();
-  const { busy, run } = useAction();
   const { data, isPending } = useRead("listCredentials", { path: { clientId } });
   const [editing, setEditing] = useState<Credential | "new">();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState(false);
   const rows = data?.results ?? [];
-  const selected = rows.filter(({ id }) => chosen.has(String(id)));
   const create = { label: "New credential", onSelect: () => setEditing("new") };
-  const remove = async () => {
-    for (const { id } of selected) await change("deleteCredential", { path: { clientId, credentialId: id } });
-    setDeleting(false);
-    setChosen(new Set());
-    notify({ tone: "success", title: "Data deleted successfully" });
-  };
+  const deletion = useDeletion({
+    noun: "credential",
+    label: "Delete credentials",
+    rows,
+    message: (selected) => `Discoveries can no longer use ${selected.map(({ name }) => name).join(", ")}.`,
+    remove: ({ id }) => change("deleteCredential", { path: { clientId, credentialId: id } }),
+  });
 
   return (
-    <Section
-      title="Credentials"
-      actions={
-        editable
-          ? [
-              create,
-              {
-                label: "Delete credentials",
-                kind: "danger",
-                disabled: selected.length ? undefined : "Select a credential first",
-                onSelect: () => setDeleting(true),
-              },
-            ]
-          : []
-      }
-    >
+    <Section title="Credentials" actions={editable ? [create, deletion.action] : []}>
       <DataTable
         label="Credentials"
         rows={rows}
@@ -169,8 +152,7 @@ export function Credentials({ clientId }: { clientId: number }) {
           { id: "type", label: "Type", cell: ({ type }) => credentialTypeLabels[type], priority: 1 },
           { id: "updated", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 2 },
         ]}
-        selection={editable ? chosen : undefined}
-        onSelectionChange={setChosen}
+        {...(editable && deletion.table)}
         onOpen={editable ? (row) => setEditing(row) : undefined}
         empty={{ title: "No credentials yet", hint: "A network discovery needs an SNMP credential." }}
       />
@@ -185,17 +167,7 @@ export function Credentials({ clientId }: { clientId: number }) {
           }}
         />
       )}
-      {deleting && (
-        <Confirm
-          danger
-          title={`Delete ${selected.length === 1 ? "1 credential" : `${selected.length} credentials`}?`}
-          message={`Discoveries can no longer use ${selected.map(({ name }) => name).join(", ")}.`}
-          confirmLabel="Delete"
-          busy={busy}
-          onConfirm={() => run(remove)}
-          onCancel={() => setDeleting(false)}
-        />
-      )}
+      {deletion.question}
     </Section>
   );
 }

@@ -1,22 +1,9 @@
 import { permissionOptions, permissions, type ApiKey, type Permission } from "@muster/sdk";
 import { useState } from "react";
-import {
-  ChoicesField,
-  Code,
-  Confirm,
-  DataTable,
-  Dialog,
-  Form,
-  Screen,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-} from "#kit";
+import { ChoicesField, Code, DataTable, Dialog, Form, Screen, SelectField, Text, TextField, ToggleField } from "#kit";
 import {
   formatTime,
   readError,
-  useAction,
   useChange,
   useConsole,
   useMay,
@@ -24,26 +11,24 @@ import {
   useRead,
   type GivenPermission,
 } from "./console.ts";
+import { useDeletion } from "./deletion.tsx";
 import { required, useForm } from "./form.ts";
 
 const dayMS = 24 * 60 * 60 * 1000;
 
 export function ApiKeys() {
-  const { notify, organizations } = useConsole();
+  const { organizations } = useConsole();
   const change = useChange();
-  const { busy, run } = useAction();
   const [creating, setCreating] = useNewDialog();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState(false);
   const list = useRead("listApiKeys", {});
   const rows = list.data?.results ?? [];
-  const selected = rows.filter(({ id }) => chosen.has(String(id)));
-  const remove = async () => {
-    for (const { id } of selected) await change("deleteApiKey", { path: { keyId: id } });
-    setDeleting(false);
-    setChosen(new Set());
-    notify({ tone: "success", title: "Data deleted successfully" });
-  };
+  const deletion = useDeletion({
+    noun: "key",
+    label: "Delete",
+    rows,
+    message: () => "Programs that use them are refused from now on.",
+    remove: ({ id }) => change("deleteApiKey", { path: { keyId: id } }),
+  });
   const scope = ({ organizationIds }: ApiKey) =>
     organizationIds === null
       ? "All of yours"
@@ -58,12 +43,7 @@ export function ApiKeys() {
       error={readError(list)}
       actions={[
         { label: "Create key", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
-        {
-          label: "Delete",
-          kind: "danger",
-          disabled: selected.length ? undefined : "Select a key first",
-          onSelect: () => setDeleting(true),
-        },
+        deletion.action,
       ]}
     >
       <DataTable
@@ -71,8 +51,7 @@ export function ApiKeys() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        selection={chosen}
-        onSelectionChange={setChosen}
+        {...deletion.table}
         columns={[
           { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
           {
@@ -90,17 +69,7 @@ export function ApiKeys() {
         empty={{ title: "No API keys yet", hint: "The command line and your programs sign in with one." }}
       />
       {creating && <KeyDialog onClose={() => setCreating(false)} />}
-      {deleting && (
-        <Confirm
-          danger
-          title={`Delete ${selected.length === 1 ? "1 key" : `${selected.length} keys`}?`}
-          message="Programs that use them are refused from now on."
-          confirmLabel="Delete"
-          busy={busy}
-          onConfirm={() => run(remove)}
-          onCancel={() => setDeleting(false)}
-        />
-      )}
+      {deletion.question}
     </Screen>
   );
 }

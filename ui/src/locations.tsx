@@ -1,43 +1,28 @@
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
-import { Confirm, DataTable, Dialog, Form, Section, TextField } from "#kit";
-import { useAction, useChange, useConsole, useMay, useRead } from "./console.ts";
+import { DataTable, Dialog, Form, Section, TextField } from "#kit";
+import { useChange, useConsole, useMay, useRead } from "./console.ts";
+import { useDeletion } from "./deletion.tsx";
 import { required, useForm } from "./form.ts";
 
 /** The locations of an organization, on its page. */
 export function Locations({ clientId }: { clientId: number }) {
-  const { notify } = useConsole();
   const editable = useMay()("canUpdateCustomers");
   const change = useChange();
-  const { busy, run } = useAction();
   const list = useRead("listLocations", { path: { clientId } });
   const [editing, setEditing] = useState<Location | "new">();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState(false);
   const rows = list.data?.results ?? [];
-  const selected = rows.filter(({ id }) => chosen.has(String(id)));
-  const remove = async () => {
-    for (const { id } of selected) await change("deleteLocation", { path: { clientId, locationId: id } });
-    setDeleting(false);
-    setChosen(new Set());
-    notify({ tone: "success", title: "Data deleted successfully" });
-  };
+  const deletion = useDeletion({
+    noun: "location",
+    label: "Delete locations",
+    rows,
+    message: (selected) => selected.map(({ name }) => name).join(", "),
+    remove: ({ id }) => change("deleteLocation", { path: { clientId, locationId: id } }),
+  });
   return (
     <Section
       title="Locations"
-      actions={
-        editable
-          ? [
-              { label: "New location", onSelect: () => setEditing("new") },
-              {
-                label: "Delete locations",
-                kind: "danger",
-                disabled: selected.length ? undefined : "Select a location first",
-                onSelect: () => setDeleting(true),
-              },
-            ]
-          : []
-      }
+      actions={editable ? [{ label: "New location", onSelect: () => setEditing("new") }, deletion.action] : []}
     >
       <DataTable
         label="Locations"
@@ -55,8 +40,7 @@ export function Locations({ clientId }: { clientId: number }) {
             width: "wide",
           },
         ]}
-        selection={editable ? chosen : undefined}
-        onSelectionChange={setChosen}
+        {...(editable && deletion.table)}
         onOpen={editable ? (row) => setEditing(row) : undefined}
         empty={{ title: "No locations yet" }}
       />
@@ -67,17 +51,7 @@ export function Locations({ clientId }: { clientId: number }) {
           onClose={() => setEditing(undefined)}
         />
       )}
-      {deleting && (
-        <Confirm
-          danger
-          title={`Delete ${selected.length === 1 ? "1 location" : `${selected.length} locations`}?`}
-          message={selected.map(({ name }) => name).join(", ")}
-          confirmLabel="Delete"
-          busy={busy}
-          onConfirm={() => run(remove)}
-          onCancel={() => setDeleting(false)}
-        />
-      )}
+      {deletion.question}
     </Section>
   );
 }

@@ -1,26 +1,24 @@
 import { checkPassword, permissionOptions, permissions, userName, type User } from "@muster/sdk";
 import { useState } from "react";
-import { ChoicesField, Confirm, DataTable, Dialog, Form, Screen, TextField, ToggleField } from "#kit";
-import { readError, useAction, useChange, useConsole, useNewDialog, useRead, type GivenPermission } from "./console.ts";
+import { ChoicesField, DataTable, Dialog, Form, Screen, TextField, ToggleField } from "#kit";
+import { readError, useChange, useConsole, useNewDialog, useRead, type GivenPermission } from "./console.ts";
+import { useDeletion } from "./deletion.tsx";
 import { required, useForm } from "./form.ts";
 
 export function Users() {
-  const { session, notify, organizations } = useConsole();
+  const { session, organizations } = useConsole();
   const change = useChange();
-  const { busy, run } = useAction();
   const [creating, setCreating] = useNewDialog();
   const [editing, setEditing] = useState<User>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState(false);
   const list = useRead("listUsers", {});
   const rows = list.data?.results ?? [];
-  const selected = rows.filter(({ id }) => chosen.has(String(id)));
-  const remove = async () => {
-    for (const { id } of selected) await change("deleteUser", { path: { userId: id } });
-    setDeleting(false);
-    setChosen(new Set());
-    notify({ tone: "success", title: "Data deleted successfully" });
-  };
+  const deletion = useDeletion({
+    noun: "user",
+    label: "Delete",
+    rows,
+    message: (selected) => `${selected.map(userName).join(", ")}: their sessions and keys end at once.`,
+    remove: ({ id }) => change("deleteUser", { path: { userId: id } }),
+  });
   const scope = ({ organizationIds }: User) =>
     organizationIds === null
       ? "All"
@@ -34,12 +32,7 @@ export function Users() {
       error={readError(list)}
       actions={[
         { label: "Create user", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
-        {
-          label: "Delete",
-          kind: "danger",
-          disabled: selected.length ? undefined : "Select a user first",
-          onSelect: () => setDeleting(true),
-        },
+        deletion.action,
       ]}
     >
       <DataTable
@@ -47,8 +40,7 @@ export function Users() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        selection={chosen}
-        onSelectionChange={setChosen}
+        {...deletion.table}
         unselectable={({ id }) => (id === session.user.id ? "You can't delete your own user account." : undefined)}
         onOpen={(row) => setEditing(row)}
         columns={[
@@ -68,17 +60,7 @@ export function Users() {
       />
       {creating && <UserDialog onClose={() => setCreating(false)} />}
       {editing && <UserDialog user={editing} onClose={() => setEditing(undefined)} />}
-      {deleting && (
-        <Confirm
-          danger
-          title={`Delete ${selected.length === 1 ? "1 user" : `${selected.length} users`}?`}
-          message={`${selected.map(userName).join(", ")}: their sessions and keys end at once.`}
-          confirmLabel="Delete"
-          busy={busy}
-          onConfirm={() => run(remove)}
-          onCancel={() => setDeleting(false)}
-        />
-      )}
+      {deletion.question}
     </Screen>
   );
 }

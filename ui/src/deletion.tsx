@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from "react";
+import { Confirm, type Action } from "#kit";
+import { useAction, useConsole } from "./console.ts";
+
+interface Deletion<Row> {
+  /** What one of the rows is called, for "Select a user first" and "Delete 2 users?". */
+  noun: string;
+  label: string;
+  rows: readonly Row[];
+  message(selected: readonly Row[]): string;
+  remove(row: Row): Promise<unknown>;
+}
+
+/** Choosing rows of a table and deleting them one by one after a question. */
+export function useDeletion<Row extends { id: number }>({
+  noun,
+  label,
+  rows,
+  message,
+  remove,
+}: Deletion<Row>): {
+  table: { selection: ReadonlySet<string>; onSelectionChange(selection: ReadonlySet<string>): void };
+  action: Action;
+  question: ReactNode;
+} {
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const [selection, onSelectionChange] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const selected = rows.filter(({ id }) => selection.has(String(id)));
+  const removeAll = async () => {
+    for (const row of selected) await remove(row);
+    setAsking(false);
+    onSelectionChange(new Set());
+    notify({ tone: "success", title: "Data deleted successfully" });
+  };
+  return {
+    table: { selection, onSelectionChange },
+    action: {
+      label,
+      kind: "danger",
+      disabled: selected.length ? undefined : `Select a ${noun} first`,
+      onSelect: () => setAsking(true),
+    },
+    question: asking && (
+      <Confirm
+        danger
+        title={`Delete ${selected.length === 1 ? `1 ${noun}` : `${selected.length} ${noun}s`}?`}
+        message={message(selected)}
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => run(removeAll)}
+        onCancel={() => setAsking(false)}
+      />
+    ),
+  };
+}
