@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +8,9 @@ import { execa, type Options, type ResultPromise } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, schemas } from "@muster/sdk/contract";
 import { startSite, type Site } from "@muster/fixtures/site";
+import { muster as bin } from "./support/muster.ts";
 import events from "../cli/schemas/discovery-events.schema.json" with { type: "json" };
 
-const root = join(import.meta.dirname, "..");
-const bin = join(root, "cli/bin/muster.js");
 const password = "correct horse battery staple";
 
 let home: string;
@@ -29,14 +27,6 @@ function muster(args: readonly string[], options: Options = {}) {
 const json = async (...args: string[]) =>
   JSON.parse(String((await muster([...args, "--json", "all"])).stdout)) as never;
 
-async function freePort(): Promise<number> {
-  const socket = createSocket("udp4").bind(0, "127.0.0.1");
-  await once(socket, "listening");
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
-
 async function firstLine(running: ResultPromise): Promise<string> {
   if (!running.stdout) throw new Error("its output is not read");
   const [chunk] = (await once(running.stdout, "data")) as [Buffer];
@@ -48,7 +38,7 @@ beforeAll(async () => {
   data = join(home, "data");
   env = { XDG_CONFIG_HOME: home, HOME: home, MUSTER_URL: "", MUSTER_TOKEN: "", MUSTER_PROFILE: "" };
   for (const name of Object.keys(env)) if (!env[name]) delete env[name];
-  site = await startSite({ port: await freePort(), base: "127.71.0" });
+  site = await startSite({ port: 0, base: "127.71.0" });
   server = execa(process.execPath, [bin, "up", "--data", data, "--port", "0"], { env, reject: false });
   url = (await firstLine(server)).replace("Muster is ready at ", "");
 }, 60_000);

@@ -7,7 +7,7 @@ import { execa, type ResultPromise } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { faces } from "./support/faces.ts";
-import { freePort, muster, run } from "./support/muster.ts";
+import { muster, run } from "./support/muster.ts";
 
 const email = "ada@example.com";
 const password = "correct horse battery staple";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "muster-story-"));
   env = { HOME: home, XDG_CONFIG_HOME: home };
   const data = join(home, "data");
-  site = await startSite({ port: await freePort(), base: "127.72.0" });
+  site = await startSite({ port: 0, base: "127.72.0" });
   server = execa(process.execPath, [muster, "up", "--data", data, "--port", "0"], { env, reject: false });
   const [ready] = (await once(server.stdout!, "data")) as [Buffer];
   url = /http:\/\/\S+/.exec(String(ready))![0];

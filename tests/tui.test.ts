@@ -7,7 +7,7 @@ import { execa, type ResultPromise } from "execa";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { faces } from "./support/faces.ts";
-import { freePort, muster, run } from "./support/muster.ts";
+import { muster, run } from "./support/muster.ts";
 import { openTerminal, type TerminalOptions } from "./terminal/terminal.ts";
 
 const email = "ada@example.com";
@@ -75,7 +75,7 @@ async function stopServer() {
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "muster-tui-"));
-  site = await startSite({ port: await freePort(), base: "127.73.0" });
+  site = await startSite({ port: 0, base: "127.73.0" });
   url = await startServer("0");
   const data = join(home, "data");
   await shell(

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { createMuster, type Muster } from "@muster/sdk";
 import { launchBrowser } from "./browser.ts";
-import { freePort } from "./support/muster.ts";
 import { email, expectAccessible, openHouse, openWindow, password, type House, type Window } from "./support/house.ts";
 
 let house: House;
@@ -14,8 +13,7 @@ let window: Window;
 let muster: Muster;
 
 beforeAll(async () => {
-  const port = await freePort();
-  [house, browser, site] = await Promise.all([openHouse(), launchBrowser(), startSite({ port, base: "127.73.0" })]);
+  [house, browser, site] = await Promise.all([openHouse(), launchBrowser(), startSite({ port: 0, base: "127.73.0" })]);
   await house.shell(["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"], password);
   const credential = ["--name", "public", "--type", "SNMPV2", "--organization", "Acme Dental", "--secret-stdin"];
   await house.shell(["credentials", "create", ...credential], "public");

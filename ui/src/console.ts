@@ -154,3 +154,15 @@ export const formatTime = (milliseconds: number | null): string =>
   milliseconds === null
     ? "Never"
     : new Date(milliseconds).toLocaleString(undefined, { dateStyle: "short", timeStyle: "short" });
+
+/** The names of the organizations somebody is limited to; `all` where there is no limit. */
+export function useOrganizationNames(all: string): (ids: readonly number[] | null) => string {
+  const { organizations } = useConsole();
+  return (ids) =>
+    ids === null
+      ? all
+      : organizations
+          .filter(({ id }) => ids.includes(id))
+          .map(({ name }) => name)
+          .join(", ");
+}

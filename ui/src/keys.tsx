@@ -1,4 +1,4 @@
-import { permissionOptions, permissions, type ApiKey, type Permission } from "@muster/sdk";
+import { permissionOptions, permissions, type Permission } from "@muster/sdk";
 import { useState } from "react";
 import { ChoicesField, Code, DataTable, Dialog, Form, Screen, SelectField, Text, TextField, ToggleField } from "#kit";
 import {
@@ -8,6 +8,7 @@ import {
   useConsole,
   useMay,
   useNewDialog,
+  useOrganizationNames,
   useRead,
   type GivenPermission,
 } from "./console.ts";
@@ -17,7 +18,6 @@ import { required, useForm } from "./form.ts";
 const dayMS = 24 * 60 * 60 * 1000;
 
 export function ApiKeys() {
-  const { organizations } = useConsole();
   const change = useChange();
   const [creating, setCreating] = useNewDialog();
   const list = useRead("listApiKeys", {});
@@ -29,13 +29,7 @@ export function ApiKeys() {
     message: () => "Programs that use them are refused from now on.",
     remove: ({ id }) => change("deleteApiKey", { path: { keyId: id } }),
   });
-  const scope = ({ organizationIds }: ApiKey) =>
-    organizationIds === null
-      ? "All of yours"
-      : organizations
-          .filter(({ id }) => organizationIds.includes(id))
-          .map(({ name }) => name)
-          .join(", ");
+  const scope = useOrganizationNames("All of yours");
   return (
     <Screen
       title="API keys"
@@ -62,7 +56,12 @@ export function ApiKeys() {
             priority: 3,
             width: "wide",
           },
-          { id: "organizations", label: "Organizations", cell: scope, priority: 4 },
+          {
+            id: "organizations",
+            label: "Organizations",
+            cell: ({ organizationIds }) => scope(organizationIds),
+            priority: 4,
+          },
           { id: "expires", label: "Expires", cell: ({ expiresAt }) => formatTime(expiresAt), priority: 1 },
           { id: "used", label: "Last used", cell: ({ lastUsedAt }) => formatTime(lastUsedAt), priority: 2 },
         ]}

@@ -1,12 +1,20 @@
 import { checkPassword, permissionOptions, permissions, userName, type User } from "@muster/sdk";
 import { useState } from "react";
 import { ChoicesField, DataTable, Dialog, Form, Screen, TextField, ToggleField } from "#kit";
-import { readError, useChange, useConsole, useNewDialog, useRead, type GivenPermission } from "./console.ts";
+import {
+  readError,
+  useChange,
+  useConsole,
+  useNewDialog,
+  useOrganizationNames,
+  useRead,
+  type GivenPermission,
+} from "./console.ts";
 import { useDeletion } from "./deletion.tsx";
 import { required, useForm } from "./form.ts";
 
 export function Users() {
-  const { session, organizations } = useConsole();
+  const { session } = useConsole();
   const change = useChange();
   const [creating, setCreating] = useNewDialog();
   const [editing, setEditing] = useState<User>();
@@ -19,13 +27,7 @@ export function Users() {
     message: (selected) => `${selected.map(userName).join(", ")}: their sessions and keys end at once.`,
     remove: ({ id }) => change("deleteUser", { path: { userId: id } }),
   });
-  const scope = ({ organizationIds }: User) =>
-    organizationIds === null
-      ? "All"
-      : organizations
-          .filter(({ id }) => organizationIds.includes(id))
-          .map(({ name }) => name)
-          .join(", ");
+  const scope = useOrganizationNames("All");
   return (
     <Screen
       title="Technicians"
@@ -54,7 +56,12 @@ export function Users() {
             priority: 2,
             width: "wide",
           },
-          { id: "organizations", label: "Organizations", cell: scope, priority: 3 },
+          {
+            id: "organizations",
+            label: "Organizations",
+            cell: ({ organizationIds }) => scope(organizationIds),
+            priority: 3,
+          },
         ]}
         empty={{ title: "No users" }}
       />

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createSocket } from "node:dgram";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,7 +55,7 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
   try {
     say("Starting the server and a simulated site");
     const { startSite } = await import("@muster/fixtures/site");
-    const site = await startSite({ port: await freePort() });
+    const site = await startSite({ port: 0 });
     stops.push(site.stop);
     const house = await startHouse({ data, port: flags.port ?? 0 }, true);
     stops.push(house.close);
@@ -124,14 +122,6 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
     line.close();
     for (const stop of stops.toReversed()) await stop();
   }
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket("udp4").bind(0, "127.0.0.1");
-  await once(socket, "listening");
-  const { port } = socket.address();
-  socket.close();
-  return port;
 }
 
 const addCredential = (
