@@ -37,6 +37,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/session/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ways to sign in beside e-mail and password */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/divisionconfig/saml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show single sign-on and provisioning, with the provider examined as of now */
+        get: operations["getSaml"];
+        /** Set up single sign-on with a provider whose metadata was tested */
+        put: operations["setSaml"];
+        post?: never;
+        /** Remove single sign-on and provisioning with its token */
+        delete: operations["deleteSaml"];
+        options?: never;
+        head?: never;
+        /** Enable or disable single sign-on or provisioning, or change what new users are given */
+        patch: operations["updateSaml"];
+        trace?: never;
+    };
+    "/ws/divisionconfig/saml/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Examine a provider's metadata, from its address, as text or as an uploaded file */
+        post: operations["testSaml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/integrations/scim/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the provisioning token; it is shown once, and the one before ends */
+        post: operations["createScimToken"];
+        /** End the provisioning token */
+        delete: operations["deleteScimToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/apikeypair": {
         parameters: {
             query?: never;
@@ -383,11 +455,154 @@ export interface paths {
         };
         /** Show a device */
         get: operations["getDevice"];
-        /** Change a device's name, role or location */
+        /** Change a device; a later discovery leaves what a person changed as it is */
         put: operations["updateDevice"];
         post?: never;
         /** Delete a device */
         delete: operations["deleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/{nodeId}/memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /** Where each field of a device comes from, its addresses and its members */
+        get: operations["getDeviceMemory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/{nodeId}/fields/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+                /**
+                 * @description Field of a device
+                 * @example model
+                 */
+                field: components["parameters"]["field"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Hand a field that a person changed back to discovery */
+        delete: operations["releaseDeviceField"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/{nodeId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /** What changed of a device, newest first */
+        get: operations["listDeviceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/{nodeId}/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /** Devices that were merged into this one, newest first */
+        get: operations["listDeviceMerges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/{nodeId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge another device into this one */
+        post: operations["mergeDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/merge/{mergeId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Merge id
+                 * @example 1
+                 */
+                mergeId: components["parameters"]["mergeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a merge; the absorbed device is there again as it was */
+        post: operations["undoMerge"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -404,6 +619,175 @@ export interface paths {
         put?: never;
         /** Delete chosen devices, or all that match a search */
         post: operations["deleteDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the maintenance windows that are active, coming or recurring */
+        get: operations["listMaintenance"];
+        put?: never;
+        /**
+         * Put devices into maintenance
+         * @description Devices that have such a window keep it as it is. Mobile devices are left out.
+         */
+        post: operations["enableMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/maintenance/schedules/deleteList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the maintenance of devices, recurring windows included */
+        post: operations["disableMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/maintenance/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show which devices are in maintenance, and which cannot be; changes nothing */
+        post: operations["checkMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/maintenance/{maintenanceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a maintenance window
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                maintenanceId: components["parameters"]["maintenanceId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a maintenance window, or remove a coming or recurring one */
+        delete: operations["deleteMaintenance"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scheduledtask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List scheduled tasks, the newest first */
+        get: operations["listScheduledTasks"];
+        put?: never;
+        /**
+         * Schedule a task on devices, such as a reboot
+         * @description Devices without an agent that can do it are left out and named.
+         */
+        post: operations["createScheduledTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scheduledtask/{taskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a scheduled task
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                taskId: components["parameters"]["taskId"];
+            };
+            cookie?: never;
+        };
+        /** Show a scheduled task */
+        get: operations["getScheduledTask"];
+        put?: never;
+        post?: never;
+        /** Cancel a scheduled task where it has not begun */
+        delete: operations["cancelScheduledTask"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scheduledtask/{taskId}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a scheduled task
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                taskId: components["parameters"]["taskId"];
+            };
+            cookie?: never;
+        };
+        /** List the devices of a scheduled task with the outcome on each */
+        get: operations["listScheduledTaskTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node/{nodeId}/scheduledtask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /** List the scheduled tasks of a device with their outcome */
+        get: operations["listDeviceTasks"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -598,6 +982,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/nms/network-discovery/{jobId}/devices/{ip}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+                /**
+                 * @description Address of the target
+                 * @example 192.0.2.2
+                 */
+                ip: components["parameters"]["ip"];
+            };
+            cookie?: never;
+        };
+        /** Explain what a discovery says of one target */
+        get: operations["explainDiscoveredDevice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/network-discovery/{jobId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        /** What a discovery found changed: new, gone, moved, changed and merged devices */
+        get: operations["listDiscoveryChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/nms/import-devices/{orgId}": {
         parameters: {
             query?: never;
@@ -638,6 +1073,72 @@ export interface paths {
         put?: never;
         /** Tell which of these devices the organization already has */
         post: operations["aggregateKnownDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/discovery-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the discoveries that repeat */
+        get: operations["listDiscoverySchedules"];
+        put?: never;
+        /** Repeat a discovery, given as a request or as a job that has run */
+        post: operations["createDiscoverySchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/discovery-schedules/{scheduleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Schedule id
+                 * @example 1
+                 */
+                scheduleId: components["parameters"]["scheduleId"];
+            };
+            cookie?: never;
+        };
+        /** Show a discovery that repeats */
+        get: operations["getDiscoverySchedule"];
+        /** Change what a schedule discovers and when */
+        put: operations["updateDiscoverySchedule"];
+        post?: never;
+        /** Delete a schedule; what its runs have found stays */
+        delete: operations["deleteDiscoverySchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/nms/discovery-schedules/{scheduleId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Schedule id
+                 * @example 1
+                 */
+                scheduleId: components["parameters"]["scheduleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a schedule's discovery now */
+        post: operations["runDiscoverySchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -752,7 +1253,7 @@ export interface components {
         /** @description Only these organizations; null for all */
         OrganizationIds: components["schemas"]["Id"][] | null;
         /** @enum {string} */
-        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices";
+        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks";
         Problem: {
             type: string;
             title: string;
@@ -795,9 +1296,124 @@ export interface components {
             firstName: string;
             lastName: string;
             sysadmin: boolean;
+            /** @description An account of the provider itself, for which maintenance has no minimum */
+            internal: boolean;
+            /** @description Whether they may sign in; their provider may have ended it */
+            active: boolean;
             permissions: components["schemas"]["Permissions"];
             organizationIds: components["schemas"]["OrganizationIds"];
             createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        SamlSeverity: "ERROR" | "WARNING" | "INFO";
+        /** @enum {string} */
+        SamlVerdict: "WORKS" | "WORKS_WITH_WARNINGS" | "CANNOT_WORK";
+        SamlFinding: {
+            code: string;
+            severity: components["schemas"]["SamlSeverity"];
+            message: string;
+            remedy: string;
+        };
+        SamlEndpoint: {
+            /** @description The end of its name, such as HTTP-Redirect */
+            binding: string;
+            location: string;
+        };
+        SamlCertificate: {
+            /** @enum {string} */
+            use: "signing" | "encryption" | "any";
+            subject: string;
+            /** @description SHA-256 of the certificate in lower case hexadecimal */
+            fingerprint: string;
+            /** @description The algorithm it is signed with */
+            algorithm: string;
+            keyType: string;
+            bits: number;
+            notBefore: components["schemas"]["Timestamp"];
+            notAfter: components["schemas"]["Timestamp"];
+            /** @description DER in base64 */
+            certificate: string;
+        };
+        SamlProvider: {
+            entityId: string;
+            name: string;
+            /** @description Whether it speaks SAML 2.0 */
+            saml2: boolean;
+            validUntil: number | null;
+            wantsSignedRequests: boolean | null;
+            signOn: components["schemas"]["SamlEndpoint"][];
+            logout: components["schemas"]["SamlEndpoint"][];
+            nameIdFormats: string[];
+            certificates: components["schemas"]["SamlCertificate"][];
+            /** @description Certificates that could not be read */
+            unreadable: number;
+        };
+        SamlProviderName: {
+            entityId: string;
+            name: string;
+            saml2: boolean;
+        };
+        /** @enum {string} */
+        SamlSignature: "NONE" | "VALID" | "INVALID" | "UNCHECKED";
+        SamlExamination: {
+            verdict: components["schemas"]["SamlVerdict"];
+            provider: components["schemas"]["SamlProvider"] | null;
+            /** @description The identity providers of a federation's metadata, to choose one by entityId */
+            providers: components["schemas"]["SamlProviderName"][];
+            signature: components["schemas"]["SamlSignature"];
+            findings: components["schemas"]["SamlFinding"][];
+            examinedAt: components["schemas"]["Timestamp"];
+            /** @description Sets it up for the next minutes; none where it cannot work */
+            metadataToken: string | null;
+        };
+        /** @description Either metadataUrl or metadata */
+        SamlTest: {
+            metadataUrl?: string;
+            metadata?: string;
+            /** @description Which provider of several */
+            entityId?: string;
+        } & (unknown | unknown);
+        SamlSetUp: {
+            metadataToken: string;
+            name?: components["schemas"]["Name"];
+            /** @description Users made at their first sign-in are administrators */
+            sysadmin?: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            organizationIds?: components["schemas"]["OrganizationIds"];
+        };
+        SamlChange: {
+            /** @description Whether people sign in through the provider */
+            enabled?: boolean;
+            /** @description Provisioning by the provider */
+            scim?: {
+                enabled: boolean;
+            };
+            name?: components["schemas"]["Name"];
+            /** @description Users made at their first sign-in are administrators */
+            sysadmin?: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            organizationIds?: components["schemas"]["OrganizationIds"];
+        };
+        SamlConfiguration: {
+            configured: boolean;
+            enabled: boolean;
+            name: string;
+            metadataUrl: string | null;
+            examination: components["schemas"]["SamlExamination"] | null;
+            sysadmin: boolean;
+            permissions: components["schemas"]["Permissions"];
+            organizationIds: components["schemas"]["OrganizationIds"];
+            updatedAt: number | null;
+            /** @description What the provider is told of Muster */
+            serviceProvider: {
+                entityId: string;
+                acsUrl: string;
+            };
+            scim: {
+                enabled: boolean;
+                url: string;
+                tokenCreatedAt: number | null;
+            };
         };
         NewUser: {
             email: components["schemas"]["Email"];
@@ -808,6 +1424,7 @@ export interface components {
             lastName: string;
             /** @default false */
             sysadmin: boolean;
+            internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
         };
@@ -815,6 +1432,7 @@ export interface components {
             firstName?: string;
             lastName?: string;
             sysadmin?: boolean;
+            internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
         };
@@ -877,7 +1495,7 @@ export interface components {
             description?: string;
         };
         /** @enum {string} */
-        NodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
+        NodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT" | "ANDROID" | "APPLE_IOS" | "APPLE_IPADOS";
         /** @enum {string} */
         NmsRole: "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
         NodeRole: {
@@ -897,8 +1515,11 @@ export interface components {
             /** @enum {string} */
             authProtocol?: "MD5" | "SHA" | "SHA224" | "SHA256" | "SHA384" | "SHA512";
             authPassword?: string;
-            /** @enum {string} */
-            privProtocol?: "DES" | "AES" | "AES256B" | "AES256R";
+            /**
+             * @description B: long keys after Blumenthal, as Net-SNMP's AES-192 and AES-256. R: after Reeder, as Cisco's, Net-SNMP's AES-192-C and AES-256-C.
+             * @enum {string}
+             */
+            privProtocol?: "DES" | "3DES" | "AES" | "AES192B" | "AES192R" | "AES256B" | "AES256R";
             privPassword?: string;
         };
         Credential: {
@@ -931,6 +1552,8 @@ export interface components {
             /** @description null while nobody has looked */
             isUp: boolean | null;
             isDelegate: boolean;
+            /** @description The maintenance the device is in, or comes into next; null for none */
+            maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
             ip: string;
             dnsName: string;
             netbiosName: string;
@@ -940,6 +1563,8 @@ export interface components {
             model: string;
             firmware: string;
             serialNumber: string;
+            /** @description SNMP engine ID in hexadecimal */
+            engineId: string;
             nmsDelegateNodeId: number | null;
             credentialsIds: components["schemas"]["Id"][];
             createdAt: components["schemas"]["Timestamp"];
@@ -949,6 +1574,80 @@ export interface components {
             displayName?: string;
             role?: components["schemas"]["NodeClass"];
             locationId?: components["schemas"]["Id"];
+            dnsName?: string;
+            vendor?: string;
+            os?: string;
+            model?: string;
+            firmware?: string;
+            serialNumber?: string;
+        };
+        /** @enum {string} */
+        DeviceFieldName: "displayName" | "systemName" | "role" | "ip" | "dnsName" | "netbiosName" | "mac" | "vendor" | "os" | "model" | "firmware" | "serialNumber" | "engineId" | "members";
+        /** @description A field's value and where it comes from; unknown where nobody has kept it */
+        DeviceField: {
+            field: components["schemas"]["DeviceFieldName"];
+            value: string;
+            /** @enum {string} */
+            source: "person" | "discovery" | "agent" | "unknown";
+            /** @description E-mail of the person, name of the probe or of the agent */
+            by: string;
+            /** @description The rule that a discovery found it by */
+            rule: string;
+            jobId: string | null;
+            /** @description Since when it has this value */
+            at: number | null;
+            /** @description What discovery says of a field that it does not fill */
+            discovered: components["schemas"]["DiscoveredValue"] | null;
+        };
+        DiscoveredValue: {
+            value: string;
+            by: string;
+            rule: string;
+            jobId: string | null;
+            at: components["schemas"]["Timestamp"];
+        };
+        DeviceMemory: {
+            fields: components["schemas"]["DeviceField"][];
+            addresses: components["schemas"]["DeviceAddress"][];
+            members: components["schemas"]["DeviceMember"][];
+        };
+        DeviceAddress: {
+            ip: string;
+            /** @description false once it moved away, or another device answered there */
+            current: boolean;
+            seenAt: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        ChangeKind: "new" | "gone" | "moved" | "changed" | "merged" | "split";
+        Change: {
+            kind: components["schemas"]["ChangeKind"];
+            /** @description null while it is not in the inventory */
+            nodeId: number | null;
+            name: string;
+            ip: string;
+            /** @description A DeviceFieldName, or isUp; empty where the whole device is meant */
+            field: string;
+            before: string;
+            after: string;
+            at: components["schemas"]["Timestamp"];
+            by: string;
+            jobId: string | null;
+        };
+        /** @enum {string} */
+        MergeReason: "person" | "serialNumber" | "engineId";
+        Merge: {
+            id: components["schemas"]["Id"];
+            nodeId: components["schemas"]["Id"];
+            absorbedId: components["schemas"]["Id"];
+            /** @description Name of the absorbed device */
+            name: string;
+            /** @description Address of the absorbed device */
+            ip: string;
+            at: components["schemas"]["Timestamp"];
+            by: string;
+            reason: components["schemas"]["MergeReason"];
+            undoneAt: number | null;
+            undoneBy: string;
         };
         /**
          * @default name
@@ -957,10 +1656,10 @@ export interface components {
         DeviceSort: "name" | "-name" | "ip" | "-ip" | "role" | "-role" | "vendor" | "-vendor" | "model" | "-model" | "organization" | "-organization" | "created" | "-created";
         /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
         DeviceSelection: {
-            deviceIds?: components["schemas"]["Id"][];
+            deviceIds?: components["schemas"]["DeviceIds"];
             selectAll?: boolean;
             searchCriteria?: components["schemas"]["DeviceSearch"];
-            unselectedDevicesIds?: components["schemas"]["Id"][];
+            unselectedDevicesIds?: components["schemas"]["UnselectedDevicesIds"];
         } & (unknown | {
             /** @constant */
             selectAll: true;
@@ -971,6 +1670,172 @@ export interface components {
             locationId?: components["schemas"]["Id"];
             role?: components["schemas"]["NodeClass"];
             vendor?: string;
+        };
+        DeviceIds: components["schemas"]["Id"][];
+        UnselectedDevicesIds: components["schemas"]["Id"][];
+        /** @enum {string} */
+        MaintenanceOption: "NOTIFICATIONS" | "ALERTS" | "PATCHING" | "AVSCANS" | "TASKS";
+        /** @description What is held back; notifications always are */
+        MaintenanceOptions: components["schemas"]["MaintenanceOption"][];
+        /** @enum {string} */
+        MaintenanceRepeats: "NEVER" | "DAILY" | "WEEKLY" | "MONTHLY";
+        DaysOfWeek: components["schemas"]["Weekday"][];
+        /** @description A recurring one begins and ends at the same times of day in its zone, the first time as given. */
+        MaintenanceSchedule: {
+            /** @enum {string} */
+            startType: "NOW" | "AT";
+            startTime?: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            endType: "ON";
+            endTime: components["schemas"]["Timestamp"];
+            timeZone: components["schemas"]["TimeZone"];
+            repeats?: components["schemas"]["MaintenanceRepeats"];
+            daysOfWeek?: components["schemas"]["DaysOfWeek"];
+            /** @description 0 is the last day */
+            dayOfMonth?: number;
+            until?: components["schemas"]["Timestamp"];
+        };
+        /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
+        MaintenanceRequest: {
+            schedule: components["schemas"]["MaintenanceSchedule"];
+            options: components["schemas"]["MaintenanceOptions"];
+            deviceIds?: components["schemas"]["DeviceIds"];
+            selectAll?: boolean;
+            searchCriteria?: components["schemas"]["DeviceSearch"];
+            unselectedDevicesIds?: components["schemas"]["UnselectedDevicesIds"];
+        } & (unknown | {
+            /** @constant */
+            selectAll: true;
+        });
+        MaintenanceMode: {
+            /** Format: uuid */
+            id: string;
+            /** @description Of a recurring one, when it is or will be next */
+            startTime: components["schemas"]["Timestamp"];
+            endTime: components["schemas"]["Timestamp"];
+            disabledOptions: components["schemas"]["MaintenanceOptions"];
+            repeats: components["schemas"]["MaintenanceRepeats"];
+            daysOfWeek: components["schemas"]["DaysOfWeek"];
+            dayOfMonth: number | null;
+            /** @description When a recurring one stops */
+            until: number | null;
+            timeZone: string;
+        };
+        MaintenanceWindow: {
+            /** Format: uuid */
+            id: string;
+            startTime: components["schemas"]["Timestamp"];
+            endTime: components["schemas"]["Timestamp"];
+            disabledOptions: components["schemas"]["MaintenanceOptions"];
+            repeats: components["schemas"]["MaintenanceRepeats"];
+            daysOfWeek: components["schemas"]["DaysOfWeek"];
+            dayOfMonth: number | null;
+            until: number | null;
+            timeZone: string;
+            devices: number;
+            /** @description The first by name */
+            deviceNames: string[];
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        MaintenanceDevice: {
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            clientName: string;
+            /** @description Why it cannot be in maintenance */
+            refused: "MOBILE" | null;
+            windows: components["schemas"]["MaintenanceMode"][];
+        };
+        TaskAction: {
+            /** @enum {string} */
+            action: "REBOOT";
+        };
+        TaskScripts: {
+            actionList: components["schemas"]["TaskAction"][];
+        };
+        TaskContent: {
+            /** @default false */
+            skipIfOffline: boolean;
+        };
+        /** @enum {string} */
+        TaskRepeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
+        TaskSchedule: {
+            repeats: components["schemas"]["TaskRepeats"];
+            startDate?: string;
+            runAtHour?: number;
+            runAtMinute?: number;
+            timeZone: components["schemas"]["TimeZone"];
+            /** @description After which it is not tried any more */
+            end?: components["schemas"]["Timestamp"];
+        };
+        TaskTarget: {
+            targetId: components["schemas"]["Id"];
+            /** @enum {string} */
+            targetType: "NODE";
+        };
+        /** @description Either targets, or selectAll with searchCriteria and unselectedDevicesIds. */
+        NewScheduledTask: {
+            name: components["schemas"]["Name"];
+            /** @constant */
+            adHoc: true;
+            content: components["schemas"]["TaskContent"];
+            scripts: components["schemas"]["TaskScripts"];
+            schedule: components["schemas"]["TaskSchedule"];
+            targets?: components["schemas"]["TaskTarget"][];
+            selectAll?: boolean;
+            searchCriteria?: components["schemas"]["DeviceSearch"];
+            unselectedDevicesIds?: components["schemas"]["UnselectedDevicesIds"];
+        } & (unknown | {
+            /** @constant */
+            selectAll: true;
+        });
+        RefusedTarget: {
+            targetId: components["schemas"]["Id"];
+            displayName: string;
+            /** @enum {string} */
+            reason: "MOBILE" | "NO_AGENT";
+        };
+        /**
+         * @description WAITING for the device, SCHEDULED by its agent, RUNNING there, or how it ended
+         * @enum {string}
+         */
+        TaskState: "WAITING" | "SCHEDULED" | "RUNNING" | "COMPLETED" | "FAILED" | "EXPIRED" | "SKIPPED" | "CANCELLED";
+        ScheduledTask: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            adHoc: boolean;
+            content: components["schemas"]["TaskContent"];
+            scripts: components["schemas"]["TaskScripts"];
+            repeats: components["schemas"]["TaskRepeats"];
+            runAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            timeZone: string;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Devices */
+            targets: number;
+            /** @description Devices by state */
+            states: {
+                [key: string]: number;
+            };
+        };
+        ScheduledTaskTarget: {
+            /** Format: uuid */
+            scheduledTaskId: string;
+            name: string;
+            runAt: components["schemas"]["Timestamp"];
+            targetId: components["schemas"]["Id"];
+            /** @enum {string} */
+            targetType: "NODE";
+            displayName: string;
+            state: components["schemas"]["TaskState"];
+            detail: string;
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        ScheduledTaskTargets: {
+            total: number;
+            results: components["schemas"]["ScheduledTaskTarget"][];
         };
         Agent: {
             nodeId: components["schemas"]["Id"];
@@ -1037,6 +1902,21 @@ export interface components {
             pingsPerNode: number;
             /** @default 300 */
             delayBetweenPingsMS: number;
+            /**
+             * @description Packets sent a second in all
+             * @default 10000
+             */
+            packetsPerSecond: number;
+            /**
+             * @description Packets sent a second into one /24 or /64
+             * @default 10000
+             */
+            packetsPerSecondPerSubnet: number;
+            /**
+             * Format: uuid
+             * @description The same for the discoveries that a longer list of targets was split into
+             */
+            seriesId?: string;
         };
         /**
          * @default all
@@ -1044,7 +1924,22 @@ export interface components {
          */
         DiscoveryFilter: "all" | "allResponding" | "allSnmpResponding" | "offline";
         /** @enum {string} */
-        Verdict: "identified" | "snmp_unknown" | "snmp_no_credential" | "ping_only" | "ports_only" | "name_only" | "silent" | "refused" | "cancelled";
+        Verdict: "identified" | "snmp_unknown" | "snmp_no_credential" | "no_snmp" | "ping_only" | "ports_only" | "name_only" | "silent" | "refused" | "same_device" | "cancelled";
+        /** @description One thing that a probe heard, or did not hear, of a target */
+        Evidence: {
+            /** @description Milliseconds since the discovery began */
+            atMS: number;
+            kind: components["schemas"]["EvidenceKind"];
+            text: string;
+        };
+        /** @enum {string} */
+        EvidenceKind: "icmp" | "arp" | "snmp" | "tcp" | "banner" | "login" | "dns" | "netbios" | "rule" | "verdict";
+        DiscoveryExplanation: {
+            device: components["schemas"]["DiscoveredDevice"];
+            evidence: components["schemas"]["Evidence"][];
+            /** @description What to check or send first; empty where nothing is amiss */
+            nextStep: string;
+        };
         CredentialIds: components["schemas"]["Id"][];
         /** @description A target of a discovery. Unknown values are empty. telnet, ssh and snmpv1 to snmpv3 list the credentials that worked. */
         DiscoveredDevice: {
@@ -1062,6 +1957,16 @@ export interface components {
             hostname: string;
             netbiosName: string;
             mac: string;
+            /** @description SNMP engine ID in hexadecimal */
+            engineId: string;
+            /** @description The units of a stack or cluster */
+            members: components["schemas"]["DeviceMember"][];
+            /** @description How sure vendor and role are in percent */
+            confidence: number;
+            /** @description The rule that identified it */
+            rule: string;
+            /** @description The address under which the same device is listed */
+            sameAs: string;
             telnet: components["schemas"]["CredentialIds"];
             ssh: components["schemas"]["CredentialIds"];
             snmpv1: components["schemas"]["CredentialIds"];
@@ -1076,10 +1981,22 @@ export interface components {
             /** @description Rises with every change of this target in this job */
             revision: number;
         };
+        DeviceMember: {
+            position: number;
+            model: string;
+            serialNumber: string;
+            firmware: string;
+        };
         DeviceIdentity: {
             ip: components["schemas"]["Address"];
             serialNumber?: string;
+            /** @description A serial number counts within its vendor */
+            vendor?: string;
             mac?: string;
+            /** @description SNMP engine ID in hexadecimal */
+            engineId?: string;
+            /** @description Tells devices apart whose engine ID was copied */
+            hostname?: string;
             /** @description Where the address counts as the same device */
             locationId?: number;
         };
@@ -1132,7 +2049,81 @@ export interface components {
             verdicts: {
                 [key: string]: number;
             };
+            /** @description It goes on as soon as its probe is back */
+            waiting: boolean;
+            /** @description Shared by the discoveries that one list was split into */
+            seriesId: string | null;
+            /** @description The schedule that started it */
+            scheduleId: number | null;
+            /** @description What each target was asked with */
+            tried?: {
+                /** @description SNMP credentials */
+                credentials: number;
+                pingsPerNode: number;
+                pingTimeoutMS: number;
+                snmpPort: number;
+            };
             error: string | null;
+        };
+        /** @enum {string} */
+        ScheduleFrequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY";
+        /** @description Time of day as HH:MM; of an hourly schedule the minutes alone count */
+        ScheduleTime: string;
+        /** @enum {string} */
+        Weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+        /** @description Day of a monthly schedule; the last one in shorter months */
+        DayOfMonth: number;
+        /** @description IANA time zone such as Europe/Berlin */
+        TimeZone: string;
+        DiscoverySchedule: {
+            id: components["schemas"]["Id"];
+            clientId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            request: components["schemas"]["NetworkDiscoveryRequest"];
+            frequency: components["schemas"]["ScheduleFrequency"];
+            at: components["schemas"]["ScheduleTime"];
+            weekday: components["schemas"]["Weekday"];
+            day: components["schemas"]["DayOfMonth"];
+            timeZone: components["schemas"]["TimeZone"];
+            enabled: boolean;
+            /** @description When it runs next; null while it is disabled */
+            nextAt: number | null;
+            /** @description Its latest run */
+            lastJobId: string | null;
+            /** @description How its latest run stands */
+            lastState: components["schemas"]["JobState"] | null;
+            /** @description Why its latest run could not start; it is tried again */
+            lastError: string | null;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What to repeat is either request or jobId. */
+        NewDiscoverySchedule: {
+            clientId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            request?: components["schemas"]["NetworkDiscoveryRequest"];
+            /**
+             * Format: uuid
+             * @description A discovery of this organization to repeat
+             */
+            jobId?: string;
+            frequency: components["schemas"]["ScheduleFrequency"];
+            at: components["schemas"]["ScheduleTime"];
+            weekday?: components["schemas"]["Weekday"];
+            day?: components["schemas"]["DayOfMonth"];
+            timeZone: components["schemas"]["TimeZone"];
+            /** @description Whether it runs; yes unless given */
+            enabled?: boolean;
+        };
+        DiscoveryScheduleChange: {
+            name?: components["schemas"]["Name"];
+            request?: components["schemas"]["NetworkDiscoveryRequest"];
+            frequency?: components["schemas"]["ScheduleFrequency"];
+            at?: components["schemas"]["ScheduleTime"];
+            weekday?: components["schemas"]["Weekday"];
+            day?: components["schemas"]["DayOfMonth"];
+            timeZone?: components["schemas"]["TimeZone"];
+            enabled?: boolean;
         };
         Activity: {
             id: number;
@@ -1177,6 +2168,7 @@ export interface components {
                  *         "firstName": "Ada",
                  *         "lastName": "Lovelace",
                  *         "sysadmin": true,
+                 *         "active": true,
                  *         "permissions": [],
                  *         "organizationIds": null,
                  *         "createdAt": 1763683200000
@@ -1186,6 +2178,37 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description Single sign-on and provisioning */
+        SamlConfiguration: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "configured": false,
+                 *       "enabled": false,
+                 *       "name": "",
+                 *       "metadataUrl": null,
+                 *       "examination": null,
+                 *       "sysadmin": false,
+                 *       "permissions": [],
+                 *       "organizationIds": null,
+                 *       "updatedAt": null,
+                 *       "serviceProvider": {
+                 *         "entityId": "https://muster.example.com/saml/metadata",
+                 *         "acsUrl": "https://muster.example.com/saml/acs"
+                 *       },
+                 *       "scim": {
+                 *         "enabled": false,
+                 *         "url": "https://muster.example.com/scim/v2",
+                 *         "tokenCreatedAt": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SamlConfiguration"];
             };
         };
         /** @description The user */
@@ -1202,6 +2225,7 @@ export interface components {
                  *       "firstName": "Ada",
                  *       "lastName": "Lovelace",
                  *       "sysadmin": true,
+                 *       "active": true,
                  *       "permissions": [],
                  *       "organizationIds": null,
                  *       "createdAt": 1763683200000
@@ -1285,6 +2309,7 @@ export interface components {
                  *       "role": "NMS_SWITCH",
                  *       "isUp": true,
                  *       "isDelegate": false,
+                 *       "maintenanceMode": null,
                  *       "ip": "192.0.2.2",
                  *       "dnsName": "sw-core.example.com",
                  *       "netbiosName": "",
@@ -1294,6 +2319,7 @@ export interface components {
                  *       "model": "C9300-24T",
                  *       "firmware": "17.9.4",
                  *       "serialNumber": "FOC0000X0AA",
+                 *       "engineId": 8.0000009030002e+23,
                  *       "nmsDelegateNodeId": 1,
                  *       "credentialsIds": [
                  *         1
@@ -1303,6 +2329,60 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Device"];
+            };
+        };
+        /** @description The merge */
+        Merge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "nodeId": 12,
+                 *       "absorbedId": 13,
+                 *       "name": "sw-core",
+                 *       "ip": "192.0.2.3",
+                 *       "at": 1763683200000,
+                 *       "by": "ada@example.com",
+                 *       "reason": "person",
+                 *       "undoneAt": null,
+                 *       "undoneBy": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["Merge"];
+            };
+        };
+        /** @description Changes */
+        Changes: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "total": 1,
+                 *       "results": [
+                 *         {
+                 *           "kind": "moved",
+                 *           "nodeId": 12,
+                 *           "name": "sw-core",
+                 *           "ip": "192.0.2.9",
+                 *           "field": "ip",
+                 *           "before": "192.0.2.2",
+                 *           "after": "192.0.2.9",
+                 *           "at": 1763683200000,
+                 *           "by": "probe-1",
+                 *           "jobId": "018f2b5e-7e57-7000-8000-000000000001"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    total: number;
+                    results: components["schemas"]["Change"][];
+                };
             };
         };
         /** @description The job */
@@ -1330,10 +2410,70 @@ export interface components {
                  *         "identified": 2,
                  *         "silent": 1
                  *       },
+                 *       "waiting": false,
+                 *       "seriesId": null,
+                 *       "scheduleId": null,
                  *       "error": null
                  *     }
                  */
                 "application/json": components["schemas"]["Job"];
+            };
+        };
+        /** @description The job */
+        StartedDiscovery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "jobUUID": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "targetsIPs": [
+                 *         "192.0.2.1",
+                 *         "192.0.2.2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    jobUUID: string;
+                    targetsIPs: string[];
+                };
+            };
+        };
+        /** @description The schedule */
+        DiscoverySchedule: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "clientId": 1,
+                 *       "name": "Main office every night",
+                 *       "request": {
+                 *         "clientId": 1,
+                 *         "delegateNodeId": 1,
+                 *         "targets": "192.0.2.0/28",
+                 *         "firstSnmpCredentialId": 1,
+                 *         "firstSnmpCredentialProtocolVersion": "SNMPV2"
+                 *       },
+                 *       "frequency": "DAILY",
+                 *       "at": "02:30",
+                 *       "weekday": "MONDAY",
+                 *       "day": 1,
+                 *       "timeZone": "Europe/Berlin",
+                 *       "enabled": true,
+                 *       "nextAt": 1763688600000,
+                 *       "lastJobId": null,
+                 *       "lastState": null,
+                 *       "lastError": null,
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["DiscoverySchedule"];
             };
         };
         /** @description Why it was refused */
@@ -1358,6 +2498,16 @@ export interface components {
          */
         orgId: components["schemas"]["Id"];
         /**
+         * @description Id of a maintenance window
+         * @example 018f2b5e-7e57-7000-8000-000000000001
+         */
+        maintenanceId: string;
+        /**
+         * @description Id of a scheduled task
+         * @example 018f2b5e-7e57-7000-8000-000000000001
+         */
+        taskId: string;
+        /**
          * @description Location id
          * @example 1
          */
@@ -1373,6 +2523,16 @@ export interface components {
          */
         nodeId: components["schemas"]["Id"];
         /**
+         * @description Merge id
+         * @example 1
+         */
+        mergeId: components["schemas"]["Id"];
+        /**
+         * @description Field of a device
+         * @example model
+         */
+        field: components["schemas"]["DeviceFieldName"];
+        /**
          * @description API key id
          * @example 1
          */
@@ -1387,6 +2547,16 @@ export interface components {
          * @example 018f2b5e-7e57-7000-8000-000000000001
          */
         jobId: string;
+        /**
+         * @description Schedule id
+         * @example 1
+         */
+        scheduleId: components["schemas"]["Id"];
+        /**
+         * @description Address of the target
+         * @example 192.0.2.2
+         */
+        ip: components["schemas"]["Address"];
         /**
          * @description How many to leave out before the page
          * @example 0
@@ -1499,6 +2669,212 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Signed out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a sign-in page offers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "saml": {
+                     *         "name": "Acme directory",
+                     *         "path": "/saml/login"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The identity provider, while single sign-on is enabled */
+                        saml: {
+                            name: string;
+                            path: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    getSaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SamlConfiguration"];
+        };
+    };
+    setSaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadataToken": "eyJtb2RlbCI6.bWFj",
+                 *       "name": "Acme directory",
+                 *       "permissions": [
+                 *         "canCreateDevices"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SamlSetUp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SamlConfiguration"];
+        };
+    };
+    deleteSaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SamlChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SamlConfiguration"];
+        };
+    };
+    testSaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadataUrl": "https://idp.example.com/metadata"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SamlTest"];
+            };
+        };
+        responses: {
+            /** @description The examination */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "verdict": "CANNOT_WORK",
+                     *       "provider": null,
+                     *       "providers": [],
+                     *       "signature": "NONE",
+                     *       "findings": [
+                     *         {
+                     *           "code": "not_xml",
+                     *           "severity": "ERROR",
+                     *           "message": "This is not XML.",
+                     *           "remedy": "Give the metadata as the provider offers it, from its first to its last character."
+                     *         }
+                     *       ],
+                     *       "examinedAt": 1763683200000,
+                     *       "metadataToken": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SamlExamination"];
+                };
+            };
+        };
+    };
+    createScimToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "mscim_0000000000000000000000000000000000000000000",
+                     *       "url": "https://muster.example.com/scim/v2"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The secret, shown only now */
+                        token: string;
+                        /** @description The address that the provider is given */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteScimToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1650,6 +3026,7 @@ export interface operations {
                      *           "firstName": "Ada",
                      *           "lastName": "Lovelace",
                      *           "sysadmin": true,
+                     *           "active": true,
                      *           "permissions": [],
                      *           "organizationIds": null,
                      *           "createdAt": 1763683200000
@@ -2469,6 +3846,189 @@ export interface operations {
             };
         };
     };
+    getDeviceMemory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is remembered of the device */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fields": [
+                     *         {
+                     *           "field": "model",
+                     *           "value": "C9300-24T",
+                     *           "source": "discovery",
+                     *           "by": "probe-1",
+                     *           "rule": "cisco-ios",
+                     *           "jobId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *           "at": 1763683200000,
+                     *           "discovered": null
+                     *         }
+                     *       ],
+                     *       "addresses": [
+                     *         {
+                     *           "ip": "192.0.2.2",
+                     *           "current": true,
+                     *           "seenAt": 1763683200000
+                     *         }
+                     *       ],
+                     *       "members": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceMemory"];
+                };
+            };
+        };
+    };
+    releaseDeviceField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+                /**
+                 * @description Field of a device
+                 * @example model
+                 */
+                field: components["parameters"]["field"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Device"];
+        };
+    };
+    listDeviceHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Changes"];
+        };
+    };
+    listDeviceMerges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Merges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Merge"][];
+                    };
+                };
+            };
+        };
+    };
+    mergeDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeId": 13
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The device that is absorbed */
+                    nodeId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Merge"];
+        };
+    };
+    undoMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Merge id
+                 * @example 1
+                 */
+                mergeId: components["parameters"]["mergeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Merge"];
+        };
+    };
     deleteDevices: {
         parameters: {
             query?: never;
@@ -2506,6 +4066,509 @@ export interface operations {
                         deleted: number;
                         kept: components["schemas"]["Id"][];
                     };
+                };
+            };
+        };
+    };
+    listMaintenance: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Windows by when they begin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "018f2b5e-7e57-7000-8000-000000000001",
+                     *           "startTime": 1763683200000,
+                     *           "endTime": 1763690400000,
+                     *           "disabledOptions": [
+                     *             "NOTIFICATIONS",
+                     *             "ALERTS"
+                     *           ],
+                     *           "repeats": "NEVER",
+                     *           "daysOfWeek": [],
+                     *           "dayOfMonth": null,
+                     *           "until": null,
+                     *           "timeZone": "Europe/Berlin",
+                     *           "devices": 3,
+                     *           "deviceNames": [
+                     *             "srv-1",
+                     *             "srv-2",
+                     *             "srv-3"
+                     *           ],
+                     *           "createdBy": "ada@example.com",
+                     *           "createdAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["MaintenanceWindow"][];
+                    };
+                };
+            };
+        };
+    };
+    enableMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ],
+                 *       "options": [
+                 *         "NOTIFICATIONS",
+                 *         "ALERTS",
+                 *         "TASKS"
+                 *       ],
+                 *       "schedule": {
+                 *         "startType": "NOW",
+                 *         "endType": "ON",
+                 *         "endTime": 4102444800000,
+                 *         "timeZone": "Europe/Berlin"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Enabled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    disableMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceSelection"];
+            };
+        };
+        responses: {
+            /** @description Disabled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    checkMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "selectAll": true,
+                 *       "searchCriteria": {
+                 *         "clientId": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceSelection"];
+            };
+        };
+        responses: {
+            /** @description The devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "nodeId": 12,
+                     *           "displayName": "srv-1",
+                     *           "clientName": "Acme Dental",
+                     *           "refused": null,
+                     *           "windows": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["MaintenanceDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    deleteMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a maintenance window
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                maintenanceId: components["parameters"]["maintenanceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listScheduledTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ScheduledTask"][];
+                    };
+                };
+            };
+        };
+    };
+    createScheduledTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Reboot",
+                 *       "adHoc": true,
+                 *       "content": {
+                 *         "skipIfOffline": false
+                 *       },
+                 *       "scripts": {
+                 *         "actionList": [
+                 *           {
+                 *             "action": "REBOOT"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "schedule": {
+                 *         "repeats": "RUN_ONCE",
+                 *         "startDate": "2099-12-31",
+                 *         "runAtHour": 3,
+                 *         "runAtMinute": 30,
+                 *         "timeZone": "Europe/Berlin"
+                 *       },
+                 *       "targets": [
+                 *         {
+                 *           "targetId": 12,
+                 *           "targetType": "NODE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScheduledTask"];
+            };
+        };
+        responses: {
+            /** @description The task, and which devices were left out */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+                     *       "name": "Reboot",
+                     *       "adHoc": true,
+                     *       "content": {
+                     *         "skipIfOffline": false
+                     *       },
+                     *       "scripts": {
+                     *         "actionList": [
+                     *           {
+                     *             "action": "REBOOT"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "repeats": "RUN_ONCE",
+                     *       "runAt": 4102444800000,
+                     *       "expiresAt": 4103049600000,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "createdBy": "ada@example.com",
+                     *       "createdAt": 1763683200000,
+                     *       "targets": 1,
+                     *       "states": {
+                     *         "WAITING": 1
+                     *       },
+                     *       "refused": [
+                     *         {
+                     *           "targetId": 13,
+                     *           "displayName": "sw-1",
+                     *           "reason": "NO_AGENT"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduledTask"] & {
+                        refused: components["schemas"]["RefusedTarget"][];
+                    };
+                };
+            };
+        };
+    };
+    getScheduledTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a scheduled task
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                taskId: components["parameters"]["taskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+                     *       "name": "Reboot",
+                     *       "adHoc": true,
+                     *       "content": {
+                     *         "skipIfOffline": false
+                     *       },
+                     *       "scripts": {
+                     *         "actionList": [
+                     *           {
+                     *             "action": "REBOOT"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "repeats": "RUN_ONCE",
+                     *       "runAt": 4102444800000,
+                     *       "expiresAt": 4103049600000,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "createdBy": "ada@example.com",
+                     *       "createdAt": 1763683200000,
+                     *       "targets": 2,
+                     *       "states": {
+                     *         "WAITING": 1,
+                     *         "COMPLETED": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduledTask"];
+                };
+            };
+        };
+    };
+    cancelScheduledTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a scheduled task
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                taskId: components["parameters"]["taskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listScheduledTaskTargets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a scheduled task
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                taskId: components["parameters"]["taskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "scheduledTaskId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *           "name": "Reboot",
+                     *           "runAt": 4102444800000,
+                     *           "targetId": 12,
+                     *           "targetType": "NODE",
+                     *           "displayName": "srv-1",
+                     *           "state": "WAITING",
+                     *           "detail": "",
+                     *           "updatedAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduledTaskTargets"];
+                };
+            };
+        };
+    };
+    listDeviceTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduledTaskTargets"];
                 };
             };
         };
@@ -2804,28 +4867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "jobUUID": "018f2b5e-7e57-7000-8000-000000000001",
-                     *       "targetsIPs": [
-                     *         "192.0.2.1",
-                     *         "192.0.2.2"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /** Format: uuid */
-                        jobUUID: string;
-                        targetsIPs: string[];
-                    };
-                };
-            };
+            200: components["responses"]["StartedDiscovery"];
         };
     };
     cancelNetworkDiscovery: {
@@ -2885,6 +4927,97 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    explainDiscoveredDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+                /**
+                 * @description Address of the target
+                 * @example 192.0.2.2
+                 */
+                ip: components["parameters"]["ip"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The target, what was heard of it when, and what to do next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device": {
+                     *         "ip": "192.0.2.2",
+                     *         "dns": "",
+                     *         "pingMS": 0.4,
+                     *         "ports": [],
+                     *         "role": "",
+                     *         "os": "",
+                     *         "model": "",
+                     *         "vendor": "",
+                     *         "firmware": "",
+                     *         "serialNumber": "",
+                     *         "hostname": "",
+                     *         "netbiosName": "",
+                     *         "mac": "",
+                     *         "engineId": "",
+                     *         "members": [],
+                     *         "confidence": 0,
+                     *         "rule": "",
+                     *         "sameAs": "",
+                     *         "telnet": [],
+                     *         "ssh": [],
+                     *         "snmpv1": [],
+                     *         "snmpv2": [],
+                     *         "snmpv3": [],
+                     *         "nodeId": null,
+                     *         "verdict": "ping_only",
+                     *         "reason": "It answers ping and nothing else.",
+                     *         "complete": true,
+                     *         "revision": 1
+                     *       },
+                     *       "evidence": [
+                     *         {
+                     *           "atMS": 1.2,
+                     *           "kind": "icmp",
+                     *           "text": "Echo reply after 0.4 ms"
+                     *         }
+                     *       ],
+                     *       "nextStep": "Check that its SNMP agent is on and lets the probe ask."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscoveryExplanation"];
+                };
+            };
+        };
+    };
+    listDiscoveryChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id (the jobUUID)
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                jobId: components["parameters"]["jobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Changes"];
         };
     };
     importDevices: {
@@ -3005,6 +5138,152 @@ export interface operations {
             };
         };
     };
+    listDiscoverySchedules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Schedules by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["DiscoverySchedule"][];
+                    };
+                };
+            };
+        };
+    };
+    createDiscoverySchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": 1,
+                 *       "name": "Main office every night",
+                 *       "jobId": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "frequency": "DAILY",
+                 *       "at": "02:30",
+                 *       "timeZone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDiscoverySchedule"];
+            };
+        };
+        responses: {
+            201: components["responses"]["DiscoverySchedule"];
+        };
+    };
+    getDiscoverySchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Schedule id
+                 * @example 1
+                 */
+                scheduleId: components["parameters"]["scheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DiscoverySchedule"];
+        };
+    };
+    updateDiscoverySchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Schedule id
+                 * @example 1
+                 */
+                scheduleId: components["parameters"]["scheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["DiscoveryScheduleChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DiscoverySchedule"];
+        };
+    };
+    deleteDiscoverySchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Schedule id
+                 * @example 1
+                 */
+                scheduleId: components["parameters"]["scheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    runDiscoverySchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Schedule id
+                 * @example 1
+                 */
+                scheduleId: components["parameters"]["scheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StartedDiscovery"];
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -3018,6 +5297,16 @@ export interface operations {
                  * @example RUNNING
                  */
                 state?: components["schemas"]["JobState"];
+                /**
+                 * @description Only of the list of targets that was split under this id
+                 * @example 018f2b5e-7e57-7000-8000-000000000002
+                 */
+                seriesId?: string;
+                /**
+                 * @description Only runs of this schedule
+                 * @example 1
+                 */
+                scheduleId?: components["schemas"]["Id"];
                 /**
                  * @description How many to leave out before the page
                  * @example 0

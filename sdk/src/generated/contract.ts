@@ -63,7 +63,9 @@ export const schemas = {
    "canCreateCustomers",
    "canUpdateCustomers",
    "canCreateDevices",
-   "canUpdateDevices"
+   "canUpdateDevices",
+   "canEditMaintenanceMode",
+   "canCreateScheduledTasks"
   ]
  },
  "Problem": {
@@ -207,6 +209,8 @@ export const schemas = {
    "firstName",
    "lastName",
    "sysadmin",
+   "internal",
+   "active",
    "permissions",
    "organizationIds",
    "createdAt"
@@ -230,6 +234,14 @@ export const schemas = {
    "sysadmin": {
     "type": "boolean"
    },
+   "internal": {
+    "type": "boolean",
+    "description": "An account of the provider itself, for which maintenance has no minimum"
+   },
+   "active": {
+    "type": "boolean",
+    "description": "Whether they may sign in; their provider may have ended it"
+   },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
    },
@@ -238,6 +250,464 @@ export const schemas = {
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "SamlSeverity": {
+  "type": "string",
+  "enum": [
+   "ERROR",
+   "WARNING",
+   "INFO"
+  ]
+ },
+ "SamlVerdict": {
+  "type": "string",
+  "enum": [
+   "WORKS",
+   "WORKS_WITH_WARNINGS",
+   "CANNOT_WORK"
+  ]
+ },
+ "SamlFinding": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "code",
+   "severity",
+   "message",
+   "remedy"
+  ],
+  "properties": {
+   "code": {
+    "type": "string"
+   },
+   "severity": {
+    "$ref": "#/components/schemas/SamlSeverity"
+   },
+   "message": {
+    "type": "string"
+   },
+   "remedy": {
+    "type": "string"
+   }
+  }
+ },
+ "SamlEndpoint": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "binding",
+   "location"
+  ],
+  "properties": {
+   "binding": {
+    "type": "string",
+    "description": "The end of its name, such as HTTP-Redirect"
+   },
+   "location": {
+    "type": "string"
+   }
+  }
+ },
+ "SamlCertificate": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "use",
+   "subject",
+   "fingerprint",
+   "algorithm",
+   "keyType",
+   "bits",
+   "notBefore",
+   "notAfter",
+   "certificate"
+  ],
+  "properties": {
+   "use": {
+    "type": "string",
+    "enum": [
+     "signing",
+     "encryption",
+     "any"
+    ]
+   },
+   "subject": {
+    "type": "string"
+   },
+   "fingerprint": {
+    "type": "string",
+    "description": "SHA-256 of the certificate in lower case hexadecimal"
+   },
+   "algorithm": {
+    "type": "string",
+    "description": "The algorithm it is signed with"
+   },
+   "keyType": {
+    "type": "string"
+   },
+   "bits": {
+    "type": "integer"
+   },
+   "notBefore": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "notAfter": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "certificate": {
+    "type": "string",
+    "description": "DER in base64"
+   }
+  }
+ },
+ "SamlProvider": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "entityId",
+   "name",
+   "saml2",
+   "validUntil",
+   "wantsSignedRequests",
+   "signOn",
+   "logout",
+   "nameIdFormats",
+   "certificates",
+   "unreadable"
+  ],
+  "properties": {
+   "entityId": {
+    "type": "string"
+   },
+   "name": {
+    "type": "string"
+   },
+   "saml2": {
+    "type": "boolean",
+    "description": "Whether it speaks SAML 2.0"
+   },
+   "validUntil": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "wantsSignedRequests": {
+    "type": [
+     "boolean",
+     "null"
+    ]
+   },
+   "signOn": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/SamlEndpoint"
+    }
+   },
+   "logout": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/SamlEndpoint"
+    }
+   },
+   "nameIdFormats": {
+    "type": "array",
+    "items": {
+     "type": "string"
+    }
+   },
+   "certificates": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/SamlCertificate"
+    }
+   },
+   "unreadable": {
+    "type": "integer",
+    "description": "Certificates that could not be read"
+   }
+  }
+ },
+ "SamlProviderName": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "entityId",
+   "name",
+   "saml2"
+  ],
+  "properties": {
+   "entityId": {
+    "type": "string"
+   },
+   "name": {
+    "type": "string"
+   },
+   "saml2": {
+    "type": "boolean"
+   }
+  }
+ },
+ "SamlSignature": {
+  "type": "string",
+  "enum": [
+   "NONE",
+   "VALID",
+   "INVALID",
+   "UNCHECKED"
+  ]
+ },
+ "SamlExamination": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "verdict",
+   "provider",
+   "providers",
+   "signature",
+   "findings",
+   "examinedAt",
+   "metadataToken"
+  ],
+  "properties": {
+   "verdict": {
+    "$ref": "#/components/schemas/SamlVerdict"
+   },
+   "provider": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/SamlProvider"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "providers": {
+    "type": "array",
+    "description": "The identity providers of a federation's metadata, to choose one by entityId",
+    "items": {
+     "$ref": "#/components/schemas/SamlProviderName"
+    }
+   },
+   "signature": {
+    "$ref": "#/components/schemas/SamlSignature"
+   },
+   "findings": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/SamlFinding"
+    }
+   },
+   "examinedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "metadataToken": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Sets it up for the next minutes; none where it cannot work"
+   }
+  }
+ },
+ "SamlTest": {
+  "type": "object",
+  "description": "Either metadataUrl or metadata",
+  "additionalProperties": false,
+  "properties": {
+   "metadataUrl": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 2000
+   },
+   "metadata": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 3000000
+   },
+   "entityId": {
+    "type": "string",
+    "description": "Which provider of several",
+    "minLength": 1,
+    "maxLength": 1024
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "metadataUrl"
+    ]
+   },
+   {
+    "required": [
+     "metadata"
+    ]
+   }
+  ]
+ },
+ "SamlSetUp": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "metadataToken"
+  ],
+  "properties": {
+   "metadataToken": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 500000
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "sysadmin": {
+    "type": "boolean",
+    "description": "Users made at their first sign-in are administrators"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   }
+  }
+ },
+ "SamlChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "enabled": {
+    "type": "boolean",
+    "description": "Whether people sign in through the provider"
+   },
+   "scim": {
+    "type": "object",
+    "description": "Provisioning by the provider",
+    "additionalProperties": false,
+    "required": [
+     "enabled"
+    ],
+    "properties": {
+     "enabled": {
+      "type": "boolean"
+     }
+    }
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "sysadmin": {
+    "type": "boolean",
+    "description": "Users made at their first sign-in are administrators"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   }
+  }
+ },
+ "SamlConfiguration": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "configured",
+   "enabled",
+   "name",
+   "metadataUrl",
+   "examination",
+   "sysadmin",
+   "permissions",
+   "organizationIds",
+   "updatedAt",
+   "serviceProvider",
+   "scim"
+  ],
+  "properties": {
+   "configured": {
+    "type": "boolean"
+   },
+   "enabled": {
+    "type": "boolean"
+   },
+   "name": {
+    "type": "string"
+   },
+   "metadataUrl": {
+    "type": [
+     "string",
+     "null"
+    ]
+   },
+   "examination": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/SamlExamination"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "sysadmin": {
+    "type": "boolean"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "updatedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "serviceProvider": {
+    "type": "object",
+    "description": "What the provider is told of Muster",
+    "additionalProperties": false,
+    "required": [
+     "entityId",
+     "acsUrl"
+    ],
+    "properties": {
+     "entityId": {
+      "type": "string"
+     },
+     "acsUrl": {
+      "type": "string"
+     }
+    }
+   },
+   "scim": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "enabled",
+     "url",
+     "tokenCreatedAt"
+    ],
+    "properties": {
+     "enabled": {
+      "type": "boolean"
+     },
+     "url": {
+      "type": "string"
+     },
+     "tokenCreatedAt": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     }
+    }
    }
   }
  },
@@ -269,6 +739,9 @@ export const schemas = {
     "type": "boolean",
     "default": false
    },
+   "internal": {
+    "type": "boolean"
+   },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
    },
@@ -291,6 +764,9 @@ export const schemas = {
     "maxLength": 100
    },
    "sysadmin": {
+    "type": "boolean"
+   },
+   "internal": {
     "type": "boolean"
    },
    "permissions": {
@@ -543,7 +1019,10 @@ export const schemas = {
    "NMS_SERVER",
    "NMS_PHONE",
    "NMS_VIRTUAL_MACHINE",
-   "NMS_NETWORK_MANAGEMENT_AGENT"
+   "NMS_NETWORK_MANAGEMENT_AGENT",
+   "ANDROID",
+   "APPLE_IOS",
+   "APPLE_IPADOS"
   ]
  },
  "NmsRole": {
@@ -644,10 +1123,14 @@ export const schemas = {
     "type": "string",
     "enum": [
      "DES",
+     "3DES",
      "AES",
+     "AES192B",
+     "AES192R",
      "AES256B",
      "AES256R"
-    ]
+    ],
+    "description": "B: long keys after Blumenthal, as Net-SNMP's AES-192 and AES-256. R: after Reeder, as Cisco's, Net-SNMP's AES-192-C and AES-256-C."
    },
    "privPassword": {
     "type": "string",
@@ -734,6 +1217,7 @@ export const schemas = {
    "role",
    "isUp",
    "isDelegate",
+   "maintenanceMode",
    "ip",
    "dnsName",
    "netbiosName",
@@ -743,6 +1227,7 @@ export const schemas = {
    "model",
    "firmware",
    "serialNumber",
+   "engineId",
    "nmsDelegateNodeId",
    "credentialsIds",
    "createdAt",
@@ -786,6 +1271,17 @@ export const schemas = {
    "isDelegate": {
     "type": "boolean"
    },
+   "maintenanceMode": {
+    "description": "The maintenance the device is in, or comes into next; null for none",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/MaintenanceMode"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "ip": {
     "type": "string"
    },
@@ -812,6 +1308,10 @@ export const schemas = {
    },
    "serialNumber": {
     "type": "string"
+   },
+   "engineId": {
+    "type": "string",
+    "description": "SNMP engine ID in hexadecimal"
    },
    "nmsDelegateNodeId": {
     "type": [
@@ -849,6 +1349,322 @@ export const schemas = {
    },
    "locationId": {
     "$ref": "#/components/schemas/Id"
+   },
+   "dnsName": {
+    "type": "string",
+    "maxLength": 253,
+    "pattern": "^(\\S(.*\\S)?)?$"
+   },
+   "vendor": {
+    "type": "string",
+    "maxLength": 100,
+    "pattern": "^(\\S(.*\\S)?)?$"
+   },
+   "os": {
+    "type": "string",
+    "maxLength": 100,
+    "pattern": "^(\\S(.*\\S)?)?$"
+   },
+   "model": {
+    "type": "string",
+    "maxLength": 200,
+    "pattern": "^(\\S(.*\\S)?)?$"
+   },
+   "firmware": {
+    "type": "string",
+    "maxLength": 200,
+    "pattern": "^(\\S(.*\\S)?)?$"
+   },
+   "serialNumber": {
+    "type": "string",
+    "maxLength": 200,
+    "pattern": "^(\\S(.*\\S)?)?$"
+   }
+  }
+ },
+ "DeviceFieldName": {
+  "type": "string",
+  "enum": [
+   "displayName",
+   "systemName",
+   "role",
+   "ip",
+   "dnsName",
+   "netbiosName",
+   "mac",
+   "vendor",
+   "os",
+   "model",
+   "firmware",
+   "serialNumber",
+   "engineId",
+   "members"
+  ]
+ },
+ "DeviceField": {
+  "type": "object",
+  "description": "A field's value and where it comes from; unknown where nobody has kept it",
+  "required": [
+   "field",
+   "value",
+   "source",
+   "by",
+   "rule",
+   "jobId",
+   "at",
+   "discovered"
+  ],
+  "properties": {
+   "field": {
+    "$ref": "#/components/schemas/DeviceFieldName"
+   },
+   "value": {
+    "type": "string"
+   },
+   "source": {
+    "type": "string",
+    "enum": [
+     "person",
+     "discovery",
+     "agent",
+     "unknown"
+    ]
+   },
+   "by": {
+    "type": "string",
+    "description": "E-mail of the person, name of the probe or of the agent"
+   },
+   "rule": {
+    "type": "string",
+    "description": "The rule that a discovery found it by"
+   },
+   "jobId": {
+    "type": [
+     "string",
+     "null"
+    ]
+   },
+   "at": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Since when it has this value"
+   },
+   "discovered": {
+    "description": "What discovery says of a field that it does not fill",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/DiscoveredValue"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "DiscoveredValue": {
+  "type": "object",
+  "required": [
+   "value",
+   "by",
+   "rule",
+   "jobId",
+   "at"
+  ],
+  "properties": {
+   "value": {
+    "type": "string"
+   },
+   "by": {
+    "type": "string"
+   },
+   "rule": {
+    "type": "string"
+   },
+   "jobId": {
+    "type": [
+     "string",
+     "null"
+    ]
+   },
+   "at": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "DeviceMemory": {
+  "type": "object",
+  "required": [
+   "fields",
+   "addresses",
+   "members"
+  ],
+  "properties": {
+   "fields": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/DeviceField"
+    }
+   },
+   "addresses": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/DeviceAddress"
+    }
+   },
+   "members": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/DeviceMember"
+    }
+   }
+  }
+ },
+ "DeviceAddress": {
+  "type": "object",
+  "required": [
+   "ip",
+   "current",
+   "seenAt"
+  ],
+  "properties": {
+   "ip": {
+    "type": "string"
+   },
+   "current": {
+    "type": "boolean",
+    "description": "false once it moved away, or another device answered there"
+   },
+   "seenAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ChangeKind": {
+  "type": "string",
+  "enum": [
+   "new",
+   "gone",
+   "moved",
+   "changed",
+   "merged",
+   "split"
+  ]
+ },
+ "Change": {
+  "type": "object",
+  "required": [
+   "kind",
+   "nodeId",
+   "name",
+   "ip",
+   "field",
+   "before",
+   "after",
+   "at",
+   "by",
+   "jobId"
+  ],
+  "properties": {
+   "kind": {
+    "$ref": "#/components/schemas/ChangeKind"
+   },
+   "nodeId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "null while it is not in the inventory"
+   },
+   "name": {
+    "type": "string"
+   },
+   "ip": {
+    "type": "string"
+   },
+   "field": {
+    "type": "string",
+    "description": "A DeviceFieldName, or isUp; empty where the whole device is meant"
+   },
+   "before": {
+    "type": "string"
+   },
+   "after": {
+    "type": "string"
+   },
+   "at": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "by": {
+    "type": "string"
+   },
+   "jobId": {
+    "type": [
+     "string",
+     "null"
+    ]
+   }
+  }
+ },
+ "MergeReason": {
+  "type": "string",
+  "enum": [
+   "person",
+   "serialNumber",
+   "engineId"
+  ]
+ },
+ "Merge": {
+  "type": "object",
+  "required": [
+   "id",
+   "nodeId",
+   "absorbedId",
+   "name",
+   "ip",
+   "at",
+   "by",
+   "reason",
+   "undoneAt",
+   "undoneBy"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "absorbedId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string",
+    "description": "Name of the absorbed device"
+   },
+   "ip": {
+    "type": "string",
+    "description": "Address of the absorbed device"
+   },
+   "at": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "by": {
+    "type": "string"
+   },
+   "reason": {
+    "$ref": "#/components/schemas/MergeReason"
+   },
+   "undoneAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "undoneBy": {
+    "type": "string"
    }
   }
  },
@@ -878,13 +1694,7 @@ export const schemas = {
   "additionalProperties": false,
   "properties": {
    "deviceIds": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 10000,
-    "uniqueItems": true,
-    "items": {
-     "$ref": "#/components/schemas/Id"
-    }
+    "$ref": "#/components/schemas/DeviceIds"
    },
    "selectAll": {
     "type": "boolean"
@@ -893,11 +1703,7 @@ export const schemas = {
     "$ref": "#/components/schemas/DeviceSearch"
    },
    "unselectedDevicesIds": {
-    "type": "array",
-    "maxItems": 10000,
-    "items": {
-     "$ref": "#/components/schemas/Id"
-    }
+    "$ref": "#/components/schemas/UnselectedDevicesIds"
    }
   },
   "oneOf": [
@@ -939,6 +1745,652 @@ export const schemas = {
    "vendor": {
     "type": "string",
     "maxLength": 100
+   }
+  }
+ },
+ "DeviceIds": {
+  "type": "array",
+  "minItems": 1,
+  "maxItems": 10000,
+  "uniqueItems": true,
+  "items": {
+   "$ref": "#/components/schemas/Id"
+  }
+ },
+ "UnselectedDevicesIds": {
+  "type": "array",
+  "maxItems": 10000,
+  "items": {
+   "$ref": "#/components/schemas/Id"
+  }
+ },
+ "MaintenanceOption": {
+  "type": "string",
+  "enum": [
+   "NOTIFICATIONS",
+   "ALERTS",
+   "PATCHING",
+   "AVSCANS",
+   "TASKS"
+  ]
+ },
+ "MaintenanceOptions": {
+  "type": "array",
+  "description": "What is held back; notifications always are",
+  "uniqueItems": true,
+  "maxItems": 5,
+  "items": {
+   "$ref": "#/components/schemas/MaintenanceOption"
+  }
+ },
+ "MaintenanceRepeats": {
+  "type": "string",
+  "enum": [
+   "NEVER",
+   "DAILY",
+   "WEEKLY",
+   "MONTHLY"
+  ]
+ },
+ "DaysOfWeek": {
+  "type": "array",
+  "uniqueItems": true,
+  "maxItems": 7,
+  "items": {
+   "$ref": "#/components/schemas/Weekday"
+  }
+ },
+ "MaintenanceSchedule": {
+  "type": "object",
+  "description": "A recurring one begins and ends at the same times of day in its zone, the first time as given.",
+  "additionalProperties": false,
+  "required": [
+   "startType",
+   "endType",
+   "endTime",
+   "timeZone"
+  ],
+  "properties": {
+   "startType": {
+    "type": "string",
+    "enum": [
+     "NOW",
+     "AT"
+    ]
+   },
+   "startTime": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "endType": {
+    "type": "string",
+    "enum": [
+     "ON"
+    ]
+   },
+   "endTime": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "timeZone": {
+    "$ref": "#/components/schemas/TimeZone"
+   },
+   "repeats": {
+    "$ref": "#/components/schemas/MaintenanceRepeats"
+   },
+   "daysOfWeek": {
+    "$ref": "#/components/schemas/DaysOfWeek"
+   },
+   "dayOfMonth": {
+    "type": "integer",
+    "description": "0 is the last day",
+    "minimum": 0,
+    "maximum": 31
+   },
+   "until": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "MaintenanceRequest": {
+  "type": "object",
+  "description": "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds.",
+  "additionalProperties": false,
+  "required": [
+   "schedule",
+   "options"
+  ],
+  "properties": {
+   "schedule": {
+    "$ref": "#/components/schemas/MaintenanceSchedule"
+   },
+   "options": {
+    "$ref": "#/components/schemas/MaintenanceOptions"
+   },
+   "deviceIds": {
+    "$ref": "#/components/schemas/DeviceIds"
+   },
+   "selectAll": {
+    "type": "boolean"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "unselectedDevicesIds": {
+    "$ref": "#/components/schemas/UnselectedDevicesIds"
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "deviceIds"
+    ]
+   },
+   {
+    "required": [
+     "selectAll",
+     "searchCriteria"
+    ],
+    "properties": {
+     "selectAll": {
+      "const": true
+     }
+    }
+   }
+  ]
+ },
+ "MaintenanceMode": {
+  "type": "object",
+  "required": [
+   "id",
+   "startTime",
+   "endTime",
+   "disabledOptions",
+   "repeats",
+   "daysOfWeek",
+   "dayOfMonth",
+   "until",
+   "timeZone"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "startTime": {
+    "description": "Of a recurring one, when it is or will be next",
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "endTime": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "disabledOptions": {
+    "$ref": "#/components/schemas/MaintenanceOptions"
+   },
+   "repeats": {
+    "$ref": "#/components/schemas/MaintenanceRepeats"
+   },
+   "daysOfWeek": {
+    "$ref": "#/components/schemas/DaysOfWeek"
+   },
+   "dayOfMonth": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "until": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "When a recurring one stops"
+   },
+   "timeZone": {
+    "type": "string"
+   }
+  }
+ },
+ "MaintenanceWindow": {
+  "type": "object",
+  "required": [
+   "id",
+   "startTime",
+   "endTime",
+   "disabledOptions",
+   "repeats",
+   "daysOfWeek",
+   "dayOfMonth",
+   "until",
+   "timeZone",
+   "devices",
+   "deviceNames",
+   "createdBy",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "startTime": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "endTime": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "disabledOptions": {
+    "$ref": "#/components/schemas/MaintenanceOptions"
+   },
+   "repeats": {
+    "$ref": "#/components/schemas/MaintenanceRepeats"
+   },
+   "daysOfWeek": {
+    "$ref": "#/components/schemas/DaysOfWeek"
+   },
+   "dayOfMonth": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "until": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "timeZone": {
+    "type": "string"
+   },
+   "devices": {
+    "type": "integer"
+   },
+   "deviceNames": {
+    "type": "array",
+    "description": "The first by name",
+    "items": {
+     "type": "string"
+    }
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "MaintenanceDevice": {
+  "type": "object",
+  "required": [
+   "nodeId",
+   "displayName",
+   "clientName",
+   "refused",
+   "windows"
+  ],
+  "properties": {
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "refused": {
+    "description": "Why it cannot be in maintenance",
+    "oneOf": [
+     {
+      "type": "string",
+      "enum": [
+       "MOBILE"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "windows": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/MaintenanceMode"
+    }
+   }
+  }
+ },
+ "TaskAction": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "action"
+  ],
+  "properties": {
+   "action": {
+    "type": "string",
+    "enum": [
+     "REBOOT"
+    ]
+   }
+  }
+ },
+ "TaskScripts": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "actionList"
+  ],
+  "properties": {
+   "actionList": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 1,
+    "items": {
+     "$ref": "#/components/schemas/TaskAction"
+    }
+   }
+  }
+ },
+ "TaskContent": {
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+   "skipIfOffline": {
+    "type": "boolean",
+    "default": false
+   }
+  }
+ },
+ "TaskRepeats": {
+  "type": "string",
+  "enum": [
+   "RUN_ONCE",
+   "RUN_IMMEDIATELY"
+  ]
+ },
+ "TaskSchedule": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "repeats",
+   "timeZone"
+  ],
+  "properties": {
+   "repeats": {
+    "$ref": "#/components/schemas/TaskRepeats"
+   },
+   "startDate": {
+    "type": "string",
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+   },
+   "runAtHour": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 23
+   },
+   "runAtMinute": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 59
+   },
+   "timeZone": {
+    "$ref": "#/components/schemas/TimeZone"
+   },
+   "end": {
+    "description": "After which it is not tried any more",
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "TaskTarget": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "targetId",
+   "targetType"
+  ],
+  "properties": {
+   "targetId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "targetType": {
+    "type": "string",
+    "enum": [
+     "NODE"
+    ]
+   }
+  }
+ },
+ "NewScheduledTask": {
+  "type": "object",
+  "description": "Either targets, or selectAll with searchCriteria and unselectedDevicesIds.",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "adHoc",
+   "content",
+   "scripts",
+   "schedule"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "adHoc": {
+    "type": "boolean",
+    "const": true
+   },
+   "content": {
+    "$ref": "#/components/schemas/TaskContent"
+   },
+   "scripts": {
+    "$ref": "#/components/schemas/TaskScripts"
+   },
+   "schedule": {
+    "$ref": "#/components/schemas/TaskSchedule"
+   },
+   "targets": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 10000,
+    "items": {
+     "$ref": "#/components/schemas/TaskTarget"
+    }
+   },
+   "selectAll": {
+    "type": "boolean"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "unselectedDevicesIds": {
+    "$ref": "#/components/schemas/UnselectedDevicesIds"
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "targets"
+    ]
+   },
+   {
+    "required": [
+     "selectAll",
+     "searchCriteria"
+    ],
+    "properties": {
+     "selectAll": {
+      "const": true
+     }
+    }
+   }
+  ]
+ },
+ "RefusedTarget": {
+  "type": "object",
+  "required": [
+   "targetId",
+   "displayName",
+   "reason"
+  ],
+  "properties": {
+   "targetId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "reason": {
+    "type": "string",
+    "enum": [
+     "MOBILE",
+     "NO_AGENT"
+    ]
+   }
+  }
+ },
+ "TaskState": {
+  "type": "string",
+  "description": "WAITING for the device, SCHEDULED by its agent, RUNNING there, or how it ended",
+  "enum": [
+   "WAITING",
+   "SCHEDULED",
+   "RUNNING",
+   "COMPLETED",
+   "FAILED",
+   "EXPIRED",
+   "SKIPPED",
+   "CANCELLED"
+  ]
+ },
+ "ScheduledTask": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "adHoc",
+   "content",
+   "scripts",
+   "repeats",
+   "runAt",
+   "expiresAt",
+   "timeZone",
+   "createdBy",
+   "createdAt",
+   "targets",
+   "states"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "name": {
+    "type": "string"
+   },
+   "adHoc": {
+    "type": "boolean"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TaskContent"
+   },
+   "scripts": {
+    "$ref": "#/components/schemas/TaskScripts"
+   },
+   "repeats": {
+    "$ref": "#/components/schemas/TaskRepeats"
+   },
+   "runAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "timeZone": {
+    "type": "string"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "targets": {
+    "type": "integer",
+    "description": "Devices"
+   },
+   "states": {
+    "type": "object",
+    "additionalProperties": {
+     "type": "integer"
+    },
+    "description": "Devices by state"
+   }
+  }
+ },
+ "ScheduledTaskTarget": {
+  "type": "object",
+  "required": [
+   "scheduledTaskId",
+   "name",
+   "runAt",
+   "targetId",
+   "targetType",
+   "displayName",
+   "state",
+   "detail",
+   "updatedAt"
+  ],
+  "properties": {
+   "scheduledTaskId": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "name": {
+    "type": "string"
+   },
+   "runAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "targetId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "targetType": {
+    "type": "string",
+    "enum": [
+     "NODE"
+    ]
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/TaskState"
+   },
+   "detail": {
+    "type": "string"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ScheduledTaskTargets": {
+  "type": "object",
+  "required": [
+   "total",
+   "results"
+  ],
+  "properties": {
+   "total": {
+    "type": "integer"
+   },
+   "results": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/ScheduledTaskTarget"
+    }
    }
   }
  },
@@ -1193,6 +2645,25 @@ export const schemas = {
     "minimum": 1,
     "maximum": 1000,
     "default": 300
+   },
+   "packetsPerSecond": {
+    "type": "integer",
+    "minimum": 10,
+    "maximum": 20000,
+    "default": 10000,
+    "description": "Packets sent a second in all"
+   },
+   "packetsPerSecondPerSubnet": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 20000,
+    "default": 10000,
+    "description": "Packets sent a second into one /24 or /64"
+   },
+   "seriesId": {
+    "type": "string",
+    "format": "uuid",
+    "description": "The same for the discoveries that a longer list of targets was split into"
    }
   }
  },
@@ -1212,13 +2683,78 @@ export const schemas = {
    "identified",
    "snmp_unknown",
    "snmp_no_credential",
+   "no_snmp",
    "ping_only",
    "ports_only",
    "name_only",
    "silent",
    "refused",
+   "same_device",
    "cancelled"
   ]
+ },
+ "Evidence": {
+  "type": "object",
+  "description": "One thing that a probe heard, or did not hear, of a target",
+  "additionalProperties": false,
+  "required": [
+   "atMS",
+   "kind",
+   "text"
+  ],
+  "properties": {
+   "atMS": {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 1000000000,
+    "description": "Milliseconds since the discovery began"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/EvidenceKind"
+   },
+   "text": {
+    "type": "string",
+    "maxLength": 300
+   }
+  }
+ },
+ "EvidenceKind": {
+  "type": "string",
+  "enum": [
+   "icmp",
+   "arp",
+   "snmp",
+   "tcp",
+   "banner",
+   "login",
+   "dns",
+   "netbios",
+   "rule",
+   "verdict"
+  ]
+ },
+ "DiscoveryExplanation": {
+  "type": "object",
+  "required": [
+   "device",
+   "evidence",
+   "nextStep"
+  ],
+  "properties": {
+   "device": {
+    "$ref": "#/components/schemas/DiscoveredDevice"
+   },
+   "evidence": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Evidence"
+    }
+   },
+   "nextStep": {
+    "type": "string",
+    "description": "What to check or send first; empty where nothing is amiss"
+   }
+  }
  },
  "CredentialIds": {
   "type": "array",
@@ -1245,6 +2781,11 @@ export const schemas = {
    "hostname",
    "netbiosName",
    "mac",
+   "engineId",
+   "members",
+   "confidence",
+   "rule",
+   "sameAs",
    "telnet",
    "ssh",
    "snmpv1",
@@ -1336,6 +2877,35 @@ export const schemas = {
     "type": "string",
     "maxLength": 17
    },
+   "engineId": {
+    "type": "string",
+    "maxLength": 64,
+    "description": "SNMP engine ID in hexadecimal"
+   },
+   "members": {
+    "type": "array",
+    "maxItems": 32,
+    "description": "The units of a stack or cluster",
+    "items": {
+     "$ref": "#/components/schemas/DeviceMember"
+    }
+   },
+   "confidence": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 100,
+    "description": "How sure vendor and role are in percent"
+   },
+   "rule": {
+    "type": "string",
+    "maxLength": 100,
+    "description": "The rule that identified it"
+   },
+   "sameAs": {
+    "type": "string",
+    "maxLength": 60,
+    "description": "The address under which the same device is listed"
+   },
    "telnet": {
     "$ref": "#/components/schemas/CredentialIds"
    },
@@ -1376,6 +2946,35 @@ export const schemas = {
    }
   }
  },
+ "DeviceMember": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "position",
+   "model",
+   "serialNumber",
+   "firmware"
+  ],
+  "properties": {
+   "position": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 2147483647
+   },
+   "model": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "serialNumber": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "firmware": {
+    "type": "string",
+    "maxLength": 200
+   }
+  }
+ },
  "DeviceIdentity": {
   "type": "object",
   "additionalProperties": false,
@@ -1390,9 +2989,24 @@ export const schemas = {
     "type": "string",
     "maxLength": 200
    },
+   "vendor": {
+    "type": "string",
+    "maxLength": 100,
+    "description": "A serial number counts within its vendor"
+   },
    "mac": {
     "type": "string",
     "maxLength": 17
+   },
+   "engineId": {
+    "type": "string",
+    "maxLength": 64,
+    "description": "SNMP engine ID in hexadecimal"
+   },
+   "hostname": {
+    "type": "string",
+    "maxLength": 255,
+    "description": "Tells devices apart whose engine ID was copied"
    },
    "locationId": {
     "type": "integer",
@@ -1510,6 +3124,9 @@ export const schemas = {
    "done",
    "found",
    "verdicts",
+   "waiting",
+   "seriesId",
+   "scheduleId",
    "error"
   ],
   "properties": {
@@ -1569,11 +3186,263 @@ export const schemas = {
     },
     "description": "Targets by verdict"
    },
+   "waiting": {
+    "type": "boolean",
+    "description": "It goes on as soon as its probe is back"
+   },
+   "seriesId": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Shared by the discoveries that one list was split into"
+   },
+   "scheduleId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "The schedule that started it"
+   },
+   "tried": {
+    "type": "object",
+    "description": "What each target was asked with",
+    "required": [
+     "credentials",
+     "pingsPerNode",
+     "pingTimeoutMS",
+     "snmpPort"
+    ],
+    "properties": {
+     "credentials": {
+      "type": "integer",
+      "description": "SNMP credentials"
+     },
+     "pingsPerNode": {
+      "type": "integer"
+     },
+     "pingTimeoutMS": {
+      "type": "integer"
+     },
+     "snmpPort": {
+      "type": "integer"
+     }
+    }
+   },
    "error": {
     "type": [
      "string",
      "null"
     ]
+   }
+  }
+ },
+ "ScheduleFrequency": {
+  "type": "string",
+  "enum": [
+   "HOURLY",
+   "DAILY",
+   "WEEKLY",
+   "MONTHLY"
+  ]
+ },
+ "ScheduleTime": {
+  "type": "string",
+  "description": "Time of day as HH:MM; of an hourly schedule the minutes alone count",
+  "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+  "maxLength": 5
+ },
+ "Weekday": {
+  "type": "string",
+  "enum": [
+   "MONDAY",
+   "TUESDAY",
+   "WEDNESDAY",
+   "THURSDAY",
+   "FRIDAY",
+   "SATURDAY",
+   "SUNDAY"
+  ]
+ },
+ "DayOfMonth": {
+  "type": "integer",
+  "description": "Day of a monthly schedule; the last one in shorter months",
+  "minimum": 1,
+  "maximum": 31
+ },
+ "TimeZone": {
+  "type": "string",
+  "description": "IANA time zone such as Europe/Berlin",
+  "minLength": 1,
+  "maxLength": 64,
+  "pattern": "^\\S+$"
+ },
+ "DiscoverySchedule": {
+  "type": "object",
+  "required": [
+   "id",
+   "clientId",
+   "name",
+   "request",
+   "frequency",
+   "at",
+   "weekday",
+   "day",
+   "timeZone",
+   "enabled",
+   "nextAt",
+   "lastJobId",
+   "lastState",
+   "lastError",
+   "createdBy",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "request": {
+    "$ref": "#/components/schemas/NetworkDiscoveryRequest"
+   },
+   "frequency": {
+    "$ref": "#/components/schemas/ScheduleFrequency"
+   },
+   "at": {
+    "$ref": "#/components/schemas/ScheduleTime"
+   },
+   "weekday": {
+    "$ref": "#/components/schemas/Weekday"
+   },
+   "day": {
+    "$ref": "#/components/schemas/DayOfMonth"
+   },
+   "timeZone": {
+    "$ref": "#/components/schemas/TimeZone"
+   },
+   "enabled": {
+    "type": "boolean"
+   },
+   "nextAt": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "When it runs next; null while it is disabled"
+   },
+   "lastJobId": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Its latest run"
+   },
+   "lastState": {
+    "description": "How its latest run stands",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/JobState"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "lastError": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Why its latest run could not start; it is tried again"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewDiscoverySchedule": {
+  "type": "object",
+  "description": "What to repeat is either request or jobId.",
+  "additionalProperties": false,
+  "required": [
+   "clientId",
+   "name",
+   "frequency",
+   "at",
+   "timeZone"
+  ],
+  "properties": {
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "request": {
+    "$ref": "#/components/schemas/NetworkDiscoveryRequest"
+   },
+   "jobId": {
+    "type": "string",
+    "format": "uuid",
+    "description": "A discovery of this organization to repeat"
+   },
+   "frequency": {
+    "$ref": "#/components/schemas/ScheduleFrequency"
+   },
+   "at": {
+    "$ref": "#/components/schemas/ScheduleTime"
+   },
+   "weekday": {
+    "$ref": "#/components/schemas/Weekday"
+   },
+   "day": {
+    "$ref": "#/components/schemas/DayOfMonth"
+   },
+   "timeZone": {
+    "$ref": "#/components/schemas/TimeZone"
+   },
+   "enabled": {
+    "type": "boolean",
+    "description": "Whether it runs; yes unless given"
+   }
+  }
+ },
+ "DiscoveryScheduleChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "request": {
+    "$ref": "#/components/schemas/NetworkDiscoveryRequest"
+   },
+   "frequency": {
+    "$ref": "#/components/schemas/ScheduleFrequency"
+   },
+   "at": {
+    "$ref": "#/components/schemas/ScheduleTime"
+   },
+   "weekday": {
+    "$ref": "#/components/schemas/Weekday"
+   },
+   "day": {
+    "$ref": "#/components/schemas/DayOfMonth"
+   },
+   "timeZone": {
+    "$ref": "#/components/schemas/TimeZone"
+   },
+   "enabled": {
+    "type": "boolean"
    }
   }
  },
@@ -1698,6 +3567,8 @@ export const operations = {
   "permission": "public",
   "errors": [
    "sign_in_failed",
+   "user_deactivated",
+   "saml_required",
    "too_many_requests"
   ],
   "parameters": [],
@@ -1738,6 +3609,202 @@ export const operations = {
     "required": false
    }
   ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "getSignInMethods": {
+  "method": "GET",
+  "path": "/ws/session/methods",
+  "tag": "session",
+  "summary": "The ways to sign in beside e-mail and password",
+  "permission": "public",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "saml"
+    ],
+    "properties": {
+     "saml": {
+      "type": [
+       "object",
+       "null"
+      ],
+      "description": "The identity provider, while single sign-on is enabled",
+      "required": [
+       "name",
+       "path"
+      ],
+      "properties": {
+       "name": {
+        "type": "string"
+       },
+       "path": {
+        "type": "string"
+       }
+      }
+     }
+    }
+   }
+  }
+ },
+ "getSaml": {
+  "method": "GET",
+  "path": "/ws/divisionconfig/saml",
+  "tag": "saml",
+  "summary": "Show single sign-on and provisioning, with the provider examined as of now",
+  "permission": "sysadmin",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/SamlConfiguration"
+   }
+  }
+ },
+ "setSaml": {
+  "method": "PUT",
+  "path": "/ws/divisionconfig/saml",
+  "tag": "saml",
+  "summary": "Set up single sign-on with a provider whose metadata was tested",
+  "permission": "sysadmin",
+  "errors": [
+   "metadata_token_invalid",
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/SamlSetUp"
+   },
+   "example": {
+    "metadataToken": "eyJtb2RlbCI6.bWFj",
+    "name": "Acme directory",
+    "permissions": [
+     "canCreateDevices"
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/SamlConfiguration"
+   }
+  }
+ },
+ "updateSaml": {
+  "method": "PATCH",
+  "path": "/ws/divisionconfig/saml",
+  "tag": "saml",
+  "summary": "Enable or disable single sign-on or provisioning, or change what new users are given",
+  "permission": "sysadmin",
+  "errors": [
+   "saml_not_configured",
+   "saml_cannot_work",
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/SamlChange"
+   },
+   "example": {
+    "enabled": true
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/SamlConfiguration"
+   }
+  }
+ },
+ "deleteSaml": {
+  "method": "DELETE",
+  "path": "/ws/divisionconfig/saml",
+  "tag": "saml",
+  "summary": "Remove single sign-on and provisioning with its token",
+  "permission": "sysadmin",
+  "errors": [],
+  "parameters": [],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "testSaml": {
+  "method": "POST",
+  "path": "/ws/divisionconfig/saml/test",
+  "tag": "saml",
+  "summary": "Examine a provider's metadata, from its address, as text or as an uploaded file",
+  "permission": "sysadmin",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/SamlTest"
+   },
+   "example": {
+    "metadataUrl": "https://idp.example.com/metadata"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/SamlExamination"
+   }
+  }
+ },
+ "createScimToken": {
+  "method": "POST",
+  "path": "/ws/integrations/scim/token",
+  "tag": "saml",
+  "summary": "Make the provisioning token; it is shown once, and the one before ends",
+  "permission": "sysadmin",
+  "errors": [],
+  "parameters": [],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "token",
+     "url"
+    ],
+    "properties": {
+     "token": {
+      "type": "string",
+      "description": "The secret, shown only now"
+     },
+     "url": {
+      "type": "string",
+      "description": "The address that the provider is given"
+     }
+    }
+   }
+  }
+ },
+ "deleteScimToken": {
+  "method": "DELETE",
+  "path": "/ws/integrations/scim/token",
+  "tag": "saml",
+  "summary": "End the provisioning token",
+  "permission": "sysadmin",
+  "errors": [],
+  "parameters": [],
   "status": 204,
   "body": null,
   "response": null
@@ -2886,7 +4953,7 @@ export const operations = {
   "method": "PUT",
   "path": "/ws/node/{nodeId}",
   "tag": "devices",
-  "summary": "Change a device's name, role or location",
+  "summary": "Change a device; a later discovery leaves what a person changed as it is",
   "permission": "canUpdateDevices",
   "errors": [
    "not_found"
@@ -2946,6 +5013,269 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "getDeviceMemory": {
+  "method": "GET",
+  "path": "/ws/node/{nodeId}/memory",
+  "tag": "devices",
+  "summary": "Where each field of a device comes from, its addresses and its members",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DeviceMemory"
+   }
+  }
+ },
+ "releaseDeviceField": {
+  "method": "DELETE",
+  "path": "/ws/node/{nodeId}/fields/{field}",
+  "tag": "devices",
+  "summary": "Hand a field that a person changed back to discovery",
+  "permission": "canUpdateDevices",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "field",
+    "in": "path",
+    "required": true,
+    "description": "Field of a device",
+    "schema": {
+     "$ref": "#/components/schemas/DeviceFieldName"
+    },
+    "example": "model"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Device"
+   }
+  }
+ },
+ "listDeviceHistory": {
+  "method": "GET",
+  "path": "/ws/node/{nodeId}/history",
+  "tag": "devices",
+  "summary": "What changed of a device, newest first",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Change"
+      }
+     }
+    }
+   }
+  }
+ },
+ "listDeviceMerges": {
+  "method": "GET",
+  "path": "/ws/node/{nodeId}/merges",
+  "tag": "devices",
+  "summary": "Devices that were merged into this one, newest first",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Merge"
+      }
+     }
+    }
+   }
+  }
+ },
+ "mergeDevices": {
+  "method": "POST",
+  "path": "/ws/node/{nodeId}/merge",
+  "tag": "devices",
+  "summary": "Merge another device into this one",
+  "permission": "canUpdateDevices",
+  "errors": [
+   "not_found",
+   "merge_refused"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "nodeId"
+    ],
+    "properties": {
+     "nodeId": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 2147483647,
+      "description": "The device that is absorbed"
+     }
+    }
+   },
+   "example": {
+    "nodeId": 13
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Merge"
+   }
+  }
+ },
+ "undoMerge": {
+  "method": "POST",
+  "path": "/ws/node/merge/{mergeId}/undo",
+  "tag": "devices",
+  "summary": "Undo a merge; the absorbed device is there again as it was",
+  "permission": "canUpdateDevices",
+  "errors": [
+   "not_found",
+   "merge_refused"
+  ],
+  "parameters": [
+   {
+    "name": "mergeId",
+    "in": "path",
+    "required": true,
+    "description": "Merge id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Merge"
+   }
+  }
+ },
  "deleteDevices": {
   "method": "POST",
   "path": "/ws/node/deleteList",
@@ -2987,6 +5317,474 @@ export const operations = {
       }
      }
     }
+   }
+  }
+ },
+ "listMaintenance": {
+  "method": "GET",
+  "path": "/ws/maintenance",
+  "tag": "maintenance",
+  "summary": "List the maintenance windows that are active, coming or recurring",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/MaintenanceWindow"
+      }
+     }
+    }
+   }
+  }
+ },
+ "enableMaintenance": {
+  "method": "POST",
+  "path": "/ws/maintenance",
+  "tag": "maintenance",
+  "summary": "Put devices into maintenance",
+  "permission": "canEditMaintenanceMode",
+  "errors": [
+   "not_found",
+   "maintenance_not_available"
+  ],
+  "parameters": [],
+  "status": 204,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/MaintenanceRequest"
+   },
+   "example": {
+    "deviceIds": [
+     12,
+     13
+    ],
+    "options": [
+     "NOTIFICATIONS",
+     "ALERTS",
+     "TASKS"
+    ],
+    "schedule": {
+     "startType": "NOW",
+     "endType": "ON",
+     "endTime": 4102444800000,
+     "timeZone": "Europe/Berlin"
+    }
+   }
+  },
+  "response": null
+ },
+ "disableMaintenance": {
+  "method": "POST",
+  "path": "/ws/maintenance/schedules/deleteList",
+  "tag": "maintenance",
+  "summary": "End the maintenance of devices, recurring windows included",
+  "permission": "canEditMaintenanceMode",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 204,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/DeviceSelection"
+   },
+   "example": {
+    "deviceIds": [
+     12,
+     13
+    ]
+   }
+  },
+  "response": null
+ },
+ "checkMaintenance": {
+  "method": "POST",
+  "path": "/ws/maintenance/check",
+  "tag": "maintenance",
+  "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/DeviceSelection"
+   },
+   "example": {
+    "selectAll": true,
+    "searchCriteria": {
+     "clientId": 1
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/MaintenanceDevice"
+      }
+     }
+    }
+   }
+  }
+ },
+ "deleteMaintenance": {
+  "method": "DELETE",
+  "path": "/ws/maintenance/{maintenanceId}",
+  "tag": "maintenance",
+  "summary": "End a maintenance window, or remove a coming or recurring one",
+  "permission": "canEditMaintenanceMode",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "maintenanceId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a maintenance window",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listScheduledTasks": {
+  "method": "GET",
+  "path": "/ws/scheduledtask",
+  "tag": "tasks",
+  "summary": "List scheduled tasks, the newest first",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScheduledTask"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createScheduledTask": {
+  "method": "POST",
+  "path": "/ws/scheduledtask",
+  "tag": "tasks",
+  "summary": "Schedule a task on devices, such as a reboot",
+  "permission": "canCreateScheduledTasks",
+  "errors": [
+   "not_found",
+   "reboot_not_available"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScheduledTask"
+   },
+   "example": {
+    "name": "Reboot",
+    "adHoc": true,
+    "content": {
+     "skipIfOffline": false
+    },
+    "scripts": {
+     "actionList": [
+      {
+       "action": "REBOOT"
+      }
+     ]
+    },
+    "schedule": {
+     "repeats": "RUN_ONCE",
+     "startDate": "2099-12-31",
+     "runAtHour": 3,
+     "runAtMinute": 30,
+     "timeZone": "Europe/Berlin"
+    },
+    "targets": [
+     {
+      "targetId": 12,
+      "targetType": "NODE"
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "allOf": [
+     {
+      "$ref": "#/components/schemas/ScheduledTask"
+     },
+     {
+      "type": "object",
+      "required": [
+       "refused"
+      ],
+      "properties": {
+       "refused": {
+        "type": "array",
+        "items": {
+         "$ref": "#/components/schemas/RefusedTarget"
+        }
+       }
+      }
+     }
+    ]
+   }
+  }
+ },
+ "getScheduledTask": {
+  "method": "GET",
+  "path": "/ws/scheduledtask/{taskId}",
+  "tag": "tasks",
+  "summary": "Show a scheduled task",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "taskId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a scheduled task",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScheduledTask"
+   }
+  }
+ },
+ "cancelScheduledTask": {
+  "method": "DELETE",
+  "path": "/ws/scheduledtask/{taskId}",
+  "tag": "tasks",
+  "summary": "Cancel a scheduled task where it has not begun",
+  "permission": "canCreateScheduledTasks",
+  "errors": [
+   "not_found",
+   "task_not_waiting"
+  ],
+  "parameters": [
+   {
+    "name": "taskId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a scheduled task",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listScheduledTaskTargets": {
+  "method": "GET",
+  "path": "/ws/scheduledtask/{taskId}/targets",
+  "tag": "tasks",
+  "summary": "List the devices of a scheduled task with the outcome on each",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "taskId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a scheduled task",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScheduledTaskTargets"
+   }
+  }
+ },
+ "listDeviceTasks": {
+  "method": "GET",
+  "path": "/ws/node/{nodeId}/scheduledtask",
+  "tag": "tasks",
+  "summary": "List the scheduled tasks of a device with their outcome",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScheduledTaskTargets"
    }
   }
  },
@@ -3392,6 +6190,93 @@ export const operations = {
    }
   }
  },
+ "explainDiscoveredDevice": {
+  "method": "GET",
+  "path": "/ws/nms/network-discovery/{jobId}/devices/{ip}",
+  "tag": "discovery",
+  "summary": "Explain what a discovery says of one target",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "jobId",
+    "in": "path",
+    "required": true,
+    "description": "Job id (the jobUUID)",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "ip",
+    "in": "path",
+    "required": true,
+    "description": "Address of the target",
+    "schema": {
+     "$ref": "#/components/schemas/Address"
+    },
+    "example": "192.0.2.2"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DiscoveryExplanation"
+   }
+  }
+ },
+ "listDiscoveryChanges": {
+  "method": "GET",
+  "path": "/ws/nms/network-discovery/{jobId}/changes",
+  "tag": "discovery",
+  "summary": "What a discovery found changed: new, gone, moved, changed and merged devices",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "jobId",
+    "in": "path",
+    "required": true,
+    "description": "Job id (the jobUUID)",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Change"
+      }
+     }
+    }
+   }
+  }
+ },
  "importDevices": {
   "method": "POST",
   "path": "/ws/nms/import-devices/{orgId}",
@@ -3547,6 +6432,229 @@ export const operations = {
    }
   }
  },
+ "listDiscoverySchedules": {
+  "method": "GET",
+  "path": "/ws/nms/discovery-schedules",
+  "tag": "schedules",
+  "summary": "List the discoveries that repeat",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/DiscoverySchedule"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createDiscoverySchedule": {
+  "method": "POST",
+  "path": "/ws/nms/discovery-schedules",
+  "tag": "schedules",
+  "summary": "Repeat a discovery, given as a request or as a job that has run",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "invalid_targets",
+   "number_of_network_scan_targets_exceeded",
+   "credential_type_mismatch"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewDiscoverySchedule"
+   },
+   "example": {
+    "clientId": 1,
+    "name": "Main office every night",
+    "jobId": "018f2b5e-7e57-7000-8000-000000000001",
+    "frequency": "DAILY",
+    "at": "02:30",
+    "timeZone": "Europe/Berlin"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DiscoverySchedule"
+   }
+  }
+ },
+ "getDiscoverySchedule": {
+  "method": "GET",
+  "path": "/ws/nms/discovery-schedules/{scheduleId}",
+  "tag": "schedules",
+  "summary": "Show a discovery that repeats",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "scheduleId",
+    "in": "path",
+    "required": true,
+    "description": "Schedule id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DiscoverySchedule"
+   }
+  }
+ },
+ "updateDiscoverySchedule": {
+  "method": "PUT",
+  "path": "/ws/nms/discovery-schedules/{scheduleId}",
+  "tag": "schedules",
+  "summary": "Change what a schedule discovers and when",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "invalid_targets",
+   "number_of_network_scan_targets_exceeded",
+   "credential_type_mismatch"
+  ],
+  "parameters": [
+   {
+    "name": "scheduleId",
+    "in": "path",
+    "required": true,
+    "description": "Schedule id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/DiscoveryScheduleChange"
+   },
+   "example": {
+    "enabled": false
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DiscoverySchedule"
+   }
+  }
+ },
+ "deleteDiscoverySchedule": {
+  "method": "DELETE",
+  "path": "/ws/nms/discovery-schedules/{scheduleId}",
+  "tag": "schedules",
+  "summary": "Delete a schedule; what its runs have found stays",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "scheduleId",
+    "in": "path",
+    "required": true,
+    "description": "Schedule id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "runDiscoverySchedule": {
+  "method": "POST",
+  "path": "/ws/nms/discovery-schedules/{scheduleId}/run",
+  "tag": "schedules",
+  "summary": "Run a schedule's discovery now",
+  "permission": "canCreateDevices",
+  "errors": [
+   "not_found",
+   "schedule_running",
+   "credential_type_mismatch",
+   "probe_offline",
+   "not_a_delegate",
+   "discovery_start_failed"
+  ],
+  "parameters": [
+   {
+    "name": "scheduleId",
+    "in": "path",
+    "required": true,
+    "description": "Schedule id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "jobUUID",
+     "targetsIPs"
+    ],
+    "properties": {
+     "jobUUID": {
+      "type": "string",
+      "format": "uuid"
+     },
+     "targetsIPs": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   }
+  }
+ },
  "listJobs": {
   "method": "GET",
   "path": "/ws/jobs",
@@ -3575,6 +6683,27 @@ export const operations = {
      "$ref": "#/components/schemas/JobState"
     },
     "example": "RUNNING",
+    "required": false
+   },
+   {
+    "name": "seriesId",
+    "in": "query",
+    "description": "Only of the list of targets that was split under this id",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000002",
+    "required": false
+   },
+   {
+    "name": "scheduleId",
+    "in": "query",
+    "description": "Only runs of this schedule",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
     "required": false
    },
    {

@@ -52,6 +52,72 @@ export const limits = {
    "maximum": 8640000000000000
   }
  },
+ "SamlCertificate": {
+  "notBefore": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "notAfter": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "SamlExamination": {
+  "examinedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "SamlTest": {
+  "metadataUrl": {
+   "minLength": 1,
+   "maxLength": 2000
+  },
+  "metadata": {
+   "minLength": 1,
+   "maxLength": 3000000
+  },
+  "entityId": {
+   "minLength": 1,
+   "maxLength": 1024
+  }
+ },
+ "SamlSetUp": {
+  "metadataToken": {
+   "minLength": 1,
+   "maxLength": 500000
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  }
+ },
+ "SamlChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  }
+ },
+ "SamlConfiguration": {
+  "permissions": {
+   "maxItems": 50
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  }
+ },
  "NewUser": {
   "email": {
    "minLength": 3,
@@ -273,6 +339,60 @@ export const limits = {
   "locationId": {
    "minimum": 1,
    "maximum": 2147483647
+  },
+  "dnsName": {
+   "maxLength": 253
+  },
+  "vendor": {
+   "maxLength": 100
+  },
+  "os": {
+   "maxLength": 100
+  },
+  "model": {
+   "maxLength": 200
+  },
+  "firmware": {
+   "maxLength": 200
+  },
+  "serialNumber": {
+   "maxLength": 200
+  }
+ },
+ "DiscoveredValue": {
+  "at": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "DeviceAddress": {
+  "seenAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "Change": {
+  "at": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "Merge": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "absorbedId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "at": {
+   "minimum": 0,
+   "maximum": 8640000000000000
   }
  },
  "DeviceSelection": {
@@ -297,6 +417,164 @@ export const limits = {
   },
   "vendor": {
    "maxLength": 100
+  }
+ },
+ "MaintenanceSchedule": {
+  "startTime": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "endTime": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "timeZone": {
+   "minLength": 1,
+   "maxLength": 64
+  },
+  "daysOfWeek": {
+   "maxItems": 7
+  },
+  "dayOfMonth": {
+   "minimum": 0,
+   "maximum": 31
+  },
+  "until": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "MaintenanceRequest": {
+  "options": {
+   "maxItems": 5
+  },
+  "deviceIds": {
+   "maxItems": 10000
+  },
+  "unselectedDevicesIds": {
+   "maxItems": 10000
+  }
+ },
+ "MaintenanceMode": {
+  "startTime": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "endTime": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "disabledOptions": {
+   "maxItems": 5
+  },
+  "daysOfWeek": {
+   "maxItems": 7
+  }
+ },
+ "MaintenanceWindow": {
+  "startTime": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "endTime": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "disabledOptions": {
+   "maxItems": 5
+  },
+  "daysOfWeek": {
+   "maxItems": 7
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "MaintenanceDevice": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "TaskScripts": {
+  "actionList": {
+   "maxItems": 1
+  }
+ },
+ "TaskContent": {
+  "skipIfOffline": {
+   "default": false
+  }
+ },
+ "TaskSchedule": {
+  "runAtHour": {
+   "minimum": 0,
+   "maximum": 23
+  },
+  "runAtMinute": {
+   "minimum": 0,
+   "maximum": 59
+  },
+  "timeZone": {
+   "minLength": 1,
+   "maxLength": 64
+  },
+  "end": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "TaskTarget": {
+  "targetId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NewScheduledTask": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "targets": {
+   "maxItems": 10000
+  },
+  "unselectedDevicesIds": {
+   "maxItems": 10000
+  }
+ },
+ "RefusedTarget": {
+  "targetId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "ScheduledTask": {
+  "runAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScheduledTaskTarget": {
+  "runAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "targetId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
   }
  },
  "Agent": {
@@ -399,6 +677,25 @@ export const limits = {
    "minimum": 1,
    "maximum": 1000,
    "default": 300
+  },
+  "packetsPerSecond": {
+   "minimum": 10,
+   "maximum": 20000,
+   "default": 10000
+  },
+  "packetsPerSecondPerSubnet": {
+   "minimum": 1,
+   "maximum": 20000,
+   "default": 10000
+  }
+ },
+ "Evidence": {
+  "atMS": {
+   "minimum": 0,
+   "maximum": 1000000000
+  },
+  "text": {
+   "maxLength": 300
   }
  },
  "DiscoveredDevice": {
@@ -440,6 +737,22 @@ export const limits = {
   "mac": {
    "maxLength": 17
   },
+  "engineId": {
+   "maxLength": 64
+  },
+  "members": {
+   "maxItems": 32
+  },
+  "confidence": {
+   "minimum": 0,
+   "maximum": 100
+  },
+  "rule": {
+   "maxLength": 100
+  },
+  "sameAs": {
+   "maxLength": 60
+  },
   "telnet": {
    "maxItems": 3
   },
@@ -462,6 +775,21 @@ export const limits = {
    "minimum": 0
   }
  },
+ "DeviceMember": {
+  "position": {
+   "minimum": 0,
+   "maximum": 2147483647
+  },
+  "model": {
+   "maxLength": 200
+  },
+  "serialNumber": {
+   "maxLength": 200
+  },
+  "firmware": {
+   "maxLength": 200
+  }
+ },
  "DeviceIdentity": {
   "ip": {
    "minLength": 1,
@@ -470,8 +798,17 @@ export const limits = {
   "serialNumber": {
    "maxLength": 200
   },
+  "vendor": {
+   "maxLength": 100
+  },
   "mac": {
    "maxLength": 17
+  },
+  "engineId": {
+   "maxLength": 64
+  },
+  "hostname": {
+   "maxLength": 255
   },
   "locationId": {
    "minimum": 1,
@@ -533,6 +870,73 @@ export const limits = {
    "maximum": 8640000000000000
   }
  },
+ "DiscoverySchedule": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "at": {
+   "maxLength": 5
+  },
+  "day": {
+   "minimum": 1,
+   "maximum": 31
+  },
+  "timeZone": {
+   "minLength": 1,
+   "maxLength": 64
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewDiscoverySchedule": {
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "at": {
+   "maxLength": 5
+  },
+  "day": {
+   "minimum": 1,
+   "maximum": 31
+  },
+  "timeZone": {
+   "minLength": 1,
+   "maxLength": 64
+  }
+ },
+ "DiscoveryScheduleChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "at": {
+   "maxLength": 5
+  },
+  "day": {
+   "minimum": 1,
+   "maximum": 31
+  },
+  "timeZone": {
+   "minLength": 1,
+   "maxLength": 64
+  }
+ },
  "Activity": {
   "at": {
    "minimum": 0,
@@ -540,11 +944,24 @@ export const limits = {
   }
  },
  "discoveryTargets": 1000,
+ "discoverySeriesTargets": 65536,
  "discoveryPollingDelayMS": 5000,
  "discoveryStatusRetries": 10,
  "discoveryBatchesPerSecond": 10,
+ "discoveryEvidence": 120,
  "sessionIdleMinutes": 240,
- "setupTokenBytes": 32
+ "maintenanceMinimumMinutes": 5,
+ "maintenanceShiftMinutes": 6,
+ "taskExpiryHours": 168,
+ "setupTokenBytes": 32,
+ "samlMetadataBytes": 3000000,
+ "samlMetadataElements": 25000,
+ "samlMetadataDepth": 40,
+ "samlRedirects": 3,
+ "samlFetchSeconds": 8,
+ "samlTokenMinutes": 15,
+ "samlSignInMinutes": 10,
+ "samlCertificateWarningDays": 30
 } as const;
 export const enums = {
  "Permission": [
@@ -553,7 +970,25 @@ export const enums = {
   "canCreateCustomers",
   "canUpdateCustomers",
   "canCreateDevices",
-  "canUpdateDevices"
+  "canUpdateDevices",
+  "canEditMaintenanceMode",
+  "canCreateScheduledTasks"
+ ],
+ "SamlSeverity": [
+  "ERROR",
+  "WARNING",
+  "INFO"
+ ],
+ "SamlVerdict": [
+  "WORKS",
+  "WORKS_WITH_WARNINGS",
+  "CANNOT_WORK"
+ ],
+ "SamlSignature": [
+  "NONE",
+  "VALID",
+  "INVALID",
+  "UNCHECKED"
  ],
  "NodeClass": [
   "WINDOWS_WORKSTATION",
@@ -578,7 +1013,10 @@ export const enums = {
   "NMS_SERVER",
   "NMS_PHONE",
   "NMS_VIRTUAL_MACHINE",
-  "NMS_NETWORK_MANAGEMENT_AGENT"
+  "NMS_NETWORK_MANAGEMENT_AGENT",
+  "ANDROID",
+  "APPLE_IOS",
+  "APPLE_IPADOS"
  ],
  "NmsRole": [
   "NMS_SWITCH",
@@ -610,6 +1048,35 @@ export const enums = {
   "SNMPV2",
   "SNMPV3"
  ],
+ "DeviceFieldName": [
+  "displayName",
+  "systemName",
+  "role",
+  "ip",
+  "dnsName",
+  "netbiosName",
+  "mac",
+  "vendor",
+  "os",
+  "model",
+  "firmware",
+  "serialNumber",
+  "engineId",
+  "members"
+ ],
+ "ChangeKind": [
+  "new",
+  "gone",
+  "moved",
+  "changed",
+  "merged",
+  "split"
+ ],
+ "MergeReason": [
+  "person",
+  "serialNumber",
+  "engineId"
+ ],
  "DeviceSort": [
   "name",
   "-name",
@@ -626,6 +1093,33 @@ export const enums = {
   "created",
   "-created"
  ],
+ "MaintenanceOption": [
+  "NOTIFICATIONS",
+  "ALERTS",
+  "PATCHING",
+  "AVSCANS",
+  "TASKS"
+ ],
+ "MaintenanceRepeats": [
+  "NEVER",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY"
+ ],
+ "TaskRepeats": [
+  "RUN_ONCE",
+  "RUN_IMMEDIATELY"
+ ],
+ "TaskState": [
+  "WAITING",
+  "SCHEDULED",
+  "RUNNING",
+  "COMPLETED",
+  "FAILED",
+  "EXPIRED",
+  "SKIPPED",
+  "CANCELLED"
+ ],
  "DiscoveryFilter": [
   "all",
   "allResponding",
@@ -636,18 +1130,47 @@ export const enums = {
   "identified",
   "snmp_unknown",
   "snmp_no_credential",
+  "no_snmp",
   "ping_only",
   "ports_only",
   "name_only",
   "silent",
   "refused",
+  "same_device",
   "cancelled"
+ ],
+ "EvidenceKind": [
+  "icmp",
+  "arp",
+  "snmp",
+  "tcp",
+  "banner",
+  "login",
+  "dns",
+  "netbios",
+  "rule",
+  "verdict"
  ],
  "JobState": [
   "RUNNING",
   "COMPLETED",
   "CANCELLED",
   "FAILED"
+ ],
+ "ScheduleFrequency": [
+  "HOURLY",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY"
+ ],
+ "Weekday": [
+  "MONDAY",
+  "TUESDAY",
+  "WEDNESDAY",
+  "THURSDAY",
+  "FRIDAY",
+  "SATURDAY",
+  "SUNDAY"
  ]
 } as const;
 export const routes = {
@@ -670,6 +1193,38 @@ export const routes = {
  "signOut": [
   "delete",
   "/ws/session"
+ ],
+ "getSignInMethods": [
+  "get",
+  "/ws/session/methods"
+ ],
+ "getSaml": [
+  "get",
+  "/ws/divisionconfig/saml"
+ ],
+ "setSaml": [
+  "put",
+  "/ws/divisionconfig/saml"
+ ],
+ "updateSaml": [
+  "patch",
+  "/ws/divisionconfig/saml"
+ ],
+ "deleteSaml": [
+  "delete",
+  "/ws/divisionconfig/saml"
+ ],
+ "testSaml": [
+  "post",
+  "/ws/divisionconfig/saml/test"
+ ],
+ "createScimToken": [
+  "post",
+  "/ws/integrations/scim/token"
+ ],
+ "deleteScimToken": [
+  "delete",
+  "/ws/integrations/scim/token"
  ],
  "listApiKeys": [
   "get",
@@ -791,9 +1346,77 @@ export const routes = {
   "delete",
   "/ws/node/{nodeId}"
  ],
+ "getDeviceMemory": [
+  "get",
+  "/ws/node/{nodeId}/memory"
+ ],
+ "releaseDeviceField": [
+  "delete",
+  "/ws/node/{nodeId}/fields/{field}"
+ ],
+ "listDeviceHistory": [
+  "get",
+  "/ws/node/{nodeId}/history"
+ ],
+ "listDeviceMerges": [
+  "get",
+  "/ws/node/{nodeId}/merges"
+ ],
+ "mergeDevices": [
+  "post",
+  "/ws/node/{nodeId}/merge"
+ ],
+ "undoMerge": [
+  "post",
+  "/ws/node/merge/{mergeId}/undo"
+ ],
  "deleteDevices": [
   "post",
   "/ws/node/deleteList"
+ ],
+ "listMaintenance": [
+  "get",
+  "/ws/maintenance"
+ ],
+ "enableMaintenance": [
+  "post",
+  "/ws/maintenance"
+ ],
+ "disableMaintenance": [
+  "post",
+  "/ws/maintenance/schedules/deleteList"
+ ],
+ "checkMaintenance": [
+  "post",
+  "/ws/maintenance/check"
+ ],
+ "deleteMaintenance": [
+  "delete",
+  "/ws/maintenance/{maintenanceId}"
+ ],
+ "listScheduledTasks": [
+  "get",
+  "/ws/scheduledtask"
+ ],
+ "createScheduledTask": [
+  "post",
+  "/ws/scheduledtask"
+ ],
+ "getScheduledTask": [
+  "get",
+  "/ws/scheduledtask/{taskId}"
+ ],
+ "cancelScheduledTask": [
+  "delete",
+  "/ws/scheduledtask/{taskId}"
+ ],
+ "listScheduledTaskTargets": [
+  "get",
+  "/ws/scheduledtask/{taskId}/targets"
+ ],
+ "listDeviceTasks": [
+  "get",
+  "/ws/node/{nodeId}/scheduledtask"
  ],
  "listAgents": [
   "get",
@@ -831,6 +1454,14 @@ export const routes = {
   "get",
   "/ws/nms/network-discovery/{jobId}/devices"
  ],
+ "explainDiscoveredDevice": [
+  "get",
+  "/ws/nms/network-discovery/{jobId}/devices/{ip}"
+ ],
+ "listDiscoveryChanges": [
+  "get",
+  "/ws/nms/network-discovery/{jobId}/changes"
+ ],
  "importDevices": [
   "post",
   "/ws/nms/import-devices/{orgId}"
@@ -838,6 +1469,30 @@ export const routes = {
  "aggregateKnownDevices": [
   "post",
   "/ws/nms/aggregate-known-devices/{orgId}"
+ ],
+ "listDiscoverySchedules": [
+  "get",
+  "/ws/nms/discovery-schedules"
+ ],
+ "createDiscoverySchedule": [
+  "post",
+  "/ws/nms/discovery-schedules"
+ ],
+ "getDiscoverySchedule": [
+  "get",
+  "/ws/nms/discovery-schedules/{scheduleId}"
+ ],
+ "updateDiscoverySchedule": [
+  "put",
+  "/ws/nms/discovery-schedules/{scheduleId}"
+ ],
+ "deleteDiscoverySchedule": [
+  "delete",
+  "/ws/nms/discovery-schedules/{scheduleId}"
+ ],
+ "runDiscoverySchedule": [
+  "post",
+  "/ws/nms/discovery-schedules/{scheduleId}/run"
  ],
  "listJobs": [
   "get",
@@ -866,6 +1521,14 @@ export const summaries = {
  "getSession": "Who is signed in, and what they may do",
  "signIn": "Sign in with e-mail and password",
  "signOut": "Sign out of this session, or of all sessions",
+ "getSignInMethods": "The ways to sign in beside e-mail and password",
+ "getSaml": "Show single sign-on and provisioning, with the provider examined as of now",
+ "setSaml": "Set up single sign-on with a provider whose metadata was tested",
+ "updateSaml": "Enable or disable single sign-on or provisioning, or change what new users are given",
+ "deleteSaml": "Remove single sign-on and provisioning with its token",
+ "testSaml": "Examine a provider's metadata, from its address, as text or as an uploaded file",
+ "createScimToken": "Make the provisioning token; it is shown once, and the one before ends",
+ "deleteScimToken": "End the provisioning token",
  "listApiKeys": "List your API keys",
  "createApiKey": "Create an API key; its secret is shown once",
  "deleteApiKey": "Delete an API key",
@@ -894,9 +1557,26 @@ export const summaries = {
  "deleteCredential": "Delete a credential no device uses",
  "listDevices": "Search devices",
  "getDevice": "Show a device",
- "updateDevice": "Change a device's name, role or location",
+ "updateDevice": "Change a device; a later discovery leaves what a person changed as it is",
  "deleteDevice": "Delete a device",
+ "getDeviceMemory": "Where each field of a device comes from, its addresses and its members",
+ "releaseDeviceField": "Hand a field that a person changed back to discovery",
+ "listDeviceHistory": "What changed of a device, newest first",
+ "listDeviceMerges": "Devices that were merged into this one, newest first",
+ "mergeDevices": "Merge another device into this one",
+ "undoMerge": "Undo a merge; the absorbed device is there again as it was",
  "deleteDevices": "Delete chosen devices, or all that match a search",
+ "listMaintenance": "List the maintenance windows that are active, coming or recurring",
+ "enableMaintenance": "Put devices into maintenance",
+ "disableMaintenance": "End the maintenance of devices, recurring windows included",
+ "checkMaintenance": "Show which devices are in maintenance, and which cannot be; changes nothing",
+ "deleteMaintenance": "End a maintenance window, or remove a coming or recurring one",
+ "listScheduledTasks": "List scheduled tasks, the newest first",
+ "createScheduledTask": "Schedule a task on devices, such as a reboot",
+ "getScheduledTask": "Show a scheduled task",
+ "cancelScheduledTask": "Cancel a scheduled task where it has not begun",
+ "listScheduledTaskTargets": "List the devices of a scheduled task with the outcome on each",
+ "listDeviceTasks": "List the scheduled tasks of a device with their outcome",
  "listAgents": "List the agents",
  "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
  "enrolAgent": "Enrol this computer with an enrolment token",
@@ -906,8 +1586,16 @@ export const summaries = {
  "startNetworkDiscovery": "Start a network discovery on a probe",
  "cancelNetworkDiscovery": "Stop a network discovery; what was found stays",
  "listDiscoveredDevices": "List what a discovery has found",
+ "explainDiscoveredDevice": "Explain what a discovery says of one target",
+ "listDiscoveryChanges": "What a discovery found changed: new, gone, moved, changed and merged devices",
  "importDevices": "Add discovered devices to an organization; doing it twice adds nothing",
  "aggregateKnownDevices": "Tell which of these devices the organization already has",
+ "listDiscoverySchedules": "List the discoveries that repeat",
+ "createDiscoverySchedule": "Repeat a discovery, given as a request or as a job that has run",
+ "getDiscoverySchedule": "Show a discovery that repeats",
+ "updateDiscoverySchedule": "Change what a schedule discovers and when",
+ "deleteDiscoverySchedule": "Delete a schedule; what its runs have found stays",
+ "runDiscoverySchedule": "Run a schedule's discovery now",
  "listJobs": "List jobs, newest first",
  "getJob": "Show a job",
  "listActivities": "Who did what, refusals included, newest first",
@@ -921,7 +1609,9 @@ export const permissions = {
  "canCreateCustomers": "Create organizations",
  "canUpdateCustomers": "Change and delete organizations, their locations and their credentials",
  "canCreateDevices": "Discover and add devices, promote probes, enrol agents",
- "canUpdateDevices": "Change and delete devices"
+ "canUpdateDevices": "Change and delete devices",
+ "canEditMaintenanceMode": "Put devices into maintenance and end it",
+ "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them"
 } as const;
 export const errorStatus = {
  "validation_failed": 400,
@@ -929,13 +1619,26 @@ export const errorStatus = {
  "number_of_network_scan_targets_exceeded": 400,
  "credential_type_mismatch": 400,
  "role_required": 400,
+ "metadata_token_invalid": 400,
  "not_signed_in": 401,
  "sign_in_failed": 401,
  "enrolment_token_invalid": 401,
+ "user_deactivated": 401,
+ "saml_response_invalid": 401,
+ "saml_signature_invalid": 401,
+ "saml_issuer_wrong": 401,
+ "saml_audience_wrong": 401,
+ "saml_recipient_wrong": 401,
+ "saml_response_expired": 401,
+ "saml_request_unknown": 401,
+ "saml_provider_refused": 401,
+ "saml_email_missing": 401,
+ "saml_browser_changed": 401,
  "forbidden": 403,
  "origin_refused": 403,
  "csrf_failed": 403,
  "setup_token_invalid": 403,
+ "saml_required": 403,
  "not_found": 404,
  "method_not_allowed": 405,
  "setup_done": 409,
@@ -949,7 +1652,15 @@ export const errorStatus = {
  "device_is_delegate": 409,
  "probe_offline": 409,
  "not_a_delegate": 409,
+ "merge_refused": 409,
  "job_not_running": 409,
+ "maintenance_not_available": 409,
+ "reboot_not_available": 409,
+ "task_not_waiting": 409,
+ "schedule_running": 409,
+ "saml_not_configured": 409,
+ "saml_cannot_work": 409,
+ "saml_not_enabled": 409,
  "payload_too_large": 413,
  "unsupported_media_type": 415,
  "too_many_requests": 429,
