@@ -1,139 +1,167 @@
 import dgram from "node:dgram";
-import { EventEmitter } from "node:events";
+import { isIPv6 } from "node:net";
 
 type Transport = "udp4" | "udp6";
-type Sent = (error: Error | null, bytes?: number) => void;
+
+/** Calls `send` as soon as a packet to `address` may leave. */
+export type Pace = (address: string, send: () => void) => void;
+
+/** Who talks on a channel. */
+export interface Listener {
+  heard(message: Buffer): void;
+  /** The system refuses to send to this peer: its error code. */
+  failed(code: string): void;
+  /** The channel was closed, by its owner or with the pool. */
+  closed?(): void;
+}
 
 interface Lane {
   socket: dgram.Socket;
-  peers: Map<string, PooledSocket>;
+  peers: Map<string, Channel>;
 }
 
 const lanesPerFamily = 8;
 const packetsPerMillisecond = 5;
 const largestBurst = 100;
+const congestedTries = 20;
+const congestedWait = 25;
 const congested = new Set(["ENOBUFS", "EAGAIN", "ENOMEM"]);
 
 /**
  * A few UDP sockets shared by thousands of conversations, one conversation per peer and socket, so that an answer
- * reaches only the one who asked that very address and port. Sends are paced (5 packets per ms, bursts of 100) and
- * repeated when the kernel's buffers are full. It has the shape of node:dgram that net-snmp's `dgramModule` needs.
+ * reaches only the one who asked that very address and port. Sends are paced, and repeated when the kernel's buffers
+ * are full.
  */
 export class SocketPool {
   readonly #lanes: Record<Transport, Lane[]> = { udp4: [], udp6: [] };
-  readonly #queue: (() => void)[] = [];
-  readonly #open = new Set<PooledSocket>();
-  #timer: NodeJS.Timeout | undefined;
-  #lastDrain = 0;
-  #next = 0;
-  #closed = false;
   readonly #isAbsent: (address: string) => Promise<boolean>;
+  readonly #pace: Pace;
+  #next = 0;
 
-  /** `isAbsent` says that the segment has not answered for an address, so that the kernel still holds the first packet. */
-  constructor(isAbsent: (address: string) => Promise<boolean>) {
+  /**
+   * `isAbsent` says that the segment has not answered for an address, so that the kernel still holds the first packet.
+   * Without `pace`, 5 packets leave per ms, in bursts of at most 100.
+   */
+  constructor(isAbsent: (address: string) => Promise<boolean>, pace: Pace = steadyPace()) {
     this.#isAbsent = isAbsent;
+    this.#pace = pace;
   }
 
-  createSocket(transport: Transport): PooledSocket {
-    const socket = new PooledSocket(this, transport);
-    this.#open.add(socket);
-    socket.once("close", () => this.#open.delete(socket));
-    return socket;
+  /** A channel to one peer; `listener` hears what comes from that address and port to this channel's socket. */
+  open(address: string, port: number, listener: Listener): Channel {
+    const lanes = this.#lanes[isIPv6(address) ? "udp6" : "udp4"];
+    if (lanes.length === 0)
+      for (let i = 0; i < lanesPerFamily; i++) lanes.push(openLane(isIPv6(address) ? "udp6" : "udp4"));
+    const peer = `${address}|${port}`;
+    const start = this.#next++ % lanes.length;
+    let lane: Lane | undefined;
+    for (let i = 0; i < lanes.length && !lane; i++) {
+      const candidate = lanes[(start + i) % lanes.length];
+      if (candidate && !candidate.peers.has(peer)) lane = candidate;
+    }
+    if (!lane) lanes.push((lane = openLane(isIPv6(address) ? "udp6" : "udp4")));
+    const channel = new Channel(this, lane, peer, address, port, listener);
+    lane.peers.set(peer, channel);
+    return channel;
   }
 
-  send(from: PooledSocket, packet: Buffer, port: number, address: string, sent: Sent, attempt = 0): void {
-    this.#queue.push(() => void this.#transmit(from, packet, port, address, sent, attempt));
-    this.#schedule();
-  }
-
-  /** Ends every conversation, each with its `close` event. */
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    for (const socket of this.#open) socket.close();
-    this.#queue.length = 0;
-    for (const lane of [...this.#lanes.udp4, ...this.#lanes.udp6]) lane.socket.close();
-  }
-
-  #schedule(): void {
-    if (this.#timer || this.#closed || this.#queue.length === 0) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      const now = performance.now();
-      const due = Math.min(largestBurst, Math.max(1, Math.ceil((now - this.#lastDrain) * packetsPerMillisecond)));
-      this.#lastDrain = now;
-      for (const send of this.#queue.splice(0, due)) send();
-      this.#schedule();
-    }, 1);
-  }
-
-  async #transmit(
-    from: PooledSocket,
-    packet: Buffer,
-    port: number,
-    address: string,
-    sent: Sent,
-    attempt: number,
-  ): Promise<void> {
-    const isHeld = from.lane !== undefined && (await this.#isAbsent(address));
-    if (from.closed) return;
-    if (isHeld) return sent(null);
-    from.lane ??= this.#join(from, `${address}|${port}`);
-    from.lane.send(packet, port, address, (error) => {
-      if (from.closed) return;
-      const code = (error as NodeJS.ErrnoException | null)?.code ?? "";
-      if (!congested.has(code) || attempt === 20) return sent(error);
-      setTimeout(() => this.send(from, packet, port, address, sent, attempt + 1), 25);
+  /** Sends when the pace allows. `sent` is called as the packet leaves, once more where the kernel had no room. */
+  send(channel: Channel, packet: Buffer, sent: () => void, attempt = 0): void {
+    this.#pace(channel.address, () => {
+      if (channel.isFresh) this.#transmit(channel, packet, sent, attempt);
+      else
+        void this.#isAbsent(channel.address).then((isHeld) => {
+          if (!isHeld) this.#transmit(channel, packet, sent, attempt);
+          else if (!channel.isClosed) sent();
+        });
     });
   }
 
-  #join(from: PooledSocket, peer: string): dgram.Socket {
-    const lanes = this.#lanes[from.transport];
-    if (lanes.length === 0) for (let i = 0; i < lanesPerFamily; i++) lanes.push(openLane(from.transport));
-    const ordered = lanes.map((_, i) => lanes[(this.#next + i) % lanes.length]);
-    const lane = ordered.find((candidate) => candidate && !candidate.peers.has(peer));
-    if (!lane) throw new Error(`More than ${lanesPerFamily} conversations with ${peer}`);
-    this.#next++;
-    lane.peers.set(peer, from);
-    from.once("close", () => lane.peers.delete(peer));
-    return lane.socket;
+  #transmit(channel: Channel, packet: Buffer, sent: () => void, attempt: number): void {
+    if (channel.isClosed) return;
+    channel.isFresh = false;
+    sent();
+    channel.lane.socket.send(packet, channel.port, channel.address, (error) => {
+      if (!error || channel.isClosed) return;
+      const code = (error as NodeJS.ErrnoException).code ?? "";
+      if (!congested.has(code) || attempt === congestedTries) return channel.listener.failed(code);
+      setTimeout(() => this.send(channel, packet, sent, attempt + 1), congestedWait);
+    });
+  }
+
+  /** Ends every conversation. */
+  close(): void {
+    for (const { socket, peers } of [...this.#lanes.udp4, ...this.#lanes.udp6].splice(0)) {
+      for (const channel of peers.values()) channel.close();
+      socket.close();
+    }
+    this.#lanes.udp4.length = this.#lanes.udp6.length = 0;
   }
 }
 
-function openLane(transport: Transport): Lane {
-  const socket = dgram.createSocket({ type: transport, recvBufferSize: 4 << 20, sendBufferSize: 4 << 20 });
-  const peers = new Map<string, PooledSocket>();
-  socket.on("message", (message, from) => peers.get(`${from.address}|${from.port}`)?.emit("message", message, from));
+/** One conversation's part of a shared socket. */
+export class Channel {
+  readonly lane: Lane;
+  readonly address: string;
+  readonly port: number;
+  readonly listener: Listener;
+  readonly pool: SocketPool;
+  readonly #peer: string;
+  /** Nothing was sent yet. */
+  isFresh = true;
+  isClosed = false;
+
+  constructor(pool: SocketPool, lane: Lane, peer: string, address: string, port: number, listener: Listener) {
+    this.pool = pool;
+    this.#peer = peer;
+    this.lane = lane;
+    this.address = address;
+    this.port = port;
+    this.listener = listener;
+  }
+
+  /** `sent` is called when the packet leaves, which the pace may put off; never once the channel is closed. */
+  send(packet: Buffer, sent: () => void): void {
+    this.pool.send(this, packet, sent);
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.lane.peers.delete(this.#peer);
+    this.listener.closed?.();
+  }
+}
+
+function openLane(type: Transport): Lane {
+  const socket = dgram.createSocket({
+    type,
+    recvBufferSize: 4 << 20,
+    sendBufferSize: 4 << 20,
+    // Peers are addresses: no resolver needs to be asked for each packet.
+    lookup: (address, _options, done) => done(null, address, type === "udp4" ? 4 : 6),
+  });
+  const peers = new Map<string, Channel>();
+  socket.on("message", (message, from) => peers.get(`${from.address}|${from.port}`)?.listener.heard(message));
   // Every failed send reports to its own callback; what is left here concerns no conversation.
   socket.on("error", () => undefined);
   socket.bind(0);
   return { socket, peers };
 }
 
-/** One conversation on a shared socket: emits `message` with answers of the first address and port sent to. */
-export class PooledSocket extends EventEmitter {
-  readonly transport: Transport;
-  lane: dgram.Socket | undefined;
-  closed = false;
-  readonly #pool: SocketPool;
-
-  constructor(pool: SocketPool, transport: Transport) {
-    super();
-    this.#pool = pool;
-    this.transport = transport;
-  }
-
-  send(packet: Buffer, offset: number, length: number, port: number, address: string, sent: Sent): void {
-    this.#pool.send(this, packet.subarray(offset, offset + length), port, address, sent);
-  }
-
-  close(): void {
-    if (this.closed) return;
-    this.closed = true;
-    this.emit("close");
-  }
-
-  ref(): void {}
-
-  unref(): void {}
+function steadyPace(): Pace {
+  const queue: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let lastDrain = 0;
+  const drain = (): void => {
+    const now = performance.now();
+    const due = Math.min(largestBurst, Math.max(1, Math.ceil((now - lastDrain) * packetsPerMillisecond)));
+    lastDrain = now;
+    for (const send of queue.splice(0, due)) send();
+    timer = queue.length > 0 ? setTimeout(drain, 1) : undefined;
+  };
+  return (_address, send) => {
+    queue.push(send);
+    timer ??= setTimeout(drain, 1);
+  };
 }

@@ -1,0 +1,170 @@
+import { subnetOf } from "@muster/sdk";
+
+/** Packets that may be sent a second, in all and into one subnet (a /24, or a /64 of IPv6). */
+export interface Budget {
+  packetsPerSecond: number;
+  packetsPerSecondPerSubnet: number;
+}
+
+/** Calls `send` now or when the budgets allow a packet to `address`. */
+export type Pace = (address: string, send: () => void) => void;
+
+export interface Pacer {
+  pace: Pace;
+  /** Counts packets that are sent without asking, such as those a connection needs once it is open. */
+  spend(address: string, packets: number): void;
+}
+
+interface Waiting {
+  send: () => void;
+  budget: Budget;
+  signal: AbortSignal;
+}
+
+/** What one subnet has used up: until `busyUntil` at the rates asked for. */
+interface Lane {
+  busyUntil: number;
+  queue: Waiting[];
+}
+
+/** What a busy event loop has missed of the even rate may be made up for, at most this much of it. */
+const creditMS = 50;
+const mostAtOnce = 100;
+const lanesKept = 2_000;
+const lanes = new Map<string, Lane>();
+let busyUntil = 0;
+let isScheduled = false;
+
+/**
+ * Keeps one job's budgets. All jobs of the process are counted together, as they load the same network: each waits
+ * until its own budgets leave room for what all have sent. Packets to one subnet keep their order; subnets take turns.
+ */
+export function createPacer(budget: Budget, signal: AbortSignal): Pacer {
+  return {
+    pace(address, send) {
+      laneOf(address).queue.push({ send, budget, signal });
+      if (!isScheduled) drain();
+    },
+    spend: (address, packets) => charge(laneOf(address), budget, packets),
+  };
+}
+
+function laneOf(address: string): Lane {
+  const subnet = subnetOf(address);
+  const lane = lanes.get(subnet) ?? { busyUntil: 0, queue: [] };
+  lanes.set(subnet, lane);
+  return lane;
+}
+
+function charge(lane: Lane, { packetsPerSecond, packetsPerSecondPerSubnet }: Budget, packets: number): void {
+  const now = performance.now();
+  busyUntil = Math.max(busyUntil, now) + (packets * 1_000) / packetsPerSecond;
+  lane.busyUntil = Math.max(lane.busyUntil, now) + (packets * 1_000) / packetsPerSecondPerSubnet;
+}
+
+/** Sends what the budgets allow now, at most a hundred packets, so that answers are heard in between. */
+function drain(): void {
+  isScheduled = true;
+  let sent = 0;
+  let readyIn = Infinity;
+  for (let isSending = true; isSending && sent < mostAtOnce;) {
+    isSending = false;
+    for (const lane of lanes.values()) {
+      while (lane.queue[0]?.signal.aborted) lane.queue.shift();
+      const first = lane.queue[0];
+      if (!first) continue;
+      const now = performance.now();
+      const wait = Math.max(
+        busyUntil - now - credit(first.budget.packetsPerSecond),
+        lane.busyUntil - now - credit(first.budget.packetsPerSecondPerSubnet),
+      );
+      readyIn = Math.min(readyIn, Math.max(0, wait));
+      if (wait > 0) continue;
+      lane.queue.shift();
+      charge(lane, first.budget, 1);
+      first.send();
+      sent++;
+      isSending = true;
+    }
+  }
+  if (sent >= mostAtOnce) setImmediate(drain);
+  else if (readyIn < Infinity) setTimeout(drain, Math.max(1, readyIn));
+  else isScheduled = false;
+  if (!isScheduled && lanes.size > lanesKept) forgetIdleLanes();
+}
+
+/** A slow budget gets no credit: it is there for a reason. */
+const credit = (packetsPerSecond: number): number => (packetsPerSecond < 1_000 ? 0 : creditMS);
+
+function forgetIdleLanes(): void {
+  const now = performance.now();
+  for (const [subnet, lane] of lanes) if (lane.busyUntil < now) lanes.delete(subnet);
+}
+
+const unknownTimeout = 450;
+const shortestTimeout = 130;
+const longestTimeout = 2_000;
+
+/** How long to wait for an answer of one target: from its measured round trips, as TCP does (RFC 6298). */
+export class RoundTrip {
+  #smoothed: number | undefined;
+  #variation = 0;
+  #isMeasured = false;
+  /** Something went unanswered that was answered when asked again, or never. */
+  hasLost = false;
+
+  /** A guess until the first sample. */
+  expect(milliseconds: number): void {
+    if (this.#isMeasured) return;
+    this.#smoothed = milliseconds;
+    this.#variation = milliseconds / 2;
+  }
+
+  sample(milliseconds: number): void {
+    if (this.#isMeasured && this.#smoothed !== undefined) {
+      this.#variation += (Math.abs(this.#smoothed - milliseconds) - this.#variation) / 4;
+      this.#smoothed += (milliseconds - this.#smoothed) / 8;
+    } else {
+      this.#isMeasured = true;
+      this.#smoothed = milliseconds;
+      this.#variation = milliseconds / 2;
+    }
+  }
+
+  /** Milliseconds there and back, undefined while nothing is known. */
+  estimate(): number | undefined {
+    return this.#smoothed;
+  }
+
+  /** Never so short that a busy machine takes its own delay for a loss. */
+  timeout(): number {
+    if (this.#smoothed === undefined) return unknownTimeout;
+    return Math.min(longestTimeout, Math.max(shortestTimeout, this.#smoothed + 4 * this.#variation));
+  }
+}
+
+const tickMS = 250;
+const pauseMS = 3_000;
+
+/**
+ * Calls `paused` when the whole process stood still for more than 3 seconds, as on a sleeping laptop: time-outs that
+ * fire then say nothing. `isPaused` also notices a pause before the next tick does.
+ */
+export function watchForPause(paused: () => void): { isPaused(): boolean; stop(): void } {
+  const clocks = (): number[] => [performance.now(), Date.now()];
+  let last = clocks();
+  let hasPaused = false;
+  const look = (): boolean => {
+    const now = clocks();
+    if (!hasPaused && now.some((time, i) => time - last[i]! > pauseMS)) {
+      hasPaused = true;
+      paused();
+    }
+    return hasPaused;
+  };
+  const timer = setInterval(() => {
+    look();
+    last = clocks();
+  }, tickMS);
+  return { isPaused: look, stop: () => clearInterval(timer) };
+}
