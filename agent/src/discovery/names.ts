@@ -1,29 +1,35 @@
 import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
 import { createLimiter } from "./limiter.ts";
+import type { Pacer } from "./pacer.ts";
 import type { SocketPool } from "./sockets.ts";
 
 const lookupsAtOnce = 200;
 const lookupTimeout = 700;
+const lookupTries = 2;
 const silentLookups = 60;
-const netbiosTries = 2;
-const netbiosWait = 600;
+/** Anyone may write anything into a reverse zone; what is no name of a host is none here. */
+const hostName = /^[\w.-]{1,253}$/u;
 
 /** Reverse lookups with the system's name servers; gives up on servers that answer nothing. '' when unknown. */
-export function createReverseLookup(signal: AbortSignal): (address: string) => Promise<string> {
-  const resolver = new Resolver({ timeout: lookupTimeout, tries: 2 });
+export function createReverseLookup(pacer: Pacer, signal: AbortSignal): (address: string) => Promise<string> {
+  const resolver = new Resolver({ timeout: lookupTimeout, tries: lookupTries });
   signal.addEventListener("abort", () => resolver.cancel(), { once: true });
   const limit = createLimiter(lookupsAtOnce, signal);
+  const [server = "127.0.0.1"] = resolver.getServers();
+  const turn = () => new Promise<void>((resolve) => pacer.pace(server, resolve));
   let answered = false;
   let unanswered = 0;
   const reverse = async (address: string): Promise<string> => {
     if (!answered && unanswered >= silentLookups) return "";
+    await turn();
     try {
       const [name = ""] = await resolver.reverse(address.replace(/%.*/u, ""));
       answered = true;
-      return name;
+      return hostName.test(name) ? name : "";
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : "";
+      if (code === "ETIMEOUT") pacer.spend(server, lookupTries - 1);
       if (code === "ETIMEOUT" || code === "ECONNREFUSED") unanswered++;
       else answered = true;
       return "";
@@ -56,31 +62,36 @@ const statusQuestion = Buffer.concat([
 ]);
 
 /** Asks a computer's NetBIOS name service (UDP 137) for its name; undefined when nothing valid comes back. */
-export function askNetbios(pool: SocketPool, address: string): Promise<NetbiosAnswer | undefined> {
+export function askNetbios(
+  pool: SocketPool,
+  address: string,
+  { tries, waitMS }: { tries: number; waitMS: number },
+): Promise<NetbiosAnswer | undefined> {
   if (isIPv6(address)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    const socket = pool.createSocket("udp4");
     const question = Buffer.from(statusQuestion);
     question.writeUInt16BE(Math.floor(Math.random() * 0x10000));
     let timer: NodeJS.Timeout | undefined;
-    const finish = (answer?: NetbiosAnswer): void => {
-      clearTimeout(timer);
-      resolve(answer);
-      socket.close();
-    };
-    socket.once("close", () => finish());
-    socket.on("message", (message: Buffer) => {
-      const answer = readNodeStatus(message, question.readUInt16BE());
-      if (answer) finish(answer);
+    let answer: NetbiosAnswer | undefined;
+    const channel = pool.open(address, 137, {
+      heard(message) {
+        answer = readNodeStatus(message, question.readUInt16BE());
+        if (answer) channel.close();
+      },
+      failed: () => channel.close(),
+      closed() {
+        clearTimeout(timer);
+        resolve(answer);
+      },
     });
     const ask = (triesLeft: number): void => {
-      if (triesLeft === 0) return finish();
-      socket.send(question, 0, question.length, 137, address, (error) => {
-        if (error) finish();
-        else timer = setTimeout(ask, netbiosWait, triesLeft - 1);
+      if (triesLeft === 0) return channel.close();
+      channel.send(question, () => {
+        clearTimeout(timer);
+        timer = setTimeout(ask, waitMS, triesLeft - 1);
       });
     };
-    ask(netbiosTries);
+    ask(tries);
   });
 }
 

@@ -247,7 +247,11 @@ export const bridgesAndAccess: readonly Rule[] = [
     os: "ZXR10",
     role: "NMS_SWITCH",
     model: [/ZXR10 (?:ROS )?([\w-]*\d[\w-]*)/, ...entity.model([1])],
-    firmware: [["1.3.6.1.4.1.3902.3.1.6.0", /(V\d[\w.]+)/], /Version:? ?(V\d[\w.]+)/], // ZXR10-MIB zxr10SystemVersion
+    firmware: [
+      ["1.3.6.1.4.1.3902.3.1.6.0", /(V\d[\w.]+)/],
+      /Software, Version:? ?(V\d[\w.]+)/,
+      /Version:? ?(V\d[\w.]+)/,
+    ], // ZXR10-MIB zxr10SystemVersion
     serial: ["1.3.6.1.4.1.3902.3.1.2.0"], // zxr10SystemserialNo
   },
   {

@@ -2,6 +2,9 @@ import { bridgesAndAccess } from "./bridges-access.ts";
 import { collaboration } from "./collaboration.ts";
 import { environmentAndConsoles } from "./environment.ts";
 import { industrialAndOtherSwitches } from "./industrial.ts";
+import { applianceLines } from "./lines-appliances.ts";
+import { furtherLines } from "./lines-further.ts";
+import { networkLines } from "./lines-network.ts";
 import { morePower } from "./power-more.ts";
 import { moreRouters } from "./routers-more.ts";
 import { securityAppliances } from "./security-appliances.ts";
@@ -34,4 +37,7 @@ export const rules: readonly Rule[] = [
   ...systems,
   ...phonesAndCameras,
   ...collaboration,
+  ...networkLines,
+  ...applianceLines,
+  ...furtherLines,
 ];

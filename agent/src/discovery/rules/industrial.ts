@@ -8,7 +8,7 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     vendor: "Moxa",
     os: "",
     role: "NMS_SWITCH",
-    model: ["9:1.2.0", "1.3.6.1.4.1.8691.602.1.1.2.2.5.0"], // MOXA-SYSTEM-INFO-MIB siStatProductInfoModelName
+    model: ["9:1.2.0", "1.3.6.1.4.1.8691.602.1.1.2.2.5.0", /\b((?:EDS|PT|IKS|ICS|SDS|IEX)-?\w[\w-]*)/], // MOXA-SYSTEM-INFO-MIB siStatProductInfoModelName
     // siStatProductInfoFirmwareVersion
     firmware: [
       ["9:1.4.0", /^V?(\d\S*)/],
@@ -260,7 +260,8 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     os: "D-Link Smart",
     role: "NMS_SWITCH",
     model: [/(D[EGX]S-[\w-]+)/, ...entity.model([1])],
-    firmware: [...entity.software([1]), "1.3.6.1.2.1.16.19.2.0"], // RMON2-MIB probeSoftwareRev
+    // sysFirmwareVersion of the same, RMON2-MIB probeSoftwareRev
+    firmware: [...entity.software([1]), "10:1.1.3.0", "1.3.6.1.2.1.16.19.2.0"],
     serial: ["10:1.1.30.0", ...entity.serial([1])],
   },
 ];

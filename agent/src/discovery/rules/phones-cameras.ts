@@ -66,7 +66,12 @@ export const phonesAndCameras: readonly Rule[] = [
     vendor: "AudioCodes",
     os: "",
     role: "NMS_PHONE",
-    model: [/Product: ?((?:MP-|Mediant|M\d)[^;]*)/, ["1.3.6.1.2.1.47.1.1.1.1.2.*", /^((?:MP-|Mediant ?)\w+)/]],
+    // AC-SYSTEM-MIB acSysIdName; entPhysicalDescr
+    model: [
+      "1.3.6.1.4.1.5003.9.10.10.2.3.1.0",
+      /Product: ?((?:MP-|Mediant|M\d)[^;]*)/,
+      ["1.3.6.1.2.1.47.1.1.1.1.2.*", /^((?:MP-|Mediant ?)\w+)/],
+    ],
     firmware: [/SW Version: ?([\w.]+)/, "1.3.6.1.4.1.5003.9.10.10.2.2.1.0"], // AC-SYSTEM-MIB acSysVersionSoftware
     serial: ["1.3.6.1.4.1.5003.9.10.10.2.3.2.0"], // AC-SYSTEM-MIB acSysIdSerialNumber
   },

@@ -3,6 +3,9 @@ import { entity, type Rule } from "./rule.ts";
 const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
 const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
 
+// entPhysicalFirmwareRev, which some releases quote
+const qts = entity.firmware([1]).map((oid) => [oid, /(\d[\w.]*)/] as const);
+
 export const powerAndStorage: readonly Rule[] = [
   {
     id: "apc",
@@ -113,7 +116,7 @@ export const powerAndStorage: readonly Rule[] = [
     os: "QTS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.24681.1.2.12.0"], // NAS-MIB modelName
-    firmware: entity.firmware([1]),
+    firmware: qts,
     serial: entity.serial([1]),
   },
   {
@@ -123,7 +126,7 @@ export const powerAndStorage: readonly Rule[] = [
     os: "QTS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.24681.1.2.12.0", ...entity.model([1])], // NAS-MIB modelName
-    firmware: [...entity.firmware([1]), /^Linux \S+ (\d+\.\d+\.\d+)$/],
+    firmware: [...qts, /^Linux \S+ (\d+\.\d+\.\d+)$/],
     serial: entity.serial([1]),
   },
   {

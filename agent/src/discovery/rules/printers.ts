@@ -11,7 +11,10 @@ interface Own {
   serial?: readonly Source[];
 }
 
-const printer = (vendor: string, id: string, object: readonly string[], own: Own, name = /^(.+)/): Rule => ({
+/** The maker's name is said twice in most of these. */
+const leading = (vendor: string) => new RegExp(`^(?:${vendor} )?(.+)`, "i");
+
+const printer = (vendor: string, id: string, object: readonly string[], own: Own, name = leading(vendor)): Rule => ({
   id,
   match: { object },
   vendor,
@@ -23,11 +26,17 @@ const printer = (vendor: string, id: string, object: readonly string[], own: Own
 });
 
 export const printers: readonly Rule[] = [
-  printer("HP", "hp-printer", ["1.3.6.1.4.1.11.2.3.9"], {
-    model: [["1.3.6.1.4.1.11.2.3.9.1.1.7.0", /(?:MDL|MODEL):(?:HP )?([^;]+)/]], // JETDIRECT3-MIB gdStatusId
-    firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-revision, fw-rom-datecode
-    serial: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.3.0"], // LASERJET-COMMON-MIB serial-number
-  }),
+  printer(
+    "HP",
+    "hp-printer",
+    ["1.3.6.1.4.1.11.2.3.9"],
+    {
+      model: [["1.3.6.1.4.1.11.2.3.9.1.1.7.0", /(?:MDL|MODEL):(?:HP )?([^;]+)/]], // JETDIRECT3-MIB gdStatusId
+      firmware: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.6.0", "1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.5.0"], // fw-rom-revision, fw-rom-datecode
+      serial: ["1.3.6.1.4.1.11.2.3.9.4.2.1.1.3.3.0"], // LASERJET-COMMON-MIB serial-number
+    },
+    /^(?:HP |Hewlett-Packard )?(.+)/i,
+  ),
   printer(
     "Canon",
     "canon-printer",
@@ -49,7 +58,7 @@ export const printers: readonly Rule[] = [
     /^(?:EPSON )?(.+)/,
   ),
   printer("Ricoh", "ricoh-printer", ["1.3.6.1.4.1.367"], {
-    model: ["1.3.6.1.4.1.367.3.2.1.1.1.1.0"], // RICOH-MIB ricohSysName
+    model: [["1.3.6.1.4.1.367.3.2.1.1.1.1.0", leading("RICOH")]], // RICOH-MIB ricohSysName
     firmware: ["1.3.6.1.4.1.367.3.2.1.1.1.2.0", / (\d+\.[\w.]{1,20}) \//], // RICOH-MIB ricohSysVers
     serial: ["1.3.6.1.4.1.367.3.2.1.2.1.4.0"], // RICOH-MIB ricohEngSerialNumber
   }),
@@ -84,7 +93,7 @@ export const printers: readonly Rule[] = [
     /^(?:Brother )?(.+)/i,
   ),
   printer("Lexmark", "lexmark-printer", ["1.3.6.1.4.1.641"], {
-    model: ["1.3.6.1.4.1.641.2.1.2.1.2.1"], // LEXMARK-PVT-MIB prtgenPrinterName
+    model: [["1.3.6.1.4.1.641.2.1.2.1.2.1", leading("Lexmark")]], // LEXMARK-PVT-MIB prtgenPrinterName
     firmware: ["1.3.6.1.4.1.641.2.1.2.1.4.1", /version (\S+)/], // LEXMARK-PVT-MIB prtgenCodeRevision
     serial: ["1.3.6.1.4.1.641.2.1.2.1.6.1"], // LEXMARK-PVT-MIB prtgenSerialNo
   }),
@@ -99,7 +108,7 @@ export const printers: readonly Rule[] = [
     },
     /^(?:Samsung )?([^;]+)/i,
   ),
-  printer("Sharp", "sharp-printer", ["1.3.6.1.4.1.2385"], {}, /^(?:SHARP )?(.+)/i),
+  printer("Sharp", "sharp-printer", ["1.3.6.1.4.1.2385"], {}, /^(.+)/),
   printer(
     "OKI",
     "oki-printer",

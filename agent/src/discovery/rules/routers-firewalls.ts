@@ -1,14 +1,20 @@
 import { entity, type Rule } from "./rule.ts";
 
 const ciscoVersion = /Version ([\w.()]+)/;
-const cisco = { vendor: "Cisco", model: entity.model([1]), serial: entity.serial([1]), firmware: [ciscoVersion] };
+const cisco = {
+  vendor: "Cisco",
+  model: entity.model([1]),
+  serial: [...entity.serial([1]), "1.3.6.1.4.1.9.3.6.3.0"], // OLD-CISCO-CHASSIS-MIB chassisId
+  firmware: [ciscoVersion],
+};
 const junos = {
   vendor: "Juniper",
   os: "Junos",
-  model: [/Juniper Networks, Inc\. (\S+)/, "1.3.6.1.4.1.2636.3.1.2.0"], // JUNIPER-MIB jnxBoxDescr
+  // JUNIPER-MIB jnxBoxDescr
+  model: [["1.3.6.1.4.1.2636.3.1.2.0", /^(?:Juniper )?(v?[A-Z]{2,}[\w-]*\d[\w-]*)/], /Juniper Networks, Inc\. (\S+)/],
   firmware: [/JUNOS ([\w.:-]+)/],
   serial: ["1.3.6.1.4.1.2636.3.1.3.0"], // JUNIPER-MIB jnxBoxSerialNo
-};
+} as const;
 const mikrotik = {
   vendor: "MikroTik",
   os: "RouterOS",
@@ -47,7 +53,7 @@ export const routersAndFirewalls: readonly Rule[] = [
     match: { object: ["1.3.6.1.4.1.9.1"], descr: /Threat Defense|Firepower/ },
     os: "Firepower Threat Defense",
     role: "NMS_FIREWALL",
-    firmware: [/Version ([\d.]+)/, ...entity.software([1])],
+    firmware: [/Version ([\d.]+(?: \(Build \d+\))?)/, ...entity.software([1])],
   },
   {
     ...cisco,
@@ -140,7 +146,8 @@ export const routersAndFirewalls: readonly Rule[] = [
     os: "SonicOS",
     role: "NMS_FIREWALL",
     model: ["1.3.6.1.4.1.8741.2.1.1.1.0", /^SonicWALL (.+?) ?\(/], // SNWL-COMMON-MIB snwlSysModel
-    firmware: [["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d{1,9}\.\d+[\w.-]*)/]], // SNWL-COMMON-MIB snwlSysFirmwareVersion
+    // SNWL-COMMON-MIB snwlSysFirmwareVersion
+    firmware: [["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d{1,9}\.\d+[\w.-]*)/], /SonicOS (?:Enhanced |Standard )?(\d[\w.-]*)/],
     serial: ["1.3.6.1.4.1.8741.2.1.1.2.0"], // SNWL-COMMON-MIB snwlSysSerialNumber
   },
   {

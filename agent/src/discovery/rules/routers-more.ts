@@ -174,7 +174,7 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Nokia",
     os: "TiMOS",
     role: "NMS_ROUTER",
-    model: [/(?:Nokia|ALCATEL|Alcatel) (\d{4} [A-Z][\w-]*)/, ...entity.model([1])],
+    model: [/(?:Nokia|ALCATEL|Alcatel) (\d{4} [A-Z][\w-]*|[A-Z]\w*-[\w-]+ \d{4})/, ...entity.model([1])],
     firmware: [/TiMOS-\w{1,4}-([\w.]+)/],
     serial: ["1.3.6.1.4.1.6527.3.1.2.2.1.8.1.5.1.50331649"], // TIMETRA-CHASSIS-MIB tmnxHwSerialNumber
   },

@@ -1,36 +1,34 @@
 import type { NmsRole } from "@muster/sdk";
 
+/** A RegExp, or what the pattern of a user's own rule was compiled to. */
+export interface Pattern {
+  readonly source: string;
+  test(text: string): boolean;
+  exec(text: string): readonly (string | undefined)[] | null;
+}
+
 /**
  * Where a value comes from: an instance OID; a column ending in ".*", whose first filled row is taken; either with a
  * pattern whose first filled group is the value; a pattern on sysDescr; or a table of sysObjectIDs. An OID written
  * "9:1.2.0" lies below the first 9 numbers of the sysObjectID: of a product that has a MIB of its own.
  */
-export type Source = string | RegExp | readonly [oid: string, pattern: RegExp] | Readonly<Record<string, string>>;
+export type Source = string | Pattern | readonly [oid: string, pattern: Pattern] | Readonly<Record<string, string>>;
 
 /** One operating system or product line. All that `match` names must hold; the most specific rule wins. */
 export interface Rule {
   id: string;
-  match: { object?: readonly string[]; descr?: RegExp; also?: readonly [oid: string, pattern: RegExp] };
+  match: { object?: readonly string[]; descr?: Pattern; also?: readonly [oid: string, pattern: Pattern] };
   vendor: string;
   os: string;
   role: NmsRole | "";
   model?: readonly Source[];
   firmware?: readonly Source[];
   serial?: readonly Source[];
+  /** Of a user's own file: it goes before every rule that is built in. */
+  own?: true;
 }
 
 const entPhysicalEntry = "1.3.6.1.2.1.47.1.1.1.1";
-
-/** What devices that no rule knows call themselves in sysDescr; the first that fits wins. */
-export const roleWords: readonly (readonly [words: RegExp, role: NmsRole])[] = [
-  [/\b(?:firewall|security appliance|UTM)\b/i, "NMS_FIREWALL"],
-  [/\b(?:access point|wireless|wi-?fi|WLAN|radio)\b/i, "NMS_WAP"],
-  [/\b(?:KVM|UPS|PDU|uninterruptible|transfer switch|NAS|storage|camera|sensor|console server)\b/i, "NMS_APPLIANCE"],
-  [/\b(?:switch|OLT)\b/i, "NMS_SWITCH"],
-  [/\brouter\b/i, "NMS_ROUTER"],
-  [/\b(?:printer|printing|MFP|LaserJet)\b/i, "NMS_PRINTER"],
-  [/\b(?:IP ?phone|VoIP|SIP)\b/i, "NMS_PHONE"],
-];
 
 const column = (number: number) => (rows: readonly number[]) => [
   ...rows.map((row) => `${entPhysicalEntry}.${number}.${row}`),
@@ -43,6 +41,13 @@ export const extend = {
   hardware: "1.3.6.1.4.1.8072.1.3.2.3.1.1.8.104.97.114.100.119.97.114.101",
   serial: "1.3.6.1.4.1.8072.1.3.2.3.1.1.6.115.101.114.105.97.108",
 };
+
+/**
+ * What the hardware under an operating system is, by whoever tells it: the administrator, Dell's agent
+ * (MIB-Dell-10892 chassisModelName, chassisServiceTagName) or HPE's (CPQSINFO-MIB cpqSiProductName, cpqSiSysSerialNum).
+ */
+export const hostModel = [extend.hardware, "1.3.6.1.4.1.674.10892.1.300.10.1.9.1", "1.3.6.1.4.1.232.2.2.4.2.0"];
+export const hostSerial = [extend.serial, "1.3.6.1.4.1.674.10892.1.300.10.1.11.1", "1.3.6.1.4.1.232.2.2.2.1.0"];
 
 /** ENTITY-MIB sources: the rows where a vendor puts the chassis, then the first row that is filled. */
 export const entity = {

@@ -1,4 +1,4 @@
-import { entity, extend, type Rule } from "./rule.ts";
+import { entity, hostModel, hostSerial, type Rule } from "./rule.ts";
 
 export const servers: readonly Rule[] = [
   {
@@ -7,6 +7,8 @@ export const servers: readonly Rule[] = [
     vendor: "Microsoft",
     os: "Windows",
     role: "NMS_COMPUTER",
+    model: hostModel.slice(1),
+    serial: hostSerial.slice(1),
     firmware: [/\((Build \d+)/],
   },
   {
@@ -15,6 +17,8 @@ export const servers: readonly Rule[] = [
     vendor: "Microsoft",
     os: "Windows Server",
     role: "NMS_SERVER",
+    model: hostModel.slice(1),
+    serial: hostSerial.slice(1),
     firmware: [/\((Build \d+)/],
   },
   {
@@ -33,9 +37,9 @@ export const servers: readonly Rule[] = [
     vendor: "",
     os: "Linux",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
-    serial: [extend.serial],
+    serial: hostSerial,
   },
   {
     id: "freebsd",
@@ -43,7 +47,7 @@ export const servers: readonly Rule[] = [
     vendor: "FreeBSD",
     os: "FreeBSD",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/FreeBSD(?: \S+)? (\d+\.\d+[\w.-]*)/],
   },
   {
@@ -161,6 +165,7 @@ export const servers: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     model: [/Opengear[ /]([^,\s]+)/i],
     firmware: [/Version ([\d.]+)/, "1.3.6.1.4.1.25049.17.1.1.0"], // OG-STATUSv2-MIB ogFirmwareVersion
-    serial: ["1.3.6.1.4.1.25049.17.1.2.0"], // OG-STATUSv2-MIB ogSerialNumber
+    // OG-STATUSv2-MIB ogSerialNumber, which some answer without an instance
+    serial: ["1.3.6.1.4.1.25049.17.1.2.0", "1.3.6.1.4.1.25049.17.1.2"],
   },
 ];

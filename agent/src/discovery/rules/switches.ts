@@ -4,7 +4,11 @@ import { entity, type Rule } from "./rule.ts";
 const iosVersion = /Version:? ([\w.()]+)/;
 const junosRelease = /JUNOS ([\w.:-]+)/;
 const ciscoRows = [1, 1000, 1001];
-const cisco = { vendor: "Cisco", model: entity.model(ciscoRows), serial: entity.serial(ciscoRows) };
+const cisco = {
+  vendor: "Cisco",
+  model: entity.model(ciscoRows),
+  serial: [...entity.serial(ciscoRows), "1.3.6.1.4.1.9.3.6.3.0"], // OLD-CISCO-CHASSIS-MIB chassisId
+};
 const catalyst =
   /Catalyst|Industrial Ethernet Switch|\b(?:C(?:1000|2[39]\d\d|3[5-9]\d\d|4[59]\d\d)\w*|CAT[349]K\w*|cat[46]\w*|s\d+\w*_rp|IE\d\w*|IES\w*) Software/;
 
@@ -55,7 +59,8 @@ export const switches: readonly Rule[] = [
     vendor: "Juniper",
     os: "Junos",
     role: "NMS_SWITCH",
-    model: [/Juniper Networks, Inc\. (\S+)/, "1.3.6.1.4.1.2636.3.1.2.0"], // JUNIPER-MIB jnxBoxDescr
+    // JUNIPER-MIB jnxBoxDescr
+    model: [["1.3.6.1.4.1.2636.3.1.2.0", /^(?:Juniper )?([A-Z]{2,}[\w-]*\d[\w-]*)/], /Juniper Networks, Inc\. (\S+)/],
     firmware: [junosRelease],
     serial: ["1.3.6.1.4.1.2636.3.1.3.0"], // JUNIPER-MIB jnxBoxSerialNo
   },
@@ -77,15 +82,15 @@ export const switches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [
       /(?:HP|HPE|Aruba|ProCurve|Hewlett-Packard)? ?(J[A-Z]?\d+[A-Z] [^,]+?)(?: Switch)?,/,
-      /^([^,]+),/,
+      /^(?:HPE? )?(?:OfficeConnect )?(?:Switch )?([^,]+),/,
       ...entity.model([1]),
     ],
-    firmware: [/revision ([\w.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
+    firmware: [/revision ([\w.]+)/, /, ([A-Z]{1,2}\.\d+\.[\d.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
   {
     id: "arubaos-switch",
-    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /^Aruba\b/ },
+    match: { object: ["1.3.6.1.4.1.11.2.3.7.11"], descr: /^Aruba\b(?! Instant)/ },
     vendor: "Aruba",
     os: "ArubaOS-Switch",
     role: "NMS_SWITCH",
@@ -115,7 +120,10 @@ export const switches: readonly Rule[] = [
   },
   {
     id: "comware",
-    match: { object: ["1.3.6.1.4.1.25506", "1.3.6.1.4.1.43.1", "1.3.6.1.4.1.43.45"], descr: /Comware/i },
+    match: {
+      object: ["1.3.6.1.4.1.25506", "1.3.6.1.4.1.43.1", "1.3.6.1.4.1.43.45"],
+      descr: /^(?!H3C)[^]{0,200}Comware/i,
+    },
     vendor: "HPE",
     os: "Comware",
     role: "NMS_SWITCH",
@@ -139,7 +147,7 @@ export const switches: readonly Rule[] = [
     vendor: "Dell",
     os: "OS9",
     role: "NMS_SWITCH",
-    model: [/System Type: ?(\S+)|Dell Networking (\S+)/, ...entity.model([1])],
+    model: [/System Type: ?(\S+)|Dell Networking ((?!OS)\S+)|Series: ?(\S+)/, ...entity.model([1])],
     firmware: [/Application Software Version: ?(\S+)/],
     serial: ["1.3.6.1.4.1.6027.3.26.1.3.4.1.23.*", ...entity.serial([1])], // dellNetStackUnitServiceTag
   },
@@ -150,13 +158,37 @@ export const switches: readonly Rule[] = [
     os: "PowerConnect",
     role: "NMS_SWITCH",
     // Dell-Vendor-MIB productIdentificationDisplayName, Version, ServiceTag, SerialNumber
-    model: ["1.3.6.1.4.1.674.10895.3000.1.2.100.1.0", ...entity.model([1])],
-    firmware: ["1.3.6.1.4.1.674.10895.3000.1.2.100.4.0"],
+    model: [
+      "1.3.6.1.4.1.674.10895.3000.1.2.100.1.0",
+      /^(?:Dell (?:EMC )?Networking |Power[Cc]onnect )?(\w+), \d/,
+      ...entity.model([1]),
+    ],
+    firmware: ["1.3.6.1.4.1.674.10895.3000.1.2.100.4.0", /, (\d{1,9}\.\d+\.\d+[\d.]*),/],
     serial: [
       "1.3.6.1.4.1.674.10895.3000.1.2.100.8.1.4.*",
       "1.3.6.1.4.1.674.10895.3000.1.2.100.8.1.2.*",
       ...entity.serial([1]),
     ],
+  },
+  {
+    id: "sonic",
+    match: { object: ["1.3.6.1.4.1.8072.3.2.10"], descr: /SONiC/ },
+    vendor: "SONiC",
+    os: "SONiC",
+    role: "NMS_SWITCH",
+    model: [/HwSku: ?(\S+)/, ...entity.model([1])],
+    firmware: [/SONiC Software Version: (?:SONiC\.)?(\S+)/],
+    serial: entity.serial([1]),
+  },
+  {
+    id: "cumulus-netsnmp",
+    match: { object: ["1.3.6.1.4.1.8072.3.2.10"], descr: /Cumulus|-cl-\d|\+cl\d/ },
+    vendor: "Cumulus Networks",
+    os: "Cumulus Linux",
+    role: "NMS_SWITCH",
+    model: entity.model([1]),
+    firmware: [/Cumulus[ -]Linux (\d+\.\d[\w.]*)/, ...entity.software([1])],
+    serial: entity.serial([1]),
   },
   {
     id: "extreme-exos",
@@ -174,7 +206,7 @@ export const switches: readonly Rule[] = [
     vendor: "Extreme",
     os: "VOSS",
     role: "NMS_SWITCH",
-    model: [...entity.model([1]), /^(\S+) ?\(/],
+    model: [/^(\S+?)(?:-FabricEngine)? ?\(/, ...entity.model([1])],
     firmware: [/\(v?([\w.]+)\)/, "1.3.6.1.4.1.2272.1.1.7.0"], // RAPID-CITY rcSysVersion
     serial: ["1.3.6.1.4.1.2272.1.4.2.0", ...entity.serial([1])], // RAPID-CITY rcChasSerialNumber
   },
@@ -269,7 +301,8 @@ export const switches: readonly Rule[] = [
     // ZYXEL-ES-COMMON sysProductModel, sysSwVersionString, sysProductSerialNumber
     model: ["1.3.6.1.4.1.890.1.15.3.1.11.0", /^([A-Z]+\d[\w-]+)/],
     firmware: [["1.3.6.1.4.1.890.1.15.3.1.6.0", /^([^|]+)/]],
-    serial: ["1.3.6.1.4.1.890.1.15.3.1.12.0"],
+    // sysProductSerialNumber, and sysSerialNumber of the older switches' own MIBs
+    serial: ["1.3.6.1.4.1.890.1.15.3.1.12.0", "10:1.10.0"],
   },
   {
     id: "huawei-switch",
@@ -333,7 +366,7 @@ export const switches: readonly Rule[] = [
     os: "SCALANCE",
     role: "NMS_SWITCH",
     model: [/(SCALANCE [\w-]+)/i, ...entity.model([1])],
-    firmware: [/FW: ?(?:Version )?V?([\w.]+)/i, ...entity.software([1])],
+    firmware: [/FW: ?(?:Version )?(V?[\w.]+)/i, ...entity.software([1])],
     serial: ["1.3.6.1.4.1.4329.6.3.2.1.1.3.0", ...entity.serial([1])], // AUTOMATION-SYSTEM-MIB automationSerialNumber
   },
   {

@@ -1,4 +1,4 @@
-import { extend, type Rule } from "./rule.ts";
+import { hostModel, hostSerial, type Rule } from "./rule.ts";
 
 export const systems: readonly Rule[] = [
   {
@@ -75,9 +75,9 @@ export const systems: readonly Rule[] = [
     vendor: "Proxmox",
     os: "Proxmox VE",
     role: "NMS_VM_HOST",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
-    serial: [extend.serial],
+    serial: hostSerial,
   },
   {
     id: "xenserver",
@@ -85,7 +85,7 @@ export const systems: readonly Rule[] = [
     vendor: "Citrix",
     os: "XenServer",
     role: "NMS_VM_HOST",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
   },
   {
@@ -94,9 +94,9 @@ export const systems: readonly Rule[] = [
     vendor: "",
     os: "Debian Linux",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
-    serial: [extend.serial],
+    serial: hostSerial,
   },
   {
     id: "ubuntu",
@@ -104,9 +104,9 @@ export const systems: readonly Rule[] = [
     vendor: "",
     os: "Ubuntu Linux",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
-    serial: [extend.serial],
+    serial: hostSerial,
   },
   {
     id: "enterprise-linux",
@@ -114,9 +114,9 @@ export const systems: readonly Rule[] = [
     vendor: "",
     os: "Enterprise Linux",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
-    serial: [extend.serial],
+    serial: hostSerial,
   },
   {
     id: "amazon-linux",
@@ -124,9 +124,9 @@ export const systems: readonly Rule[] = [
     vendor: "",
     os: "Amazon Linux",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
-    serial: [extend.serial],
+    serial: hostSerial,
   },
   {
     id: "raspberry-pi",
@@ -134,9 +134,9 @@ export const systems: readonly Rule[] = [
     vendor: "Raspberry Pi",
     os: "Raspberry Pi OS",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^Linux \S+ (\S+)/],
-    serial: [extend.serial],
+    serial: hostSerial,
   },
   {
     id: "windows-netsnmp",
@@ -152,7 +152,7 @@ export const systems: readonly Rule[] = [
     vendor: "NetBSD",
     os: "NetBSD",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^NetBSD \S+ (\d+\.\d[\w.]*)/],
   },
   {
@@ -161,7 +161,7 @@ export const systems: readonly Rule[] = [
     vendor: "DragonFly",
     os: "DragonFly BSD",
     role: "NMS_SERVER",
-    model: [extend.hardware],
+    model: hostModel,
     firmware: [/^DragonFly \S+ (\d+\.\d[\w.-]*)/],
   },
   {

@@ -1,6 +1,7 @@
 import type { NmsRole } from "@muster/sdk";
+import { makerNamed } from "./makers.ts";
 
-interface Maker {
+interface Naming {
   name: RegExp;
   vendor: string;
   role?: NmsRole;
@@ -10,7 +11,7 @@ interface Maker {
  * Short names for the organizations that own enterprise numbers and MAC prefixes. A role stands only where the maker
  * builds one kind of device; an empty vendor marks a maker of parts, which says nothing about the device.
  */
-const makers: readonly Maker[] = [
+const makers: readonly Naming[] = [
   {
     name: /^(?:intel|realtek|broadcom|marvell|hon ?hai|foxconn|azurewave|liteon|murata|qualcomm|mediatek)/i,
     vendor: "",
@@ -28,7 +29,7 @@ const makers: readonly Maker[] = [
   { name: /^(?:hewlett|hp\b|procurve|compaq)/i, vendor: "HP" },
   { name: /^(?:juniper|netscreen)/i, vendor: "Juniper" },
   { name: /^arista/i, vendor: "Arista" },
-  { name: /^(?:extreme|avaya|nortel)/i, vendor: "Extreme" },
+  { name: /^(?:extreme|nortel|synoptics|rapid city)/i, vendor: "Extreme" },
   { name: /^aerohive/i, vendor: "Aerohive", role: "NMS_WAP" },
   { name: /^ruckus/i, vendor: "Ruckus", role: "NMS_WAP" },
   { name: /^(?:brocade|foundry)/i, vendor: "Brocade", role: "NMS_SWITCH" },
@@ -104,16 +105,49 @@ const makers: readonly Maker[] = [
   { name: /^socomec/i, vendor: "Socomec", role: "NMS_APPLIANCE" },
   { name: /^pure storage/i, vendor: "Pure Storage", role: "NMS_APPLIANCE" },
   { name: /^the freebsd/i, vendor: "FreeBSD", role: "NMS_SERVER" },
+  { name: /^avm\b/i, vendor: "AVM", role: "NMS_ROUTER" },
+  { name: /^raspberry/i, vendor: "Raspberry Pi", role: "NMS_COMPUTER" },
+  { name: /^fanvil/i, vendor: "Fanvil", role: "NMS_PHONE" },
+  { name: /^gigaset/i, vendor: "Gigaset", role: "NMS_PHONE" },
+  { name: /^unify\b/i, vendor: "Unify", role: "NMS_PHONE" },
+  { name: /^(?:sonos|bose)/i, vendor: "", role: "NMS_APPLIANCE" },
+  { name: /uniview/i, vendor: "Uniview", role: "NMS_APPLIANCE" },
+  { name: /^reolink/i, vendor: "Reolink", role: "NMS_APPLIANCE" },
+  { name: /^bosch security/i, vendor: "Bosch", role: "NMS_APPLIANCE" },
+  { name: /^eltex/i, vendor: "Eltex" },
+  { name: /^ruijie/i, vendor: "Ruijie" },
+  { name: /^zte\b/i, vendor: "ZTE" },
+  { name: /^alcatel|^ale international/i, vendor: "Alcatel-Lucent Enterprise" },
+  { name: /^nokia/i, vendor: "Nokia" },
+  { name: /^frogfoot/i, vendor: "Ubiquiti" },
+  { name: /^viavideo/i, vendor: "Poly" },
+  { name: /^westermo/i, vendor: "Westermo", role: "NMS_SWITCH" },
+  { name: /^phoenix contact/i, vendor: "Phoenix Contact" },
+  { name: /^wago/i, vendor: "WAGO", role: "NMS_APPLIANCE" },
+  { name: /^beckhoff/i, vendor: "Beckhoff", role: "NMS_APPLIANCE" },
+  { name: /^toshiba tec/i, vendor: "Toshiba", role: "NMS_PRINTER" },
+  { name: /^(?:fuji ?film|fujifilm)/i, vendor: "Fujifilm", role: "NMS_PRINTER" },
+  { name: /^(?:sato|bixolon|tsc auto)/i, vendor: "", role: "NMS_PRINTER" },
+  { name: /^meinberg/i, vendor: "Meinberg", role: "NMS_APPLIANCE" },
+  { name: /^nutanix/i, vendor: "Nutanix", role: "NMS_VM_HOST" },
   { name: /^infoblox/i, vendor: "Infoblox", role: "NMS_APPLIANCE" },
   { name: /^stormshield|^netasq/i, vendor: "Stormshield", role: "NMS_FIREWALL" },
 ];
 
 const legalForm =
-  /[ ,]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|ag|sa|s\.a|bv|b\.v|ab|oy|plc|spa|pty)\.?$/i;
+  /[ ,&]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|ag|sa|s\.a|bv|b\.v|ab|oy|plc|spa|pty|kg|srl|s\.r\.[lo]|a\/s)\.?$/i;
 
 /** The short name of an organization and what its devices are: `{ vendor: "", role: "" }` where that says nothing. */
 export function maker(organization: string): { vendor: string; role: NmsRole | "" } {
   const known = makers.find((entry) => entry.name.test(organization));
-  if (known) return { vendor: known.vendor, role: known.role ?? "" };
-  return { vendor: organization.replace(legalForm, "").replace(legalForm, ""), role: "" };
+  const named = makerNamed(organization);
+  if (known) return { vendor: known.vendor, role: known.role ?? (named?.vendor === known.vendor ? named.role : "") };
+  return named ?? { vendor: shortened(organization), role: "" };
+}
+
+/** Without what was registered before, and the legal form. */
+function shortened(organization: string): string {
+  let name = organization.replace(/ *\((?:formerly|previous)[^]*$/i, "");
+  for (let forms = 0; forms < 3; forms++) name = name.replace(legalForm, "");
+  return name;
 }

@@ -50,8 +50,8 @@ export const wireless: readonly Rule[] = [
     vendor: "Aerohive",
     os: "HiveOS",
     role: "NMS_WAP",
-    model: [/^(\S+), HiveOS/, /\b(A[PX]\d+\w*)/],
-    firmware: [/HiveOS (\S+)/, /IQ Engine (\S+)/],
+    model: ["1.3.6.1.4.1.26928.1.2.6.0", /^(\S+), HiveOS/, /\b(A[PX]\d+\w*)/], // AH-SYSTEM-MIB ahDeviceMode
+    firmware: [/(?:HiveOS|IQ Engine) (\S+(?: build-\d+)?)/],
     serial: ["1.3.6.1.4.1.26928.1.2.5.0"], // AH-SYSTEM-MIB ahSystemSerial
   },
   {
@@ -71,7 +71,7 @@ export const wireless: readonly Rule[] = [
     os: "ZoneDirector",
     role: "NMS_WAP",
     model: ["1.3.6.1.4.1.25053.1.2.1.1.1.1.9.0"], // RUCKUS-ZD-SYSTEM-MIB ruckusZDSystemModel
-    firmware: [["1.3.6.1.4.1.25053.1.2.1.1.1.1.18.0", /^(\S+)/]], // RUCKUS-ZD-SYSTEM-MIB ruckusZDSystemVersion
+    firmware: ["1.3.6.1.4.1.25053.1.2.1.1.1.1.18.0"], // RUCKUS-ZD-SYSTEM-MIB ruckusZDSystemVersion
     serial: ["1.3.6.1.4.1.25053.1.2.1.1.1.1.15.0"], // RUCKUS-ZD-SYSTEM-MIB ruckusZDSystemSerialNumber
   },
   {

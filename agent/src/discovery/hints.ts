@@ -1,0 +1,107 @@
+import { bannerRule } from "./rules/book.ts";
+import type { BannerKind, BannerRule } from "./rules/banners.ts";
+import { maker } from "./rules/vendors.ts";
+import { group } from "./values.ts";
+import { cleanText, type NmsRole } from "@muster/sdk";
+
+/** What one kind of evidence says, and how sure it is in percent; what it does not say stays out. */
+export interface Finding {
+  rule: string;
+  sure: number;
+  /** How it was recognized, as the beginning of a sentence. */
+  because: string;
+  vendor?: string;
+  os?: string;
+  role?: NmsRole | "";
+  model?: string;
+  firmware?: string;
+  serialNumber?: string;
+}
+
+/** What a machine lets be heard without SNMP. */
+export interface Heard {
+  ports: number[];
+  banners: { ssh?: string; telnet?: string; http?: string; tls?: string };
+  netbiosName?: string;
+  dns?: string;
+}
+
+const said: Record<BannerKind, string> = {
+  ssh: "Its SSH greeting says",
+  telnet: "Its telnet greeting says",
+  http: "Its web page says",
+  tls: "Its certificate is made out to",
+  name: "It calls itself",
+};
+const usually: Record<BannerKind, number> = { ssh: 60, telnet: 60, http: 65, tls: 65, name: 40 };
+
+/** The surest of what the greetings, the page, the certificate and the name say. */
+export function fromBanners({ banners, netbiosName, dns }: Heard): Finding | undefined {
+  const heard: [BannerKind, string][] = [
+    ["tls", banners.tls ?? ""],
+    ["http", banners.http ?? ""],
+    ["ssh", banners.ssh ?? ""],
+    ["telnet", banners.telnet ?? ""],
+    ["name", netbiosName || (dns ?? "").split(".")[0] || ""],
+  ];
+  const found = heard.flatMap(([kind, text]) => {
+    const banner = text.slice(0, 1024);
+    const rule = banner && bannerRule(kind, banner);
+    return rule ? [toFinding(rule, kind, banner)] : [];
+  });
+  const best = found.toSorted((a, b) => b.sure - a.sure)[0];
+  if (!best) return undefined;
+  const same = found.filter((one) => one !== best && one.vendor && one.vendor === best.vendor);
+  const missing = same.find((one) => one.model);
+  return { ...best, ...(!best.model && missing && { model: missing.model }), sure: best.sure + 5 * same.length };
+}
+
+function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Finding {
+  const model = rule.model ? cleanText(group(rule.model, banner), 128) : "";
+  const name =
+    rule.id ??
+    [rule.vendor, rule.os]
+      .filter(Boolean)
+      .join(" ")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-");
+  return {
+    rule: `banner-${kind}-${name}`.slice(0, 100),
+    vendor: rule.vendor,
+    os: rule.os,
+    role: rule.role,
+    model,
+    firmware: rule.firmware ? cleanText(group(rule.firmware, banner), 128) : "",
+    sure: (rule.sure ?? usually[kind]) + (model ? 5 : 0),
+    because: `${said[kind]} "${cleanText(banner, 80)}"`,
+  };
+}
+
+/** What the open ports are those of. */
+export function fromPorts({ ports, netbiosName }: Heard): Finding {
+  const open = (...wanted: number[]) => wanted.some((port) => ports.includes(port));
+  const guess = (rule: string, what: string, rest: Partial<Finding>, sure = 40): Finding => ({
+    rule,
+    sure,
+    because: `Its open ports are those of ${what}`,
+    ...rest,
+  });
+  if (open(902) && open(443))
+    return guess("port-902", "a VMware host", { vendor: "VMware", os: "ESXi", role: "NMS_VM_HOST" });
+  if (open(9100, 515) || (open(631) && !open(22, 3389)))
+    return guess("port-printer", "a printer", { role: "NMS_PRINTER" });
+  if (open(3389, 5985) || (open(445) && !open(22)))
+    return guess("port-windows", "Windows", { vendor: "Microsoft", os: "Windows", role: "NMS_COMPUTER" });
+  if (open(554)) return guess("port-554", "a camera or recorder", { role: "NMS_APPLIANCE" }, 35);
+  if (open(8291)) return guess("port-8291", "RouterOS", { vendor: "MikroTik", os: "RouterOS", role: "NMS_ROUTER" });
+  if (open(5060, 5061) && !open(22)) return guess("port-sip", "an IP phone", { role: "NMS_PHONE" }, 35);
+  if (netbiosName)
+    return { rule: "netbios", sure: 40, because: "It answers NetBIOS as computers do", role: "NMS_COMPUTER" };
+  return { rule: "", sure: 0, because: "" };
+}
+
+/** What the maker of the network card says of the machine around it. */
+export function fromMac(organization: string): Finding {
+  const { vendor, role } = maker(cleanText(organization, 64));
+  return { rule: "mac-vendor", vendor, role, sure: role ? 25 : 20, because: `Its network card is made by ${vendor}` };
+}
