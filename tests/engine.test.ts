@@ -1,14 +1,13 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { createSocket, type Socket } from "node:dgram";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, isIP, type AddressInfo, type Server, type Socket as TcpSocket } from "node:net";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { connect, createServer, isIP, type AddressInfo, type Server, type Socket as TcpSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import snmp from "net-snmp";
 import ssh2 from "ssh2";
 import { afterAll, describe, expect, test } from "vitest";
-import { readCertificate, readHttp, readSsh, readTelnet } from "../agent/src/discovery/banners.ts";
+import { readBanner } from "../agent/src/discovery/banners.ts";
 import {
   checkProbe,
   discover,
@@ -18,7 +17,13 @@ import {
 } from "../agent/src/discovery/index.ts";
 import { trySsh, tryTelnet } from "../agent/src/discovery/login.ts";
 import { readNodeStatus } from "../agent/src/discovery/names.ts";
+import { createPacer } from "../agent/src/discovery/pacer.ts";
+import { cardMaker, enterpriseOwner } from "../agent/src/discovery/registry.ts";
+import { commonPorts, firstPorts, furtherPorts } from "../agent/src/discovery/tcp.ts";
+import type { Evidence } from "@muster/sdk";
+import { answer, freeUdpPort, hasSnmpd, honest, serveUdp, startSnmpd, v2c } from "./support/snmp.ts";
 
+const engine = new URL("../agent/src/discovery/index.ts", import.meta.url).href;
 const running = new AbortController().signal;
 const cleanups: (() => void)[] = [];
 afterAll(() => cleanups.forEach((cleanUp) => cleanUp()));
@@ -36,11 +41,26 @@ const userV3 = {
   privPassword: "privpass99",
 } as const;
 const strangerV3 = { ...userV3, id: 5, user: "stranger" } as const;
-const pings = { pingTimeoutMS: 300, pingPacketTTL: 64, pingsPerNode: 1, delayBetweenPingsMS: 100 };
+const pings = {
+  pingTimeoutMS: 300,
+  pingPacketTTL: 64,
+  pingsPerNode: 1,
+  delayBetweenPingsMS: 100,
+  packetsPerSecond: 10_000,
+  packetsPerSecondPerSubnet: 10_000,
+};
 
-async function run(request: Pick<DiscoveryRequest, "targets" | "names" | "snmp" | "snmpPort">, signal = running) {
+async function run(
+  request: Pick<DiscoveryRequest, "targets" | "snmp" | "snmpPort"> & Partial<DiscoveryRequest>,
+  signal = running,
+) {
   const calls: DiscoveredDevice[] = [];
-  const summary = await discover({ ...pings, ...request }, { device: (device) => calls.push(device) }, signal);
+  const evidence: Evidence[] = [];
+  const device = (told: DiscoveredDevice, heard: Evidence[] = []): void => {
+    calls.push(told);
+    evidence.push(...heard);
+  };
+  const summary = await discover({ ...pings, ...request }, { device }, signal);
   const complete = calls.filter((device) => device.complete);
   expect(complete.map(({ ip }) => ip).toSorted(), "each target ends once").toEqual(request.targets.toSorted());
   const at = (ip: string): DiscoveredDevice => {
@@ -48,13 +68,7 @@ async function run(request: Pick<DiscoveryRequest, "targets" | "names" | "snmp" 
     if (!device) throw new Error(`nothing said of ${ip}`);
     return device;
   };
-  return { calls, summary, at };
-}
-
-function openUdp(address: string, port = 0): Promise<Socket> {
-  const socket = createSocket("udp4");
-  cleanups.push(() => socket.close());
-  return new Promise((resolve) => socket.bind(port, address, () => resolve(socket)));
+  return { calls, summary, evidence, at };
 }
 
 function listen(onConnection: (socket: TcpSocket) => void): Promise<number> {
@@ -72,45 +86,23 @@ function listening(server: Pick<Server, "listen" | "address">): Promise<number> 
   });
 }
 
-const hasSnmpd = spawnSync("snmpd", ["-v"], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0;
+function dial(port: number): Promise<TcpSocket> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+  });
+}
 
 /** Net-SNMP's own agent where it is installed. */
-async function startSnmpd(address: string): Promise<number> {
-  const probe = await openUdp(address);
-  const { port } = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  cleanups.pop();
-  const dir = mkdtempSync(join(tmpdir(), "snmpd-"));
+async function startNetSnmp(address: string): Promise<number> {
   const users = "createUser netmon SHA authpass99 AES privpass99\nrouser netmon priv";
-  writeFileSync(join(dir, "snmpd.conf"), `sysName core-1.example.net\nrocommunity public\n${users}\n`);
-  const args = [
-    "-f",
-    "-Lo",
-    "-C",
-    "-c",
-    join(dir, "snmpd.conf"),
-    "-p",
-    join(dir, "pid"),
-    "-I",
-    "-smux",
-    `udp:${address}:${port}`,
-  ];
-  const env = { PATH: `${process.env.PATH}:/usr/sbin`, SNMP_PERSISTENT_DIR: dir };
-  const child = spawn("snmpd", args, { env, stdio: ["ignore", "pipe", "ignore"] });
-  cleanups.push(() => {
-    child.kill("SIGKILL");
-    rmSync(dir, { recursive: true });
-  });
-  await new Promise((resolve) => child.stdout.once("data", resolve));
-  return port;
+  const agent = await startSnmpd(address, `sysName core-1.example.net\nrocommunity public\n${users}\n`);
+  cleanups.push(agent.stop);
+  return agent.port;
 }
 
 /** The SNMP library's own agent, for machines without snmpd. */
 async function startLibraryAgent(address: string): Promise<number> {
-  const probe = await openUdp(address);
-  const { port } = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  cleanups.pop();
+  const port = await freeUdpPort(address);
   const agent = snmp.createAgent({ address, port, disableAuthorization: false }, () => undefined);
   cleanups.push(() => agent.close());
   agent.getAuthorizer().addCommunity("public");
@@ -135,7 +127,7 @@ async function startLibraryAgent(address: string): Promise<number> {
 }
 
 const agents = [
-  { name: "snmpd", start: startSnmpd, missing: !hasSnmpd },
+  { name: "snmpd", start: startNetSnmp, missing: !hasSnmpd },
   { name: "the SNMP library's agent", start: startLibraryAgent, missing: false },
 ];
 for (const { name, start, missing } of agents)
@@ -169,86 +161,6 @@ for (const { name, start, missing } of agents)
     });
   });
 
-// Just enough BER to answer a request truly or falsely.
-const tlv = (type: number, body: Buffer): Buffer => {
-  const length = Buffer.from([0x83, body.length >> 16, (body.length >> 8) & 255, body.length & 255]);
-  return Buffer.concat([Buffer.from([type]), length, body]);
-};
-function readTlv(packet: Buffer, at: number): { start: number; end: number } {
-  const short = packet[at + 1] ?? 0;
-  const size = short & 0x80 ? short & 0x7f : 0;
-  const length = size ? packet.readUIntBE(at + 2, size) : short;
-  return { start: at + 2 + size, end: at + 2 + size + length };
-}
-const systemRow = (last: number): Buffer => tlv(6, Buffer.from([0x2b, 6, 1, 2, 1, 1, last, 0]));
-const text = (row: number, value: Buffer | string): Buffer =>
-  tlv(0x30, Buffer.concat([systemRow(row), tlv(4, Buffer.from(value))]));
-
-function reply(request: Buffer, rows: Buffer[], changeId = 0): Buffer {
-  const version = readTlv(request, readTlv(request, 0).start);
-  const community = readTlv(request, version.end);
-  const id = readTlv(request, readTlv(request, community.end).start);
-  const requestId = Buffer.from(request.subarray(id.start, id.end));
-  requestId[requestId.length - 1] = (requestId.at(-1) ?? 0) ^ changeId;
-  const zero = tlv(2, Buffer.from([0]));
-  const pdu = tlv(0xa2, Buffer.concat([tlv(2, requestId), zero, zero, tlv(0x30, Buffer.concat(rows))]));
-  return tlv(0x30, Buffer.concat([request.subarray(readTlv(request, 0).start, community.end), pdu]));
-}
-const isGet = (request: Buffer): boolean =>
-  request[readTlv(request, readTlv(request, readTlv(request, 0).start).end).end] === 0xa0;
-const askedRows = (request: Buffer): number => request.toString("latin1").split("+\x06\x01\x02\x01\x01").length - 1;
-const fill = (request: Buffer, rows: Buffer[]): Buffer[] =>
-  Array.from({ length: askedRows(request) }, (_, i) => rows[i] ?? rows[0] ?? tlv(5, Buffer.alloc(0)));
-
-describe("hostile SNMP agents", () => {
-  const answers: Record<string, (request: Buffer) => Buffer[]> = {
-    "127.66.1.1": () => [Buffer.from("not SNMP at all")],
-    "127.66.1.2": (request) => [reply(request, fill(request, [text(1, "cut")])).subarray(0, 40)],
-    "127.66.1.3": (request) => [reply(request, fill(request, [text(1, "wrong id")]), 0x55)],
-    "127.66.1.4": () => [Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff, 2, 1, 1, 4, 0x84, 0x7f, 0xff, 0xff, 0xf0])],
-    "127.66.1.5": () => [Buffer.concat(Array.from({ length: 350 }, () => Buffer.from([0x30, 0x82, 4, 0])))],
-    "127.66.1.6": (request) => Array.from({ length: 50 }, () => reply(request, fill(request, [text(5, "echoed")]))),
-    "127.66.1.7": (request) => [reply(request, fill(request, [text(1, "the same row for ever")]))],
-    "127.66.1.8": (request) =>
-      isGet(request)
-        ? [
-            reply(
-              request,
-              fill(request, [
-                text(1, `\u001b[2J\u202e${"A".repeat(20000)}`),
-                text(5, "evil\u0000\u001b]0;x\u0007\nname"),
-              ]),
-            ),
-          ]
-        : [],
-  };
-
-  test("cost nothing but their own time, and their text arrives clean and bounded", async () => {
-    const { port: snmpPort } = (await openUdp("127.66.1.9")).address();
-    for (const [address, answer] of Object.entries(answers)) {
-      const agent = await openUdp(address, snmpPort);
-      agent.on("message", (request, from) => {
-        for (const packet of answer(request)) agent.send(packet, from.port, from.address);
-      });
-    }
-    // Answers for .10 come from the socket of .9, which nobody asked.
-    const asked = await openUdp("127.66.1.10", snmpPort);
-    const liar = await openUdp("127.66.1.11");
-    asked.on("message", (request, from) =>
-      liar.send(reply(request, fill(request, [text(5, "lie")])), from.port, from.address),
-    );
-    const started = performance.now();
-    const { at } = await run({ targets: [...Object.keys(answers), "127.66.1.10"], snmp: [publicV2], snmpPort });
-    expect(performance.now() - started).toBeLessThan(8000);
-    for (const address of ["127.66.1.1", "127.66.1.2", "127.66.1.3", "127.66.1.4", "127.66.1.5", "127.66.1.10"])
-      expect(at(address), address).toMatchObject({ snmpv2: [], hostname: "" });
-    const { hostname, os, snmpv2 } = at("127.66.1.8");
-    expect(snmpv2).toEqual([2]);
-    expect(`${hostname}${os}`).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(os.length).toBeLessThanOrEqual(100);
-  });
-});
-
 describe("logins", () => {
   const login = { id: 7, type: "TELNET_SSH", user: "labnet", password: "LabNet-99" } as const;
 
@@ -267,7 +179,7 @@ describe("logins", () => {
     const port = await listening(server);
     expect(await trySsh("127.0.0.1", port, login, running)).toBe(true);
     expect(await trySsh("127.0.0.1", port, { ...login, password: "wrong" }, running)).toBe(false);
-    expect(await readSsh("127.0.0.1", port, running)).toMatch(/^SSH-2\.0-ssh2js/u);
+    expect(await readBanner.ssh(await dial(port), running)).toMatch(/^SSH-2\.0-ssh2js/u);
   });
 
   test("telnet accepts the right password and no other", async () => {
@@ -285,7 +197,7 @@ describe("logins", () => {
     });
     expect(await tryTelnet("127.0.0.1", port, login, running)).toBe(true);
     expect(await tryTelnet("127.0.0.1", port, { ...login, password: "wrong" }, running)).toBe(false);
-    expect(await readTelnet("127.0.0.1", port, running)).toBe("example os 12\r\n\r\nrouter login:");
+    expect(await readBanner.telnet(await dial(port), running)).toBe("example os 12\r\n\r\nrouter login:");
   });
 
   test("an open shell proves no credential", async () => {
@@ -301,7 +213,7 @@ describe("banners of strangers", () => {
         socket.end("HTTP/1.1 200 OK\r\nServer: tiny/1.0\r\n\r\n<html><title>Printer 9</title>"),
       ),
     );
-    expect(await readHttp("127.0.0.1", port, running)).toBe("tiny/1.0 | Printer 9");
+    expect(await readBanner.http(await dial(port), running)).toBe("tiny/1.0 | Printer 9");
   });
 
   test("a server that never stops talking is cut off, one that says nothing is left", async () => {
@@ -311,11 +223,11 @@ describe("banners of strangers", () => {
     });
     const mute = await listen(() => undefined);
     const started = performance.now();
-    expect(await readSsh("127.0.0.1", endless, running)).toBe("");
-    expect((await readTelnet("127.0.0.1", endless, running)).length).toBeLessThanOrEqual(2048);
-    expect(await readHttp("127.0.0.1", endless, running)).toBe("");
-    expect(await readCertificate("127.0.0.1", endless, running)).toBe("");
-    expect(await readTelnet("127.0.0.1", mute, running)).toBe("");
+    expect(await readBanner.ssh(await dial(endless), running)).toBe("");
+    expect((await readBanner.telnet(await dial(endless), running)).length).toBeLessThanOrEqual(2048);
+    expect(await readBanner.http(await dial(endless), running)).toBe("");
+    expect(await readBanner.tls(await dial(endless), running)).toBe("");
+    expect(await readBanner.telnet(await dial(mute), running)).toBe("");
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
@@ -410,5 +322,104 @@ describe("a whole run", () => {
     expect(ok).toBe(true);
     expect(checks.map(({ name }) => name)).toEqual(["icmp", "udp", "dns"]);
     expect(checks.find(({ name }) => name === "udp")?.detail).toBe("UDP sockets send and receive");
+  });
+});
+
+/** An agent that hears the community "public" this often before it first answers; `heard` counts. */
+async function startHardOfHearing(address: string, deafFor: number, onFirst = (): void => undefined) {
+  const agent = { port: 0, heard: 0 };
+  const listen = v2c((asked) => {
+    if (agent.heard++ === 0) onFirst();
+    return agent.heard > deafFor ? [answer(asked, honest(asked))] : [];
+  });
+  const socket = await serveUdp(address, 0, listen);
+  cleanups.push(() => socket.close());
+  agent.port = socket.address().port;
+  return agent;
+}
+
+describe("patience", () => {
+  test("an agent is read although three packets to it were lost", async () => {
+    const { port } = await startHardOfHearing("127.66.4.1", 3);
+    const { at } = await run({ targets: ["127.66.4.1"], snmp: [publicV2], snmpPort: port });
+    expect(at("127.66.4.1")).toMatchObject({ hostname: "core-1.example.net", snmpv2: [2] });
+  });
+
+  test("after a pause of the whole process, what is unfinished is asked from the start", async () => {
+    let wake = (): void => undefined;
+    const agent = await startHardOfHearing("127.66.4.2", 4, () => {
+      // The child stands still with its question open, for longer than any time-out.
+      child.kill("SIGSTOP");
+      setTimeout(() => wake(), 3_500);
+    });
+    const request = { ...pings, targets: ["127.66.4.2"], snmp: [publicV2], snmpPort: agent.port };
+    const script = `const { discover } = await import(${JSON.stringify(engine)});
+      await discover(${JSON.stringify(request)}, { device: (device) => device.complete && console.log(JSON.stringify(device)) },
+        new AbortController().signal);`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    wake = () => child.kill("SIGCONT");
+    const told: string[] = [];
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => told.push(chunk));
+    await new Promise((resolve) => child.once("close", resolve));
+    expect(agent.heard, "four tries are all there are without a pause").toBeGreaterThan(4);
+    expect(JSON.parse(told.join(""))).toMatchObject({ hostname: "core-1.example.net", complete: true });
+  });
+});
+
+describe("a budget", () => {
+  test("of packets per second is kept by two jobs together, and one for a subnet besides", async () => {
+    const stop = new AbortController();
+    const send = async (budget: { packetsPerSecond: number; packetsPerSecondPerSubnet: number }, subnets: string[]) => {
+      const pacers = [createPacer(budget, stop.signal), createPacer(budget, stop.signal)];
+      const started = performance.now();
+      const sent = Array.from({ length: 40 }, (_, i) => {
+        const address = `${subnets[i % subnets.length]}.${i}`;
+        return new Promise<void>((resolve) => pacers[i % 2]!.pace(address, resolve));
+      });
+      await Promise.all(sent);
+      return performance.now() - started;
+    };
+    const inAll = { packetsPerSecond: 100, packetsPerSecondPerSubnet: 10_000 };
+    expect(await send(inAll, ["127.66.8", "127.66.9"])).toBeGreaterThanOrEqual(385);
+    const perSubnet = { packetsPerSecond: 10_000, packetsPerSecondPerSubnet: 50 };
+    expect(await send(perSubnet, ["127.66.10", "127.66.11"])).toBeGreaterThanOrEqual(375);
+  });
+
+  test("holds for every kind of packet of a discovery", async () => {
+    const agent = await startHardOfHearing("127.66.4.3", 100);
+    const slow = { packetsPerSecond: 20, packetsPerSecondPerSubnet: 20 };
+    const started = performance.now();
+    const { at } = await run({ ...slow, targets: ["127.66.4.3"], snmp: [publicV2], snmpPort: agent.port });
+    const ports = Object.values({ ...firstPorts, ...commonPorts, ...furtherPorts }).length;
+    expect(at("127.66.4.3").complete).toBe(true);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(((ports + agent.heard) / 20) * 1_000);
+  });
+});
+
+test.skipIf(process.getuid?.() !== 0)("a banner is read from the connection that found the port open", async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.on("error", () => undefined);
+    socket.write("SSH-2.0-OnlyOnce\r\n");
+  });
+  cleanups.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(22, "127.66.4.4", resolve));
+  const { at, evidence } = await run({ targets: ["127.66.4.4"], snmp: [publicV2], snmpPort: 1 });
+  expect(at("127.66.4.4").ports).toContain(22);
+  expect(evidence.find(({ kind }) => kind === "banner")?.text).toBe("ssh, port 22: SSH-2.0-OnlyOnce");
+  expect(connections).toBe(1);
+});
+
+describe("makers", () => {
+  test("of network cards and of agents are found in the registries, down to the small blocks", () => {
+    expect(cardMaker("00:00:0c:12:34:56")).toMatch(/^Cisco/u);
+    expect(cardMaker("00:55:da:00:00:01")).not.toMatch(/^(?:|IEEE.*)$/u);
+    expect(cardMaker("")).toBe("");
+    expect(enterpriseOwner("9")).toBe("ciscoSystems");
+    expect(enterpriseOwner("5299")).toBe(`WorldCast Systems (formerly 'AUDEMAT")`);
+    expect(enterpriseOwner("99999999")).toBe("");
   });
 });

@@ -1,6 +1,6 @@
-import net from "node:net";
+import type net from "node:net";
 import tls from "node:tls";
-import { commonPorts, firstPorts, furtherPorts } from "./tcp.ts";
+import { commonPorts, drop, firstPorts, furtherPorts } from "./tcp.ts";
 
 export interface Banners {
   ssh?: string;
@@ -9,44 +9,46 @@ export interface Banners {
   tls?: string;
 }
 
-const connectTimeout = 1500;
+const muteTimeout = 900;
 const readTimeout = 1500;
-const quietTime = 300;
+const quietTime = 250;
 const longestBanner = 2048;
 const longestPage = 16384;
+const prompt = /(?:[>#$%:?]|login|user ?name|password)\s*$/iu;
 
-/** What the open ports of a machine say about it: greeting lines, the page's server and title, the certificate's subject. */
-export async function readBanners(address: string, open: readonly number[], signal: AbortSignal): Promise<Banners> {
-  const web = [commonPorts.http, commonPorts.httpAlternate, furtherPorts.nas].find((port) => open.includes(port));
-  const secure = [firstPorts.https, furtherPorts.httpsAlternate].find((port) => open.includes(port));
-  const [ssh, telnet, http, certificate] = await Promise.all([
-    open.includes(firstPorts.ssh) ? readSsh(address, firstPorts.ssh, signal) : "",
-    open.includes(commonPorts.telnet) ? readTelnet(address, commonPorts.telnet, signal) : "",
-    web === undefined ? "" : readHttp(address, web, signal),
-    secure === undefined ? "" : readCertificate(address, secure, signal),
-  ]);
-  return {
-    ...(ssh && { ssh }),
-    ...(telnet && { telnet }),
-    ...(http && { http }),
-    ...(certificate && { tls: certificate }),
-  };
-}
+/** Which banner an open port has, and how it is read from a connection; it ends with the reading. */
+export const bannerOf: ReadonlyMap<number, keyof Banners> = new Map([
+  [firstPorts.ssh, "ssh"],
+  [firstPorts.telnet, "telnet"],
+  [firstPorts.http, "http"],
+  [commonPorts.httpAlternate, "http"],
+  [furtherPorts.nas, "http"],
+  [firstPorts.https, "tls"],
+  [furtherPorts.httpsAlternate, "tls"],
+]);
+
+/** What a connection's other end says about itself: a greeting, a page's server and title, a certificate's subject. */
+export const readBanner: Record<keyof Banners, (socket: net.Socket, signal: AbortSignal) => Promise<string>> = {
+  ssh: readSsh,
+  telnet: readTelnet,
+  http: readHttp,
+  tls: readCertificate,
+};
 
 /** The identification line of an SSH server, '' when it is none. */
-export async function readSsh(address: string, port: number, signal: AbortSignal): Promise<string> {
-  const text = await read(net.connect({ host: address, port }), signal, {
-    most: longestBanner,
-    enough: (seen) => seen.includes("\n"),
-  });
+async function readSsh(socket: net.Socket, signal: AbortSignal): Promise<string> {
+  const text = await read(socket, signal, { most: longestBanner, enough: (seen) => seen.includes("\n") });
   return /^SSH-.*/mu.exec(text.toString("latin1"))?.[0].trim() ?? "";
 }
 
 /** What a telnet server shows before anyone types; every option it offers or asks for is declined (RFC 854). */
-export async function readTelnet(address: string, port: number, signal: AbortSignal): Promise<string> {
-  const socket = net.connect({ host: address, port });
+async function readTelnet(socket: net.Socket, signal: AbortSignal): Promise<string> {
   socket.on("data", (chunk: Buffer) => socket.write(declineOptions(chunk)));
-  const seen = await read(socket, signal, { most: longestBanner, quietMS: quietTime });
+  const seen = await read(socket, signal, {
+    most: longestBanner,
+    quietMS: quietTime,
+    enough: (text) => prompt.test(text.slice(-40)),
+  });
   return stripTelnet(seen);
 }
 
@@ -76,8 +78,8 @@ function stripTelnet(seen: Buffer): string {
 }
 
 /** `Server header | page title` of a web server, each where given. */
-export async function readHttp(address: string, port: number, signal: AbortSignal): Promise<string> {
-  const socket = net.connect({ host: address, port });
+async function readHttp(socket: net.Socket, signal: AbortSignal): Promise<string> {
+  const address = socket.remoteAddress ?? "localhost";
   const host = address.includes(":") ? `[${address}]` : address;
   socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: muster\r\nConnection: close\r\n\r\n`);
   const page = await read(socket, signal, { most: longestPage, enough: (seen) => seen.includes("</title>") });
@@ -88,21 +90,25 @@ export async function readHttp(address: string, port: number, signal: AbortSigna
   return [server, title].filter(Boolean).join(" | ");
 }
 
-const oldAndNew = tls.createSecureContext({ minVersion: "TLSv1" });
+let oldAndNew: tls.SecureContext | undefined;
 
 /** Common name and organization of a TLS server's certificate, which is read and not trusted. */
-export function readCertificate(address: string, port: number, signal: AbortSignal): Promise<string> {
+function readCertificate(connection: net.Socket, signal: AbortSignal): Promise<string> {
+  oldAndNew ??= tls.createSecureContext({ minVersion: "TLSv1", ca: [] });
+  const socket = tls.connect({ socket: connection, rejectUnauthorized: false, secureContext: oldAndNew });
   return new Promise((resolve) => {
-    const socket = tls.connect({ host: address, port, rejectUnauthorized: false, secureContext: oldAndNew });
     const finish = (subject: string): void => {
       clearTimeout(timer);
       signal.removeEventListener("abort", abort);
       socket.destroy();
+      connection.destroy();
       resolve(subject);
     };
     const abort = (): void => finish("");
-    const timer = setTimeout(finish, connectTimeout + readTimeout, "");
+    const timer = setTimeout(abort, readTimeout);
     signal.addEventListener("abort", abort);
+    connection.on("error", abort);
+    connection.on("close", abort);
     socket.on("error", abort);
     socket.once("secureConnect", () => {
       const { CN, O } = socket.getPeerCertificate().subject ?? {};
@@ -120,25 +126,25 @@ function read(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let quiet: NodeJS.Timeout | undefined;
     const finish = (): void => {
       clearTimeout(deadline);
       clearTimeout(quiet);
       signal.removeEventListener("abort", finish);
-      socket.destroy();
+      drop(socket);
       resolve(Buffer.concat(chunks).subarray(0, most));
     };
-    const deadline = setTimeout(finish, connectTimeout + readTimeout);
+    const deadline = setTimeout(finish, readTimeout);
+    let quiet = setTimeout(finish, muteTimeout);
     signal.addEventListener("abort", finish);
     socket.on("error", finish);
     socket.on("close", finish);
+    socket.on("end", finish);
     socket.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
       if (size >= most || enough?.(Buffer.concat(chunks).toString("latin1"))) return finish();
-      if (quietMS === undefined) return;
       clearTimeout(quiet);
-      quiet = setTimeout(finish, quietMS);
+      quiet = setTimeout(finish, quietMS ?? muteTimeout);
     });
   });
 }

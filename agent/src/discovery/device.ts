@@ -1,7 +1,8 @@
-import { cleanText } from "@muster/sdk";
+import { cleanText, credentialTypeLabels, limits, type Evidence as Heard, type EvidenceKind } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
-import { identify, type Answers, type Evidence } from "./identify.ts";
-import type { SnmpOutcome } from "./snmp.ts";
+import { identify, type Answers, type Evidence, type Identity } from "./identify.ts";
+import type { SnmpTold } from "./snmp.ts";
+import { description, objectId } from "./values.ts";
 
 /** A target and what is known of it; '' is unknown. telnet … snmpv3 list the ids of credentials that worked. */
 export type DiscoveredDevice = Observation;
@@ -10,13 +11,18 @@ export type DiscoveredDevice = Observation;
 export interface Findings {
   ip: string;
   name: string;
+  evidence: Heard[];
+  startedAt: number;
   pingMS: number | null;
   ports: number[];
   /** A port was refused: a machine is there. */
   refusedPort: boolean;
   unroutable: boolean;
   snmp: Answers | undefined;
-  snmpOutcomes: SnmpOutcome[];
+  /** What each SNMP credential was told; id 0 stands for a probe without one. */
+  snmpOutcomes: SnmpTold[];
+  /** The SNMP agent's engine ID in hex, as far as it is known. */
+  engineId: string;
   banners: Evidence["banners"];
   dns: string;
   netbiosName: string;
@@ -24,16 +30,19 @@ export interface Findings {
   accepted: Pick<DiscoveredDevice, "telnet" | "ssh" | "snmpv1" | "snmpv2" | "snmpv3">;
 }
 
-export function noFindings(ip: string, name: string): Findings {
+export function noFindings(ip: string, name: string, startedAt: number): Findings {
   return {
     ip,
     name,
+    evidence: [],
+    startedAt,
     pingMS: null,
     ports: [],
     refusedPort: false,
     unroutable: false,
     snmp: undefined,
     snmpOutcomes: [],
+    engineId: "",
     banners: {},
     dns: "",
     netbiosName: "",
@@ -42,10 +51,17 @@ export function noFindings(ip: string, name: string): Findings {
   };
 }
 
+/** Keeps what was heard of a target, and when, for the one who asks why; all beyond the limit is left out. */
+export function note(found: Findings, kind: EvidenceKind, text: string): void {
+  if (found.evidence.length >= limits.discoveryEvidence) return;
+  const atMS = Math.round((performance.now() - found.startedAt) * 10) / 10;
+  found.evidence.push({ atMS, kind, text: cleanText(text, 300) });
+}
+
 /** Whether anything at the address answered; a name in the DNS is no answer. */
 export function isAlive(found: Findings): boolean {
   const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac } = found;
-  const agent = found.snmp !== undefined || snmpOutcomes.some((outcome) => outcome !== "silent");
+  const agent = found.snmp !== undefined || snmpOutcomes.some(({ outcome }) => outcome !== "silent");
   return pingMS !== null || ports.length > 0 || refusedPort || agent || netbiosName !== "" || mac !== "";
 }
 
@@ -66,7 +82,8 @@ export function describe(
     ...(found.netbiosName && { netbiosName: found.netbiosName }),
     ...(mac && { mac, macVendor: vendorOf(mac) }),
   });
-  const judged = end === "cancelled" ? cancelled : judge(found, identity.rule);
+  const judged = end === "cancelled" ? cancelled : judge(found, identity);
+  if (end !== "open" && identity.rule) note(found, "rule", `${identity.rule}: ${sentence(identity)}`);
   return {
     ip,
     pingMS: pingMS === null ? null : Math.round(pingMS * 100) / 100,
@@ -81,6 +98,11 @@ export function describe(
     hostname: cleanText(identity.hostname, 255),
     netbiosName: cleanText(found.netbiosName, 16),
     mac,
+    engineId: found.engineId.slice(0, 64),
+    members: identity.members,
+    confidence: identity.confidence,
+    rule: cleanText(identity.rule, 100),
+    sameAs: "",
     ...structuredClone(found.accepted),
     ...judged,
     complete: end !== "open",
@@ -91,23 +113,53 @@ type Judgement = Pick<DiscoveredDevice, "verdict" | "reason">;
 
 const cancelled: Judgement = { verdict: "cancelled", reason: "The discovery was stopped before this target was done." };
 
-function judge(found: Findings, rule: string): Judgement {
-  const { pingMS, ports, refusedPort, snmp, snmpOutcomes, netbiosName, mac, dns } = found;
-  if (snmp && rule !== "") return { verdict: "identified", reason: `SNMP answers and rule ${rule} recognizes it.` };
-  if (snmp) return { verdict: "snmp_unknown", reason: "SNMP answers, but no rule recognizes what it says." };
-  if (snmpOutcomes.includes("rejected"))
-    return { verdict: "snmp_no_credential", reason: "An SNMP agent is there and accepts none of the credentials." };
-  const agent = snmpOutcomes.includes("broken") ? "its SNMP answers cannot be read" : "SNMP does not answer";
+const sentence = ({ because, confidence }: Identity) => `${because} (${confidence} % sure).`;
+
+function judge(found: Findings, identity: Identity): Judgement {
+  const { verdict, reason } = judgeUnread(found);
+  // what to mend comes before what its banners tell
+  if (recognized(identity) && (found.snmp || verdict !== "snmp_no_credential"))
+    return { verdict: "identified", reason: sentence(identity) };
+  if (found.snmp) return { verdict: "snmp_unknown", reason: toSend(found.snmp) };
+  const guess = identity.rule && verdict !== "silent" ? ` ${sentence(identity)}` : "";
+  return { verdict, reason: cleanText(`${reason}${guess}`, 500) };
+}
+
+const recognized = ({ confidence, vendor, role }: Identity) => confidence >= 50 && (vendor !== "" || role !== "");
+
+/** Which answers a rule could be written from. */
+function toSend(answers: Answers): string {
+  const [object, descr] = [objectId(answers), description(answers)];
+  const what = [object && `sysObjectID ${object}`, descr && `sysDescr "${cleanText(descr, 200)}"`].filter(Boolean);
+  if (what.length === 0) return "SNMP answers, but neither a sysObjectID nor a sysDescr.";
+  return cleanText(`SNMP answers, but no rule knows it. Send us ${what.join(" and ")}.`, 500);
+}
+
+function judgeUnread(found: Findings): Judgement {
+  const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac, dns } = found;
+  const isBroken = snmpOutcomes.some(({ outcome }) => outcome === "broken");
+  if (snmpOutcomes.some(({ outcome }) => outcome !== "silent" && outcome !== "broken"))
+    return { verdict: "snmp_no_credential", reason: refusal(snmpOutcomes) };
+  const agent = isBroken ? "its SNMP answers cannot be read" : "SNMP does not answer";
+  if (ports.length > 0 && pingMS !== null)
+    return { verdict: "no_snmp", reason: `It answers ping and TCP ports ${ports.join(", ")}; ${agent}.` };
   if (ports.length > 0) return { verdict: "ports_only", reason: `TCP ports ${ports.join(", ")} are open; ${agent}.` };
   if (pingMS !== null)
     return { verdict: "ping_only", reason: `It answers ping; no known TCP port is open and ${agent}.` };
   if (netbiosName !== "") return { verdict: "ports_only", reason: `Only its NetBIOS name service answers; ${agent}.` };
   if (refusedPort)
     return { verdict: "ports_only", reason: `It refuses every TCP port tried and ignores ping; ${agent}.` };
-  if (snmpOutcomes.includes("broken"))
-    return { verdict: "ports_only", reason: "Only SNMP answers, and cannot be read." };
+  if (isBroken) return { verdict: "ports_only", reason: "Only SNMP answers, and cannot be read." };
   if (mac !== "") return { verdict: "ports_only", reason: "Its network card answers, nothing else does." };
   if (found.unroutable) return { verdict: "refused", reason: "The probe has no route to this address." };
   if (dns !== "") return { verdict: "name_only", reason: "The DNS has a name for it, but nothing answers." };
   return { verdict: "silent", reason: "Nothing answers: no ping, SNMP, TCP port, NetBIOS name or DNS name." };
+}
+
+/** Which credentials were tried, by id and type, and what each was told. */
+function refusal(told: SnmpTold[]): string {
+  const tried = told
+    .filter(({ id }) => id !== 0)
+    .map(({ id, type, words }) => `${credentialTypeLabels[type]} credential ${id}: ${words}`);
+  return cleanText(`An SNMP agent is there and accepts none of the credentials. ${tried.join("; ")}.`, 500);
 }

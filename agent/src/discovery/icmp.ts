@@ -1,32 +1,23 @@
 import { execFile, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { isIPv6 } from "node:net";
 import { createLimiter } from "./limiter.ts";
-
-export interface PingOptions {
-  pingTimeoutMS: number;
-  pingPacketTTL: number;
-  pingsPerNode: number;
-  delayBetweenPingsMS: number;
-}
+import type { Pacer } from "./pacer.ts";
 
 export type PingTool = "fping" | "ping" | "none";
 
-const addressesPerChild = 125;
+const gatheringMS = 15;
 const pingChildren = 48;
-const fpingReply = /^(\S+)\s*: \[\d+\], \d+ bytes, ([\d.]+) ms/u;
+const fpingLine = /^(\S+)\s*: \[\d+\], (?:\d+ bytes, ([\d.]+) ms|timed out)/u;
 const pingReply = /time[=<]([\d.]+) ?ms/gu;
 
 /** Which program can send ICMP here, with its own words when none can. */
 export async function findPingTool(): Promise<{ tool: PingTool; detail: string }> {
   const fping = await run("fping", ["-q", "-c1", "-t500", "127.0.0.1"]);
   if (fping.ok) return { tool: "fping", detail: "fping sends ICMP" };
-  const ping = await run("ping", pingArguments("127.0.0.1", onePing));
+  const ping = await run("ping", pingArguments("127.0.0.1", { count: 1, periodMS: 1000, timeoutMS: 500 }, 64));
   if (ping.ok) return { tool: "ping", detail: `the system's ping sends ICMP (fping: ${fping.detail})` };
   return { tool: "none", detail: `fping: ${fping.detail}; ping: ${ping.detail}` };
 }
-
-const onePing = { pingTimeoutMS: 500, pingPacketTTL: 64, pingsPerNode: 1, delayBetweenPingsMS: 1000 };
 
 function run(program: string, args: string[]): Promise<{ ok: boolean; detail: string }> {
   return new Promise((resolve) => {
@@ -37,98 +28,132 @@ function run(program: string, args: string[]): Promise<{ ok: boolean; detail: st
   });
 }
 
+/** One way of pinging: how many packets, how far apart, and how long to wait for each answer. */
+export interface PingOrder {
+  count: number;
+  periodMS: number;
+  timeoutMS: number;
+}
+
+/** Gets each round trip in milliseconds, or null for a ping that nobody answered in time. */
+type Heard = (roundTripMS: number | null) => void;
+
 interface Listener {
-  reply(roundTripMS: number): void;
+  left: number;
+  heard: Heard;
   end(): void;
 }
 
+export interface Pinger {
+  /** Ends with the last answer or time-out. */
+  ping(address: string, order: PingOrder, heard: Heard): Promise<void>;
+  /** Whether many addresses can be pinged at once, which is what makes the system look for them on its segment. */
+  sweeps(): Promise<boolean>;
+  /** Why nothing could be sent, in words; '' where it could. */
+  unavailable(): string;
+}
+
 /**
- * A function that pings an address with all the others asked for in the same turn, calling `reply` with each round
- * trip in milliseconds; it ends with the last ping's time-out, or when `signal` aborts and the children are killed.
- * `unavailable()` says in words why nothing could be sent.
+ * Pings the addresses asked for within a moment of each other by one child; `signal` kills the children. Further pings
+ * of an absent address of an own segment never leave the machine, and so count for no budget.
  */
-export function createPinger(options: PingOptions, signal: AbortSignal) {
+export function createPinger(
+  { pingPacketTTL, isOnSegment }: { pingPacketTTL: number; isOnSegment(address: string): boolean },
+  pacer: Pacer,
+  signal: AbortSignal,
+): Pinger {
   const tool = findPingTool();
   const limit = createLimiter(pingChildren, signal);
+  const batches = new Map<string, { order: PingOrder; listeners: Map<string, Listener> }>();
   let detail = "";
-  let batch = new Map<string, Listener>();
 
-  const send = async (): Promise<void> => {
-    const listeners = batch;
-    batch = new Map();
+  const send = async (key: string): Promise<void> => {
+    const batch = batches.get(key);
+    batches.delete(key);
+    if (!batch || signal.aborted) return;
+    const { order, listeners } = batch;
     const found = await tool;
     if (found.tool === "none") detail = `ICMP is unavailable (${found.detail})`;
-    const children = found.tool === "fping" ? shards([...listeners.keys()]) : [];
-    for (const { version, addresses } of children) fping(version, addresses, options, listeners, signal);
-    if (found.tool === "fping") return;
-    for (const [address, { reply, end }] of listeners)
+    if (found.tool === "fping") return fping([...listeners.keys()], order, pingPacketTTL, listeners, signal);
+    for (const [address, { heard, end }] of listeners)
       if (found.tool === "none") end();
-      else void limit(() => ping(address, options, reply, signal)).then(end);
+      else void limit(() => ping(address, order, pingPacketTTL, heard, signal)).then(end);
   };
 
-  const pinger = (address: string, reply: (roundTripMS: number) => void): Promise<void> =>
-    new Promise((end) => {
-      if (batch.size === 0) setImmediate(send);
-      batch.set(address, { reply, end });
-    });
-  return Object.assign(pinger, { unavailable: () => detail });
+  const join = (address: string, order: PingOrder, listener: Listener): void => {
+    const key = `${isIPv6(address) ? "-6" : "-4"}|${Object.values(order).join("|")}`;
+    let batch = batches.get(key);
+    if (!batch) {
+      batches.set(key, (batch = { order, listeners: new Map() }));
+      setTimeout(send, gatheringMS, key);
+    }
+    batch.listeners.set(address, listener);
+    if (batch.listeners.size >= addressesPerChild()) void send(key);
+  };
+
+  return {
+    ping: (address, order, heard) =>
+      new Promise((end) => {
+        const counted: Heard = (roundTripMS) => {
+          if (--listener.left > 0 && (roundTripMS !== null || !isOnSegment(address))) pacer.spend(address, 1);
+          heard(roundTripMS);
+          if (listener.left === 0) end();
+        };
+        const listener = { left: order.count, heard: counted, end };
+        pacer.pace(address, () => join(address, order, listener));
+      }),
+    sweeps: async () => (await tool).tool === "fping",
+    unavailable: () => detail,
+  };
 }
 
-function shards(addresses: string[]): { version: string; addresses: string[] }[] {
-  return ["-4", "-6"].flatMap((version) => {
-    const family = addresses.filter((address) => isIPv6(address) === (version === "-6"));
-    const count = Math.ceil(family.length / addressesPerChild);
-    return Array.from({ length: count }, (_, i) => ({
-      version,
-      addresses: family.filter((_a, at) => at % count === i),
-    }));
-  });
-}
+const isRoot = process.getuid?.() === 0;
+/** Each unanswered address of the own segment holds two packets, of which a socket's buffer takes some 490. */
+const addressesPerChild = (): number => (isRoot ? 200 : 125);
 
 function fping(
-  version: string,
   addresses: string[],
-  { pingTimeoutMS, pingPacketTTL, pingsPerNode, delayBetweenPingsMS }: PingOptions,
+  { count, periodMS, timeoutMS }: PingOrder,
+  ttl: number,
   listeners: Map<string, Listener>,
   signal: AbortSignal,
 ): void {
-  // Below 10 ms fping wants root for -p.
-  const period = Math.max(10, delayBetweenPingsMS);
-  const args = [version, "-i1", `-c${pingsPerNode}`, `-p${period}`, `-t${pingTimeoutMS}`, `-H${pingPacketTTL}`];
+  const version = isIPv6(addresses[0] ?? "") ? "-6" : "-4";
+  // Only root may send faster than one packet a millisecond, and ping one address every 10 ms.
+  const interval = isRoot ? "-i0.1" : "-i1";
+  const args = [version, interval, `-c${count}`, `-p${Math.max(10, periodMS)}`, `-t${timeoutMS}`, `-H${ttl}`];
   const child = spawn("fping", [...args, ...addresses], {
     stdio: ["ignore", "pipe", "ignore"],
     signal,
     killSignal: "SIGKILL",
   });
   child.on("error", () => undefined);
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    const [, address = "", time] = fpingReply.exec(line) ?? [];
-    listeners.get(address)?.reply(Number(time));
+  let rest = "";
+  child.stdout.setEncoding("latin1").on("data", (chunk: string) => {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const [, address = "", time] = fpingLine.exec(line) ?? [];
+      if (address) listeners.get(address)?.heard(time === undefined ? null : Number(time));
+    }
   });
   child.on("close", () => addresses.forEach((address) => listeners.get(address)?.end()));
 }
 
-function ping(
-  address: string,
-  options: PingOptions,
-  reply: (roundTripMS: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
+function ping(address: string, order: PingOrder, ttl: number, heard: Heard, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    execFile("ping", pingArguments(address, options), { signal, killSignal: "SIGKILL" }, (_error, stdout) => {
-      for (const [, time] of stdout.matchAll(pingReply)) reply(Number(time));
+    execFile("ping", pingArguments(address, order, ttl), { signal, killSignal: "SIGKILL" }, (_error, stdout) => {
+      const times = Array.from(stdout.matchAll(pingReply), ([, time]) => Number(time));
+      for (let i = 0; i < order.count; i++) heard(times[i] ?? null);
       resolve();
     });
   });
 }
 
-function pingArguments(address: string, options: PingOptions): string[] {
-  const { pingTimeoutMS, pingPacketTTL, pingsPerNode, delayBetweenPingsMS } = options;
-  if (process.platform === "win32")
-    return ["-n", `${pingsPerNode}`, "-w", `${pingTimeoutMS}`, "-i", `${pingPacketTTL}`, address];
+function pingArguments(address: string, { count, periodMS, timeoutMS }: PingOrder, ttl: number): string[] {
+  if (process.platform === "win32") return ["-n", `${count}`, "-w", `${timeoutMS}`, "-i", `${ttl}`, address];
   // Without root, ping refuses intervals under 0.2 s.
-  const interval = `${Math.max(200, delayBetweenPingsMS) / 1000}`;
-  const common = ["-n", "-c", `${pingsPerNode}`, "-i", interval];
-  if (process.platform === "darwin") return [...common, "-W", `${pingTimeoutMS}`, "-m", `${pingPacketTTL}`, address];
-  return [...common, "-W", `${pingTimeoutMS / 1000}`, "-t", `${pingPacketTTL}`, address];
+  const common = ["-n", "-c", `${count}`, "-i", `${Math.max(200, periodMS) / 1000}`];
+  if (process.platform === "darwin") return [...common, "-W", `${timeoutMS}`, "-m", `${ttl}`, address];
+  return [...common, "-W", `${timeoutMS / 1000}`, "-t", `${ttl}`, address];
 }

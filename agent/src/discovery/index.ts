@@ -1,13 +1,17 @@
 import { setMaxListeners } from "node:events";
-import { setImmediate as eventLoopTurn } from "node:timers/promises";
-import { describe, isAlive, noFindings, type DiscoveredDevice, type Findings } from "./device.ts";
-import type { Verdict } from "@muster/sdk";
+import { describe, isAlive, noFindings, note, type DiscoveredDevice, type Findings } from "./device.ts";
+import type { Evidence, Verdict } from "@muster/sdk";
 import { createPinger } from "./icmp.ts";
+import { createLimiter } from "./limiter.ts";
 import type { LoginCredential } from "./login.ts";
-import { createNeighbourTable, loadVendors } from "./neighbour.ts";
+import { createReverseLookup } from "./names.ts";
+import { createSegmentCheck } from "./neighbour.ts";
+import { createPacer, watchForPause } from "./pacer.ts";
+import { cardMaker } from "./registry.ts";
 import type { SnmpCredential } from "./snmp.ts";
 import { SocketPool } from "./sockets.ts";
-import { createTargetProbe } from "./target.ts";
+import { TargetProbe, type Tools } from "./target.ts";
+import { createPortScan } from "./tcp.ts";
 
 export { checkProbe } from "./check.ts";
 export { resolveName } from "./names.ts";
@@ -25,6 +29,8 @@ export interface DiscoveryRequest {
   pingPacketTTL: number;
   pingsPerNode: number;
   delayBetweenPingsMS: number;
+  packetsPerSecond: number;
+  packetsPerSecondPerSubnet: number;
 }
 
 export interface DiscoverySummary {
@@ -37,88 +43,103 @@ export interface DiscoverySummary {
   unavailable: string[];
 }
 
-const startsPerTurn = 20;
+const beginAtOnce = 40;
+const scansAtOnce = 256;
+const knocksAtOnce = 1_000;
+const loginsAtOnce = 200;
+/** A row that is not complete is told again at most this often. */
+const tellMS = 1_000;
+const mostPauses = 5;
 
 /**
- * Asks every target everything at once: ICMP, SNMP with each credential, TCP ports and their banners, logins, reverse
- * DNS, NetBIOS and the neighbour table. `on.device` gets a target with its first answer, with each further one, and
- * once with `complete: true` and its verdict. Aborting ends it at once: what is unfinished is `cancelled`. Throws when
- * a credential names an unknown protocol.
+ * Finds out who answers, and asks everything of those: ICMP, SNMP with each credential, TCP ports and their banners,
+ * logins, reverse DNS, NetBIOS and the neighbour table, within the budgets. `on.device` gets a target with its first
+ * answer, with further ones, and once with `complete: true`, its verdict and what was heard of it. After a pause of the
+ * whole process what is unfinished is asked anew. Aborting ends it at once: what is unfinished is `cancelled`. Throws
+ * when a credential names an unknown protocol.
  */
 export async function discover(
   request: DiscoveryRequest,
-  on: { device(device: DiscoveredDevice): void },
+  on: { device(device: DiscoveredDevice, evidence?: Evidence[]): void },
   signal: AbortSignal,
 ): Promise<DiscoverySummary> {
-  const stop = new AbortController();
-  const ended = AbortSignal.any([signal, stop.signal]);
-  setMaxListeners(0, ended);
-  const neighbour = createNeighbourTable();
-  const pool = new SocketPool(async (address) => (await neighbour(address)) === "");
-  const probe = createTargetProbe(pool, neighbour, request, ended);
-  const ping = createPinger(request, ended);
   const open = new Map<string, Findings>();
-  const summary: DiscoverySummary = {
-    total: request.targets.length,
-    found: 0,
-    silent: 0,
-    verdicts: {},
-    unavailable: [],
-  };
-  let vendorOf = (_mac: string): string => "";
-  const vendors = loadVendors().then((lookup) => (vendorOf = lookup));
+  const startedAt = performance.now();
+  for (const ip of request.targets) open.set(ip, noFindings(ip, request.names?.get(ip) ?? "", startedAt));
+  const summary: DiscoverySummary = { total: open.size, found: 0, silent: 0, verdicts: {}, unavailable: [] };
 
   const finish = (found: Findings, end: "complete" | "cancelled"): void => {
     if (!open.delete(found.ip)) return;
-    const device = describe(found, end, vendorOf);
+    const device = describe(found, end, cardMaker);
     summary.verdicts[device.verdict] = (summary.verdicts[device.verdict] ?? 0) + 1;
     if (isAlive(found)) summary.found++;
     else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
-    on.device(device);
+    note(found, "verdict", `${device.verdict}: ${device.reason}`);
+    on.device(device, found.evidence);
   };
 
-  const pingOne = (found: Findings): { learned: () => void; pinged: Promise<void> } => {
-    let isKnown = false;
-    const learned = (): void => {
-      isKnown ||= isAlive(found);
-      if (isKnown && open.has(found.ip)) on.device(describe(found, "open", vendorOf));
+  /** Tells the first answer at once, and what follows soon after. */
+  const createTeller = (found: Findings): (() => void) => {
+    let waiting: NodeJS.Timeout | undefined;
+    let wasTold = false;
+    const tell = (): void => {
+      waiting = undefined;
+      if (open.has(found.ip)) on.device(describe(found, "open", cardMaker));
     };
-    const pinged = ping(found.ip, (roundTripMS) => {
-      if (found.pingMS !== null && found.pingMS <= roundTripMS) return;
-      found.pingMS = roundTripMS;
-      learned();
-    });
-    return { learned, pinged };
-  };
-
-  const discoverOne = async (found: Findings, { learned, pinged }: ReturnType<typeof pingOne>): Promise<void> => {
-    await Promise.all([probe(found, pinged, learned), vendors]);
-    finish(found, "complete");
-  };
-
-  try {
-    for (const ip of request.targets) open.set(ip, noFindings(ip, request.names?.get(ip) ?? ""));
-    const starts = [...open.values()].map((found) => {
-      const pinging = pingOne(found);
-      return () => discoverOne(found, pinging);
-    });
-    const failure = Promise.withResolvers<never>();
-    const startAll = async (): Promise<void> => {
-      const all: Promise<void>[] = [];
-      while (starts.length > 0 && !ended.aborted) {
-        for (const start of starts.splice(0, startsPerTurn)) all.push(start().catch(failure.reject));
-        await eventLoopTurn();
-      }
-      await Promise.all(all);
+    return () => {
+      if (!isAlive(found) || waiting || !open.has(found.ip)) return;
+      if (wasTold) waiting = setTimeout(tell, tellMS);
+      else tell();
+      wasTold = true;
     };
-    await Promise.race([startAll(), aborted(ended), failure.promise]);
-    for (const found of open.values()) finish(found, "cancelled");
-    if (ping.unavailable() !== "") summary.unavailable.push(ping.unavailable());
-    return summary;
-  } finally {
-    stop.abort();
-    pool.close();
-  }
+  };
+
+  /** Probes what is open until done, aborted or paused. */
+  const probeAll = async (): Promise<void> => {
+    const stop = new AbortController();
+    const ended = AbortSignal.any([signal, stop.signal]);
+    setMaxListeners(0, ended);
+    const watch = watchForPause(() => stop.abort());
+    const pacer = createPacer(request, ended);
+    const isOnSegment = createSegmentCheck();
+    const pinger = createPinger({ ...request, isOnSegment }, pacer, ended);
+    const pool = new SocketPool(async () => false, pacer.pace);
+    const tools: Tools = {
+      ...request,
+      pings: {
+        count: request.pingsPerNode,
+        periodMS: request.delayBetweenPingsMS,
+        timeoutMS: request.pingTimeoutMS,
+      },
+      pacer,
+      pinger,
+      pool,
+      scan: createPortScan(pacer, scansAtOnce, ended),
+      knock: createPortScan(pacer, knocksAtOnce, ended),
+      reverse: createReverseLookup(pacer, ended),
+      limitFirst: createLimiter(beginAtOnce, ended),
+      limitLogins: createLimiter(loginsAtOnce, ended),
+      isOnSegment,
+      signal: ended,
+      aborted: aborted(ended),
+    };
+    try {
+      const probes = [...open.values()].map(async (found) => {
+        await new TargetProbe(tools, found, createTeller(found)).run();
+        if (!ended.aborted && !watch.isPaused()) finish(found, "complete");
+      });
+      await Promise.all(probes);
+      if (pinger.unavailable() !== "") summary.unavailable = [pinger.unavailable()];
+    } finally {
+      watch.stop();
+      stop.abort();
+      pool.close();
+    }
+  };
+
+  for (let pauses = 0; open.size > 0 && !signal.aborted && pauses <= mostPauses; pauses++) await probeAll();
+  for (const found of open.values()) finish(found, "cancelled");
+  return summary;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

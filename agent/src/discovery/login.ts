@@ -1,6 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "ssh2";
-import { Telnet } from "telnet-client";
 
 export interface LoginCredential {
   id: number;
@@ -26,14 +24,16 @@ export async function trySsh(
   return (await logIn(address, port, login, signal)) === "accepted";
 }
 
-function logIn(
+async function logIn(
   host: string,
   port: number,
   { user, password }: LoginCredential,
   signal: AbortSignal,
 ): Promise<"accepted" | "rejected" | "dropped"> {
+  // Imported late, like telnet-client: few discoveries log in.
+  const { default: ssh2 } = await import("ssh2");
   return new Promise((resolve) => {
-    const client = new Client();
+    const client = new ssh2.Client();
     let wasGreeted = false;
     const finish = (outcome: "accepted" | "rejected" | "dropped"): void => {
       clearTimeout(handshake);
@@ -66,6 +66,7 @@ export async function tryTelnet(
   { user, password }: LoginCredential,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { Telnet } = await import("telnet-client");
   const client = new Telnet();
   const abort = (): void => void client.getSocket()?.destroy();
   const deadline = setTimeout(abort, loginTimeout);

@@ -1,152 +1,266 @@
-import { readBanners } from "./banners.ts";
-import { isAlive, type Findings } from "./device.ts";
-import { createLimiter } from "./limiter.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Socket } from "node:net";
+import { bannerOf, readBanner } from "./banners.ts";
+import { isAlive, note, type Findings } from "./device.ts";
+import type { Pinger, PingOrder } from "./icmp.ts";
 import { trySsh, tryTelnet, type LoginCredential } from "./login.ts";
-import { askNetbios, createReverseLookup } from "./names.ts";
-import type { NeighbourTable } from "./neighbour.ts";
-import { nobody, openConversation, type SnmpCredential, type SnmpOutcome } from "./snmp.ts";
+import { askNetbios } from "./names.ts";
+import { neighbours, readV6Neighbour } from "./neighbour.ts";
+import { RoundTrip, type Pacer } from "./pacer.ts";
+import { CredentialProbe } from "./snmp-probe.ts";
+import { nobody, type SnmpCredential } from "./snmp.ts";
 import type { SocketPool } from "./sockets.ts";
-import { commonPorts, createPortScan, firstPorts, furtherPorts, type PortAnswers } from "./tcp.ts";
+import { commonPorts, firstPorts, furtherPorts, type createPortScan, type PortAnswers } from "./tcp.ts";
 
-const triesEach = 2;
-const firstConnectMS = 450;
-/** Long enough for the system to repeat a lost first packet after 1 s. */
-const aliveConnectMS = 1250;
-const bannerReadersAtOnce = 128;
-const loginsAtOnce = 200;
-const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } as const;
+/** What the probes of all targets of a job share. */
+export interface Tools {
+  snmp: SnmpCredential[];
+  snmpPort: number;
+  login?: LoginCredential | undefined;
+  pings: PingOrder;
+  pacer: Pacer;
+  pinger: Pinger;
+  pool: SocketPool;
+  scan: ReturnType<typeof createPortScan>;
+  /** For those of whom nothing is known, who would hold up the others until their time-outs. */
+  knock: ReturnType<typeof createPortScan>;
+  reverse(address: string): Promise<string>;
+  /** Few begin at once, so that the first are done early. */
+  limitFirst<T>(task: () => Promise<T>): Promise<T>;
+  limitLogins<T>(task: () => Promise<T>): Promise<T>;
+  /** Whether the neighbour table shows who is there, so that nobody else needs asking for an absent address. */
+  isOnSegment(address: string): boolean;
+  signal: AbortSignal;
+  /** Ends when `signal` aborts. */
+  aborted: Promise<void>;
+}
+
+/** The system asks its segment for an address at once and again after 1 s; a slow one answers 200 ms later. */
+const absentAfterMS = 1_250;
+/** Until measured: an answer after 200 ms, as of a slow wireless device, is not too late. */
+const segmentRoundTripMS = 80;
+const slowMS = 60;
+const graceMS = 50;
+const knockAfterMS = 350;
+/** Those who answered are looked up first. */
+const lookUpAfterMS = 900;
+const portRounds = 3;
+const pingsForSilent = { count: 4, periodMS: 60 };
+const loginPackets = 15;
 
 /**
- * Probes of one target that need no child process: SNMP, TCP ports with banners and logins, names and the neighbour
- * table. All start at once; what has answered any of them, or `pinged`, is asked more patiently. `learned` is called
- * after each finding. The promise ends when nothing more can be learned, or never once `signal` has aborted.
+ * Probes one target. Of an address on an own segment only ping is asked until anything answers or the neighbour table
+ * shows a hardware address; of others SNMP and a TCP port too. Who answers is asked everything, as patiently as its
+ * round trip needs. `learned` is called after each finding.
  */
-export function createTargetProbe(
-  pool: SocketPool,
-  neighbour: NeighbourTable,
-  { snmp, snmpPort, login }: { snmp: SnmpCredential[]; snmpPort: number; login?: LoginCredential | undefined },
-  signal: AbortSignal,
-): (found: Findings, pinged: Promise<void>, learned: () => void) => Promise<void> {
-  const scan = createPortScan(signal);
-  const reverse = createReverseLookup(signal);
-  const limitBanners = createLimiter(bannerReadersAtOnce, signal);
-  const limitLogins = createLimiter(loginsAtOnce, signal);
+export class TargetProbe {
+  readonly #tools: Tools;
+  readonly #found: Findings;
+  readonly #learned: () => void;
+  readonly #alive = Promise.withResolvers<void>();
+  readonly #roundTrip = new RoundTrip();
+  #isLocal = false;
+  readonly #kinds = new Set<string>();
+  readonly #services: Promise<void>[] = [];
+  readonly #firstPingLost = Promise.withResolvers<void>();
 
-  return async (found, pinged, learned) => {
-    const { ip } = found;
-    const learn = (news: Partial<Findings>): void => {
-      Object.assign(found, news);
-      learned();
-    };
+  constructor(tools: Tools, found: Findings, learned: () => void) {
+    this.#tools = tools;
+    this.#found = found;
+    this.#learned = learned;
+    if (isAlive(found)) this.#alive.resolve();
+  }
 
-    /** The target's own segment was asked for it and nothing answered. */
-    const isAbsent = async (): Promise<boolean> => {
-      const mac = await neighbour(ip);
-      if (mac && mac !== found.mac) learn({ mac });
-      return mac === "" && !isAlive(found);
-    };
-    const firstRound: Promise<unknown>[] = [pinged];
-    /** As soon as anything answered, or at the end of every probe's first round. */
-    const showsLife = async (): Promise<boolean> => {
-      if (isAlive(found)) return true;
-      await Promise.all(firstRound);
-      await isAbsent();
-      return isAlive(found);
-    };
+  /** Ends when nothing more can be learned, or when the job's signal aborts. */
+  async run(): Promise<void> {
+    const { aborted, isOnSegment, pinger, signal } = this.#tools;
+    const { ip } = this.#found;
+    const isLocal = (this.#isLocal = isOnSegment(ip) && (await pinger.sweeps()));
+    if (isLocal) this.#roundTrip.expect(segmentRoundTripMS);
+    if (isLocal) await Promise.race([neighbours.enter(ip, signal), aborted]);
+    const unwatch = isLocal ? neighbours.watch(ip, (mac) => this.#learn({ mac })) : () => undefined;
+    const probing = this.#probe();
+    await Promise.race([probing, aborted]);
+    unwatch();
+    if (isLocal) neighbours.leave(ip);
+  }
 
-    const askAgent = (credential: SnmpCredential): { first: Promise<unknown>; outcome: Promise<SnmpOutcome> } => {
-      const conversation = openConversation(pool, ip, snmpPort, credential);
-      const first = conversation.ask(triesEach);
-      const converse = async (): Promise<SnmpOutcome> => {
-        let reading = await first;
-        if (reading.outcome === "silent" && (await showsLife())) reading = await conversation.ask(triesEach);
-        if (reading.outcome !== "read") return reading.outcome;
-        found.accepted[listForVersion[credential.type]].push(credential.id);
-        const isFirst = found.snmp === undefined;
-        learn(isFirst ? { snmp: reading.answers } : {});
-        if (isFirst) learn({ snmp: await conversation.askMore(reading.answers) });
-        return "read";
+  async #probe(): Promise<void> {
+    const isLocal = this.#isLocal;
+    const found = this.#found;
+    const alive = this.#alive.promise;
+    const pinged = this.#ping();
+    const named = Promise.race([alive, wait(lookUpAfterMS)]).then(() => this.#lookUp());
+    const agents = this.#tools.snmp.map(
+      (credential) => new CredentialProbe(this.#tools, found, this.#roundTrip, credential),
+    );
+    if (isLocal) await Promise.race([alive, Promise.all([pinged, wait(absentAfterMS)])]);
+    else {
+      // Most who are there answer ping at once; packets are left for asking them.
+      await Promise.race([alive, pinged, wait(knockAfterMS)]);
+      const knocks = isAlive(found) ? [] : [...agents.map((agent) => agent.first()), this.#knock()];
+      await Promise.race([alive, Promise.all([pinged, ...knocks])]);
+    }
+    if (isAlive(found)) {
+      const begin = async (): Promise<PortAnswers> => {
+        for (const agent of agents) void agent.first();
+        return this.#scanPorts(Object.values(firstPorts));
       };
-      return { first, outcome: converse().finally(conversation.close) };
-    };
+      const isSlow = (this.#roundTrip.estimate() ?? 0) > slowMS;
+      const first = isSlow ? begin() : this.#tools.limitFirst(begin);
+      await Promise.all([first.then((answers) => this.#probeFurther(agents, answers)), this.#pingAgain(pinged)]);
+      if (ip6(found.ip) && found.mac === "") this.#learn({ mac: await readV6Neighbour(found.ip) });
+    }
+    await Promise.all([pinged, named]);
+    if (isLocal) note(found, "arp", found.mac ? `The segment has ${found.mac} for it` : "Nobody on the segment has it");
+  }
 
-    const proveAgent = async (firsts: Promise<unknown>[]): Promise<void> => {
-      await Promise.all(firsts);
-      if (!(await showsLife()) || found.snmp) return;
-      const conversation = openConversation(pool, ip, snmpPort, nobody);
-      const { outcome } = await conversation.ask(triesEach).finally(conversation.close);
-      if (outcome === "silent") return;
-      found.snmpOutcomes.push("rejected");
-      learned();
-    };
+  #learn(news: Partial<Findings>): void {
+    Object.assign(this.#found, news);
+    if (isAlive(this.#found)) this.#alive.resolve();
+    this.#learned();
+  }
 
-    const probeSnmp = async (): Promise<void> => {
-      const asked = snmp.map(askAgent);
-      const firsts = asked.map(({ first }) => first);
-      firstRound.push(...firsts);
-      const ends = asked.map(async ({ outcome }) => found.snmpOutcomes.push(await outcome));
-      await Promise.all([proveAgent(firsts), ...ends]);
-    };
+  async #ping(): Promise<void> {
+    const { pings } = this.#tools;
+    await this.#pingWith(pings);
+    if (this.#found.pingMS === null) note(this.#found, "icmp", `No echo reply to ${pings.count} pings`);
+  }
 
-    const scanPorts = async (ports: readonly number[], timeoutMS: number): Promise<PortAnswers> => {
-      const answers = await scan(ip, ports, timeoutMS);
-      found.refusedPort ||= answers.refused;
-      found.unroutable ||= answers.unroutable;
-      found.ports.push(...answers.open);
-      if (answers.open.length > 0 || answers.refused) learned();
-      return answers;
-    };
+  #pingWith(order: PingOrder): Promise<void> {
+    const found = this.#found;
+    return this.#tools.pinger.ping(found.ip, order, (roundTripMS) => {
+      if (roundTripMS === null) {
+        this.#roundTrip.hasLost = true;
+        return this.#firstPingLost.resolve();
+      }
+      // On a segment the first answer may have waited for ARP.
+      if (!this.#isLocal || found.pingMS !== null || roundTripMS < slowMS) this.#roundTrip.sample(roundTripMS);
+      if (found.pingMS !== null && found.pingMS <= roundTripMS) return;
+      if (found.pingMS === null) note(found, "icmp", `Echo reply after ${roundTripMS} ms`);
+      this.#learn({ pingMS: roundTripMS });
+    });
+  }
 
-    const probePorts = async (): Promise<void> => {
-      const services: Promise<void>[] = [];
-      const silent: number[] = [];
-      const step = async (ports: readonly number[], timeoutMS: number): Promise<void> => {
-        const { open, unanswered } = await scanPorts(ports, timeoutMS);
-        services.push(probeServices(open));
-        silent.push(...unanswered);
-      };
-      const first = step(Object.values(firstPorts), firstConnectMS);
-      firstRound.push(first);
-      await first;
-      if ((await isAbsent()) && !(await showsLife())) return;
-      const common = step(Object.values(commonPorts), firstConnectMS);
-      firstRound.push(common);
-      if (await showsLife()) await step(Object.values(furtherPorts), firstConnectMS);
-      await common;
-      if (isAlive(found)) await step(silent.splice(0), aliveConnectMS);
-      await Promise.all(services);
-    };
+  /** Two lost packets prove nothing of a machine that is there. */
+  async #pingAgain(pinged: Promise<void>): Promise<void> {
+    await Promise.race([pinged, this.#firstPingLost.promise]);
+    if (this.#found.pingMS !== null || this.#tools.pinger.unavailable() !== "") return;
+    await this.#pingWith({ ...pingsForSilent, timeoutMS: Math.ceil(Math.max(250, this.#roundTrip.timeout())) });
+    if (this.#found.pingMS === null) note(this.#found, "icmp", `No echo reply to ${pingsForSilent.count} more pings`);
+  }
 
-    const probeServices = async (open: number[]): Promise<void> => {
-      if (open.length === 0) return;
-      const banners = await limitBanners(() => readBanners(ip, open, signal));
-      learn({ banners: { ...found.banners, ...banners } });
-      if (!login) return;
-      const tries = [
-        { list: found.accepted.ssh, port: firstPorts.ssh, attempt: trySsh, greeted: banners.ssh },
-        { list: found.accepted.telnet, port: commonPorts.telnet, attempt: tryTelnet, greeted: banners.telnet },
-      ];
-      const accept = async ({ list, port, attempt, greeted }: (typeof tries)[number]): Promise<void> => {
-        if (!greeted || !(await limitLogins(() => attempt(ip, port, login, signal)))) return;
-        list.push(login.id);
-        learned();
-      };
-      await Promise.all(tries.map(accept));
-    };
+  async #knock(): Promise<void> {
+    await this.#scanPorts([firstPorts.https], 1, this.#tools.knock);
+  }
 
-    const probeNames = async (): Promise<void> => {
-      const dns = await reverse(ip);
-      if (dns !== "") learn({ dns });
+  async #probeAgents(agents: CredentialProbe[]): Promise<void> {
+    const found = this.#found;
+    // Once one credential was read, another has as long as an answer takes.
+    const giveUp = async (): Promise<void> => {
+      await wait(this.#roundTrip.timeout() + graceMS);
+      for (const agent of agents) agent.stop();
     };
-
-    const probeNetbios = async (): Promise<void> => {
-      const asked = askNetbios(pool, ip);
-      firstRound.push(asked);
-      const answer = await asked;
-      if (answer) learn({ netbiosName: answer.name, mac: found.mac || answer.mac });
+    const asked = agents.map(async (agent) => {
+      const told = await agent.ask(() => {
+        this.#learn({});
+        if (found.snmp) void giveUp();
+      });
+      found.snmpOutcomes.push(told);
+    });
+    const prove = async (): Promise<void> => {
+      await Promise.all(agents.map((agent) => agent.first()));
+      // An SNMPv3 credential proves an agent as well as nobody's does.
+      if (found.snmp || this.#tools.snmp.some(({ type }) => type === "SNMPV3")) return;
+      const told = await new CredentialProbe(this.#tools, found, this.#roundTrip, nobody).prove();
+      if (told.outcome === "silent") return;
+      found.snmpOutcomes.push(told);
+      this.#learn({});
     };
+    await Promise.all([...asked, prove()]);
+  }
 
-    await Promise.all([pinged, probeSnmp(), probePorts(), probeNames(), probeNetbios()]);
-    await isAbsent();
-  };
+  async #probeFurther(agents: CredentialProbe[], first: PortAnswers): Promise<void> {
+    const firsts = agents.map((agent) => agent.first());
+    const reads = firsts.map(
+      async (reading) => (await reading).outcome === "read" || Promise.reject(new Error("unread")),
+    );
+    const isRead = await Promise.any(reads).catch(() => false);
+    const ports = this.#probePorts(first, isRead);
+    await Promise.all([this.#probeAgents(agents), ports, isRead ? undefined : this.#askNetbios()]);
+  }
+
+  async #probePorts(first: PortAnswers, isRead: boolean): Promise<void> {
+    const answers = [first];
+    if (!isRead) answers.push(await this.#scanPorts(Object.values(commonPorts)));
+    if (!isRead && this.#found.ports.length === 0) answers.push(await this.#scanPorts(Object.values(furtherPorts)));
+    await this.#askAgain(answers);
+    await Promise.all(this.#services);
+  }
+
+  /** Ports that stayed silent although others answered may have lost their packets. */
+  async #askAgain(answers: PortAnswers[]): Promise<void> {
+    const responsive = answers.some(({ open, refused }) => open.length + refused.length > 0);
+    let silent = answers.flatMap(({ unanswered }) => unanswered);
+    if (!responsive) silent = silent.filter((port) => Object.values<number>(firstPorts).includes(port));
+    for (let round = 1; round < portRounds && silent.length > 0; round++) {
+      const { unanswered } = await this.#scanPorts(silent, round + 1);
+      if (unanswered.length === silent.length) return;
+      silent = unanswered;
+    }
+  }
+
+  async #scanPorts(ports: readonly number[], patience = 1, scan = this.#tools.scan): Promise<PortAnswers> {
+    const found = this.#found;
+    const answers = await scan(found.ip, ports, this.#roundTrip.timeout() * patience, (port, socket) => {
+      const kind = bannerOf.get(port);
+      if (!kind || this.#kinds.has(kind)) return false;
+      this.#kinds.add(kind);
+      this.#services.push(this.#readService(kind, port, socket));
+      return true;
+    });
+    const { open, refused, unanswered } = answers;
+    found.unroutable ||= answers.unroutable;
+    found.refusedPort ||= refused.length > 0;
+    found.ports.push(...open.filter((port) => !found.ports.includes(port)));
+    const said = Object.entries({ open, refused, unanswered }).filter(([, list]) => list.length > 0);
+    note(found, "tcp", said.map(([how, list]) => `${how}: ${list.join(", ")}`).join("; ") || "no route");
+    if (open.length + refused.length > 0) this.#learn({});
+    return answers;
+  }
+
+  async #readService(kind: keyof typeof readBanner, port: number, socket: Socket): Promise<void> {
+    const { login, limitLogins, pacer, signal } = this.#tools;
+    const found = this.#found;
+    pacer.spend(found.ip, 2);
+    const banner = await readBanner[kind](socket, signal);
+    note(found, "banner", `${kind}, port ${port}: ${banner.slice(0, 200) || "nothing said"}`);
+    if (banner === "") return;
+    this.#learn({ banners: { ...found.banners, [kind]: banner } });
+    if (!login || (kind !== "ssh" && kind !== "telnet")) return;
+    const attempt = kind === "ssh" ? trySsh : tryTelnet;
+    const accepted = await limitLogins(() => {
+      pacer.spend(found.ip, loginPackets);
+      return attempt(found.ip, port, login, signal);
+    });
+    note(found, "login", `${kind}: the login is ${accepted ? "accepted" : "refused"}`);
+    if (!accepted) return;
+    found.accepted[kind].push(login.id);
+    this.#learn({});
+  }
+
+  async #lookUp(): Promise<void> {
+    const dns = await this.#tools.reverse(this.#found.ip);
+    note(this.#found, "dns", dns ? `Its name is ${dns}` : "No name");
+    if (dns !== "") this.#learn({ dns });
+  }
+
+  async #askNetbios(): Promise<void> {
+    const waitMS = Math.max(300, this.#roundTrip.timeout());
+    const answer = await askNetbios(this.#tools.pool, this.#found.ip, { tries: 1, waitMS });
+    note(this.#found, "netbios", answer ? `Its name is ${answer.name}` : "No answer");
+    if (answer) this.#learn({ netbiosName: answer.name, mac: this.#found.mac || answer.mac });
+  }
 }
+
+const ip6 = (address: string): boolean => address.includes(":");

@@ -1,20 +1,22 @@
 import net from "node:net";
 import { readFileSync } from "node:fs";
+import { createLimiter } from "./limiter.ts";
+import type { Pacer } from "./pacer.ts";
 
-/** The TCP ports that most devices have one of. */
-export const firstPorts = { ssh: 22, https: 443 } as const;
+/** The TCP ports that say most of a device. */
+export const firstPorts = { https: 443, ssh: 22, http: 80, telnet: 23 } as const;
 
-/** The next commonest TCP ports. */
+/** The next telling ones, for a device whose SNMP agent does not say what it is. */
 export const commonPorts = {
-  http: 80,
-  telnet: 23,
   smb: 445,
   rdp: 3389,
   printer: 9100,
   httpAlternate: 8080,
+  sip: 5060,
+  rtsp: 554,
 } as const;
 
-/** Further TCP ports that tell one kind of device from another. */
+/** Further ones, for a device that has shown no open port yet. */
 export const furtherPorts = {
   ipp: 631,
   lpd: 515,
@@ -25,34 +27,29 @@ export const furtherPorts = {
   netbios: 139,
   winrm: 5985,
   vmware: 902,
-  sip: 5060,
-  rtsp: 554,
   httpsAlternate: 8443,
   nas: 5000,
   mqtt: 1883,
   modbus: 502,
+  winbox: 8291,
 } as const;
 
 export interface PortAnswers {
   open: number[];
-  /** Some port was refused, which only a live machine does. */
-  refused: boolean;
+  refused: number[];
   /** This machine has no way to send to the address. */
   unroutable: boolean;
   unanswered: number[];
 }
 
-interface Attempt {
-  address: string;
-  port: number;
-  timeoutMS: number;
-  done(answer: Answer): void;
-}
+/** Gets the connection to an open port; unless it takes it (true), the connection is reset. */
+export type TakeConnection = (port: number, socket: net.Socket) => boolean;
 
 type Answer = "open" | "refused" | "unroutable" | "silent";
 
-const mostAtOnce = 4000;
-const startsPerTurn = 64;
+/** Sent for an open port besides the first packet: what completes the connection, and what resets it. */
+const packetsWhenOpen = 2;
+const congestionMS = 50;
 const congested = new Set(["EMFILE", "ENFILE", "ENOBUFS", "EAGAIN", "ENOMEM", "EADDRNOTAVAIL"]);
 const meaning: Record<string, Answer> = {
   ECONNREFUSED: "refused",
@@ -63,8 +60,8 @@ const meaning: Record<string, Answer> = {
   EINVAL: "unroutable",
 };
 
-/** Connections at once: a quarter of the files this process may open, so that the rest of it can still work. */
-function connectionBudget(): number {
+/** A quarter of the files this process may open, so that the rest of it can still work. */
+function connectionBudget(mostAtOnce: number): number {
   try {
     const limit = Number(/Max open files\s+(\d+)/u.exec(readFileSync("/proc/self/limits", "latin1"))?.[1]);
     return Math.min(mostAtOnce, Math.floor(limit / 4) || 256);
@@ -73,75 +70,82 @@ function connectionBudget(): number {
   }
 }
 
-/** Tries ports of many addresses at once, the first port of every address before the second of any. */
+/** Tries ports of many addresses, `mostAtOnce` at a time. */
 export function createPortScan(
+  pacer: Pacer,
+  mostAtOnce: number,
   signal: AbortSignal,
-): (address: string, ports: readonly number[], timeoutMS: number) => Promise<PortAnswers> {
-  const budget = connectionBudget();
-  const queues: Attempt[][] = [];
+): (address: string, ports: readonly number[], timeoutMS: number, take?: TakeConnection) => Promise<PortAnswers> {
+  const limit = createLimiter(connectionBudget(mostAtOnce), signal);
   const cancels = new Set<() => void>();
   signal.addEventListener("abort", () => cancels.forEach((cancel) => cancel()), { once: true });
-  let running = 0;
-  let isScheduled = false;
-  // A few connections per turn of the event loop, so that answers are heard in between.
-  const startSome = (): void => {
-    isScheduled = false;
-    for (let started = 0; started < startsPerTurn && running < budget; started++) {
-      const attempt = queues.find((queue) => queue.length > 0)?.shift();
-      if (!attempt) return;
-      running++;
-      connect(attempt, cancels, (answer) => {
-        running--;
-        if (answer === "congested") setTimeout(() => (queues[0]?.push(attempt), startNext()), 50);
-        else attempt.done(answer);
-        startNext();
-      });
-    }
-    startNext();
-  };
-  const startNext = (): void => {
-    if (isScheduled || signal.aborted || running >= budget) return;
-    isScheduled = true;
-    setImmediate(startSome);
-  };
-  return (address, ports, timeoutMS) =>
+
+  const tryPort = (address: string, port: number, timeoutMS: number, take: TakeConnection): Promise<Answer> =>
     new Promise((resolve) => {
-      const answers: PortAnswers = { open: [], refused: false, unroutable: false, unanswered: [] };
-      let left = ports.length;
-      if (left === 0) resolve(answers);
-      ports.forEach((port, rank) => {
-        const done = (answer: Answer): void => {
-          if (answer === "open") answers.open.push(port);
-          else if (answer !== "silent") answers[answer] = true;
-          else answers.unanswered.push(port);
-          if (--left === 0) resolve(answers);
-        };
-        (queues[rank] ??= []).push({ address, port, timeoutMS, done });
-      });
-      startNext();
+      const attempt = (): void =>
+        connect({ address, port, timeoutMS, take, cancels }, (answer) => {
+          if (answer === "congested") setTimeout(start, congestionMS);
+          else resolve(answer);
+          if (answer === "open") pacer.spend(address, packetsWhenOpen);
+        });
+      const start = (): void => pacer.pace(address, attempt);
+      start();
     });
+
+  return async (address, ports, timeoutMS, take = () => false) => {
+    const answers: PortAnswers = { open: [], refused: [], unroutable: false, unanswered: [] };
+    const attempts = ports.map(async (port) => {
+      const answer = await limit(() => tryPort(address, port, timeoutMS, take));
+      if (answer === "unroutable") answers.unroutable = true;
+      else answers[answer === "silent" ? "unanswered" : answer].push(port);
+    });
+    await Promise.all(attempts);
+    return answers;
+  };
+}
+
+/** Ends a connection by one packet where there is one, and at once where there is none yet. */
+export function drop(socket: net.Socket): void {
+  if (socket.readyState === "open") socket.resetAndDestroy();
+  else socket.destroy();
+}
+
+interface Attempt {
+  address: string;
+  port: number;
+  timeoutMS: number;
+  take: TakeConnection;
+  cancels: Set<() => void>;
 }
 
 function connect(
-  { address, port, timeoutMS }: Attempt,
-  cancels: Set<() => void>,
+  { address, port, timeoutMS, take, cancels }: Attempt,
   done: (answer: Answer | "congested") => void,
 ): void {
   const socket = net.connect({ host: address, port });
   const cancel = (): void => {
     clearTimeout(timer);
     cancels.delete(cancel);
-    socket.destroy();
+    drop(socket);
   };
   const finish = (answer: Answer | "congested"): void => {
+    if (!cancels.has(cancel)) return;
     cancel();
     done(answer);
   };
-  const timer = setTimeout(finish, timeoutMS, "silent");
-  cancels.add(cancel);
-  socket.once("connect", () => finish("open"));
-  socket.once("error", (error: NodeJS.ErrnoException) => {
+  const failed = (error: NodeJS.ErrnoException): void => {
     const code = error.code ?? "";
     finish(congested.has(code) ? "congested" : (meaning[code] ?? "silent"));
+  };
+  // An answer that came while this process was busy is heard before the time-out is believed.
+  const timer = setTimeout(() => setImmediate(finish, "silent"), timeoutMS);
+  cancels.add(cancel);
+  socket.on("error", failed);
+  socket.once("connect", () => {
+    if (!cancels.has(cancel)) return;
+    if (!take(port, socket)) return finish("open");
+    clearTimeout(timer);
+    cancels.delete(cancel);
+    done("open");
   });
 }
