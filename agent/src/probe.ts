@@ -1,47 +1,95 @@
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
 import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
-import type { AgentToServer, DiscoveryOrder, Observation, ServerToAgent } from "@muster/sdk/live";
+import type { AgentToServer, DiscoveryOrder, ServerToAgent, ToldTarget } from "@muster/sdk/live";
 import { checkProbe, discover, resolveName } from "./discovery/index.ts";
+import { Journal } from "./journal.ts";
+import { nextJob } from "./queue.ts";
 
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
-// a batch of the longest values stays below what the server reads at once
 const batchSize = 250;
+// the server reads 4 MB at once; a proxy before it may read less
+const batchBytes = { least: 32_000, most: 1_000_000 };
 const answerMS = 10_000;
-const jobsAtOnce = 16;
+const retryMS = { first: 500, longest: 15_000 };
+const jobsAtOnce = 200;
 
-interface Running {
+interface Job {
+  /** Undefined until the server hands the job out again: only verdicts are left of it from before a restart. */
+  order: DiscoveryOrder | undefined;
+  /** What is to be probed, names resolved; empty until they are. */
+  targets: string[];
+  resolving: Promise<string[]> | undefined;
+  names: Map<string, string>;
+  organizationId: number;
+  running: boolean;
   abort: AbortController;
+  /** What had its verdict: never probed again while the job lasts. */
+  done: Set<string>;
   /** What the server has not kept yet: the latest of each target, so that it never grows beyond them. */
-  unsent: Map<string, Observation>;
+  unsent: Map<string, ToldTarget>;
   ended: { error?: string } | undefined;
   sending: boolean;
+  /** The server took nothing: when to try again, on the monotonic clock. */
+  retryAt: number;
+  retryMS: number;
 }
 
-/** The part of an agent that scans: its promotion to delegate and the discoveries it runs. */
+const newJob = (verdicts: readonly ToldTarget[] = []): Job => ({
+  order: undefined,
+  targets: [],
+  resolving: undefined,
+  names: new Map(),
+  organizationId: 0,
+  running: false,
+  abort: new AbortController(),
+  done: new Set(verdicts.map(({ ip }) => ip)),
+  unsent: new Map(verdicts.map((one) => [one.ip, one])),
+  ended: undefined,
+  sending: false,
+  retryAt: 0,
+  retryMS: retryMS.first,
+});
+
+/** The part of an agent that scans: its promotion to delegate and the discoveries it runs, one after the other. */
 export class Probe {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly onDelegate: () => void;
-  private readonly jobs = new Map<string, Running>();
+  private readonly journal: Journal;
+  private readonly jobs: Map<string, Job>;
+  /** When each organization last had a job started. */
+  private readonly served = new Map<number, number>();
   private readonly timer: NodeJS.Timeout;
+  private batchBytes = batchBytes.most;
+  private welcomed = false;
   private promotion: Promise<void> | undefined;
   private status: NmStatus = { args: ["INSTALLING"], kwargs: { stage: "CHECKING", version } };
 
-  constructor(socket: Socket<ServerToAgent, AgentToServer>, onDelegate: () => void) {
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, data: string, onDelegate: () => void) {
     this.socket = socket;
     this.onDelegate = onDelegate;
+    this.journal = new Journal(data);
+    this.jobs = new Map([...this.journal.read()].map(([jobUUID, verdicts]) => [jobUUID, newJob(verdicts)]));
     this.timer = setInterval(() => this.flush(), batchMS);
     socket.on("nm.install", () => void this.promote());
     socket.on("nm.status", (answer) => answer(this.status));
     socket.on("nm.start", (order, answer) => void this.start(order, answer));
-    socket.on("nm.cancel", (jobUUID) => {
-      this.jobs.get(jobUUID)?.abort.abort();
-      this.jobs.delete(jobUUID);
-    });
+    socket.on("nm.cancel", (jobUUID) => this.drop(jobUUID));
+    socket.on("disconnect", () => (this.welcomed = false));
   }
 
   runningJobs(): string[] {
-    return [...this.jobs.keys()];
+    return [...this.jobs].filter(([, job]) => job.order).map(([jobUUID]) => jobUUID);
+  }
+
+  /** The server has handed out again what it still wants: what is left of other jobs goes once it is told. */
+  welcome(): void {
+    this.welcomed = true;
+    for (const [jobUUID, job] of this.jobs) {
+      job.retryAt = 0;
+      this.forget(jobUUID, job);
+    }
+    this.flush();
   }
 
   /** Sees that everything a scan needs is there: the right to send ICMP, name servers, sockets. */
@@ -69,7 +117,7 @@ export class Probe {
   }
 
   /** Sends what waits, a batch for each job; what the server does not keep waits on. */
-  flush(): void {
+  private flush(): void {
     if (!this.socket.connected) return;
     for (const [jobUUID, job] of this.jobs) void this.send(jobUUID, job);
   }
@@ -77,30 +125,65 @@ export class Probe {
   async close(): Promise<void> {
     clearInterval(this.timer);
     for (const { abort } of this.jobs.values()) abort.abort();
+    this.journal.close();
+  }
+
+  private drop(jobUUID: string): void {
+    this.jobs.get(jobUUID)?.abort.abort();
+    this.jobs.delete(jobUUID);
+    this.journal.remove(jobUUID);
+    this.next();
+  }
+
+  private forget(jobUUID: string, job: Job): void {
+    if (this.welcomed && !job.order && !job.unsent.size) this.drop(jobUUID);
   }
 
   private async start(order: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
     await this.promotion;
+    const known = this.jobs.get(order.jobUUID);
+    // the server asks again when an answer of ours was lost
+    if (known?.resolving) return answer(await known.resolving);
     if (this.jobs.size >= jobsAtOnce || this.status.args[0] !== "OK") return answer(null);
-    const job: Running = { abort: new AbortController(), unsent: new Map(), ended: undefined, sending: false };
+    const job = known ?? newJob();
     this.jobs.set(order.jobUUID, job);
-    const names = new Map<string, string>();
-    const resolved = order.targets.map(async (target) => {
-      const address = isIP(target) ? target : await resolveName(target);
-      if (address && address !== target) names.set(address, target);
-      return address ?? target;
-    });
-    const targets = [...new Set(await Promise.all(resolved))];
-    answer(targets);
+    job.order = order;
+    job.organizationId = order.organizationId;
+    job.resolving = resolve(order, job.names);
+    job.targets = await job.resolving;
+    answer(job.targets);
+    this.next();
+  }
 
-    for (const name of targets.filter((target) => !isIP(target)))
-      job.unsent.set(name, unanswered(name, "refused", "The name has no address."));
+  /** Starts the jobs whose turn it is. */
+  private next(): void {
+    const handedOut = () => [...this.jobs.values()].filter(({ order, targets }) => order && targets.length);
+    for (let job; (job = nextJob(handedOut(), this.served));) {
+      job.running = true;
+      this.served.set(job.organizationId, performance.now());
+      void this.run(job.order!, job);
+    }
+  }
+
+  private async run(order: DiscoveryOrder, job: Job): Promise<void> {
+    const { jobUUID } = order;
+    this.journal.begin(jobUUID);
+    const told = (target: ToldTarget) => {
+      if (job.abort.signal.aborted) return;
+      job.unsent.set(target.ip, target);
+      if (!target.complete) return;
+      job.done.add(target.ip);
+      this.journal.add(jobUUID, target);
+    };
+    const open = job.targets.filter((target) => !job.done.has(target));
+    for (const name of open.filter((target) => !isIP(target)))
+      told(unanswered(name, "refused", "The name has no address."));
     try {
       await discover(
         {
           ...order,
-          targets: targets.filter((target) => isIP(target)),
-          names,
+          targets: open.filter((target) => isIP(target)),
+          names: job.names,
           snmp: order.snmp.map(({ secret, ...credential }) => ({ ...secret, ...credential })),
           login: order.login
             ? {
@@ -111,7 +194,7 @@ export class Probe {
               }
             : undefined,
         },
-        { device: (device) => job.unsent.set(device.ip, device as Observation) },
+        { device: (device, evidence) => told({ ...device, ...(evidence && { evidence }) }) },
         job.abort.signal,
       );
       job.ended = {};
@@ -121,18 +204,51 @@ export class Probe {
     }
   }
 
-  private async send(jobUUID: string, job: Running): Promise<void> {
-    if (job.sending || (!job.unsent.size && !job.ended)) return;
+  private async send(jobUUID: string, job: Job): Promise<void> {
+    if (job.sending || performance.now() < job.retryAt || (!job.unsent.size && !job.ended)) return;
     job.sending = true;
-    const batch = [...job.unsent.values()].slice(0, batchSize);
+    const batch = takeBatch(job.unsent.values(), this.batchBytes);
     const update = { jobUUID, discoveredTargets: batch, ...(batch.length ? {} : job.ended) };
     const kept = await this.socket
       .timeout(answerMS)
       .emitWithAck("nm.nms-discovery", update)
-      .catch(() => false);
+      .catch(() => undefined);
     job.sending = false;
-    if (!kept) return;
-    if (!batch.length) this.jobs.delete(jobUUID);
+    if (kept !== true) {
+      // a lost connection may mean that the batch was more than somebody on the way reads at once
+      if (kept === undefined) this.batchBytes = Math.max(this.batchBytes / 2, batchBytes.least);
+      job.retryAt = performance.now() + job.retryMS;
+      job.retryMS = Math.min(job.retryMS * 2, retryMS.longest);
+      return;
+    }
+    this.batchBytes = Math.min(this.batchBytes * 2, batchBytes.most);
+    job.retryMS = retryMS.first;
+    if (!batch.length) return this.drop(jobUUID);
     for (const one of batch) if (job.unsent.get(one.ip) === one) job.unsent.delete(one.ip);
+    this.forget(jobUUID, job);
   }
+}
+
+async function resolve(order: DiscoveryOrder, names: Map<string, string>): Promise<string[]> {
+  for (const [address, name] of Object.entries(order.names ?? {})) names.set(address, name);
+  if (order.resumed) return order.targets;
+  const resolved = order.targets.map(async (target) => {
+    const address = isIP(target) ? target : await resolveName(target);
+    if (address && address !== target) names.set(address, target);
+    return address ?? target;
+  });
+  return [...new Set(await Promise.all(resolved))];
+}
+
+/** As many of the targets as fit, but always one. */
+export function takeBatch(targets: Iterable<ToldTarget>, bytes: number): ToldTarget[] {
+  const batch: ToldTarget[] = [];
+  let left = bytes;
+  for (const target of targets) {
+    const length = Buffer.byteLength(JSON.stringify(target));
+    if (batch.length && (length > left || batch.length === batchSize)) return batch;
+    left -= length;
+    batch.push(target);
+  }
+  return batch;
 }
