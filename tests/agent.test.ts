@@ -87,6 +87,8 @@ test("finds a site's devices, though the server restarts meanwhile", { timeout: 
       pingPacketTTL: 127,
       pingsPerNode: 2,
       delayBetweenPingsMS: 300,
+      packetsPerSecond: 10_000,
+      packetsPerSecondPerSubnet: 10_000,
     },
   });
   const live = openLive({ url: server.url, token: server.ada.token });

@@ -3,15 +3,24 @@ import { Worker } from "node:worker_threads";
 import { io, type Socket } from "socket.io-client";
 import { version } from "@muster/sdk";
 import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
+import { takeOwnRules } from "./discovery/rules/own.ts";
 import { readIdentity, writeIdentity } from "./identity.ts";
+import { thisMachine, type Machine } from "./machine.ts";
 import { Probe } from "./probe.ts";
+import { Tasks } from "./tasks.ts";
 
 export { enrol } from "./identity.ts";
+export { rebootCommand, type Machine } from "./machine.ts";
+export type { OwnRules } from "./discovery/rules/book.ts";
+export { ownRulesFile, ownRulesSchema, readOwnRules } from "./discovery/rules/own.ts";
+export { listRules, tryRules, type Trial } from "./discovery/rules/trial.ts";
 
 /** How the connection stands; `refused` says the key is not accepted (any more). */
 export type AgentState = "connected" | "disconnected" | "refused";
 
 const refusedRetryMS = 60_000;
+/** What a scan lets go of at once need not be kept for later: it would take 60 MB more. */
+const youngGenerationMB = 8;
 
 /**
  * Runs the agent enrolled in a data folder: one connection, kept up with jittered retries, until closed.
@@ -22,6 +31,8 @@ export function startAgent(options: {
   /** Where the server is now, when not where it was at enrolment. */
   url?: string;
   onState?(state: AgentState): void;
+  /** What carries out its tasks, when not this machine. */
+  machine?: Machine;
 }): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
   const socket: Socket<ServerToAgent, AgentToServer> = io(`${options.url ?? identity.url}/agents`, {
@@ -32,12 +43,16 @@ export function startAgent(options: {
     reconnectionDelayMax: 30_000,
     randomizationFactor: 0.5,
   });
-  const probe = new Probe(socket, () => writeIdentity(options.data, { ...identity, delegate: true }));
+  takeOwnRules(options.data);
+  // before the probe takes the order: a file that was changed holds from the next discovery on
+  socket.on("nm.start", () => takeOwnRules(options.data));
+  const probe = new Probe(socket, options.data, () => writeIdentity(options.data, { ...identity, delegate: true }));
   if (identity.delegate) void probe.promote();
+  const tasks = new Tasks(socket, options.data, options.machine ?? thisMachine);
 
   let retry: NodeJS.Timeout | undefined;
   socket.on("connect", () => {
-    socket.emit("hello", { version, runningJobs: probe.runningJobs() }, () => probe.flush());
+    socket.emit("hello", { version, runningJobs: probe.runningJobs() }, () => probe.welcome());
     options.onState?.("connected");
   });
   socket.on("disconnect", (reason) => {
@@ -57,6 +72,7 @@ export function startAgent(options: {
   return {
     async close() {
       clearTimeout(retry);
+      tasks.close();
       await probe.close();
       socket.close();
     },
@@ -69,7 +85,10 @@ export function startAgent(options: {
  */
 export function startAgentThread(options: { data: string; url: string }): { close(): Promise<void> } {
   readIdentity(options.data);
-  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
+  const worker = new Worker(new URL("./thread.ts", import.meta.url), {
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMB },
+  });
   return {
     async close() {
       worker.postMessage("close");

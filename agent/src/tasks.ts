@@ -1,0 +1,139 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Socket } from "socket.io-client";
+import type { AgentToServer, HeldTime, ServerToAgent, TaskOrder, TaskOutcome } from "@muster/sdk/live";
+import type { Machine } from "./machine.ts";
+
+interface Kept extends TaskOrder {
+  state: "SCHEDULED" | TaskOutcome["state"];
+  detail: string;
+  /** Whether the server knows this state. */
+  told: boolean;
+  startedAt?: number;
+}
+
+interface Memory {
+  tasks: Kept[];
+  held: HeldTime[];
+}
+
+const lookMS = 1_000;
+const answerMS = 10_000;
+const mostTasks = 1_000;
+const rebootMS = 15 * 60_000;
+/** How long a task is remembered after it has expired, so that it is not run again. */
+const rememberMS = 24 * 3_600_000;
+
+/**
+ * The tasks of this machine. They are kept on disk, run once when they are due and no maintenance holds them, connected
+ * or not, and their outcomes are told until the server has them.
+ */
+export class Tasks {
+  private readonly socket: Socket<ServerToAgent, AgentToServer>;
+  private readonly file: string;
+  private readonly machine: Machine;
+  private readonly memory: Memory;
+  private readonly timer: NodeJS.Timeout;
+  private telling = false;
+
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, data: string, machine: Machine) {
+    this.socket = socket;
+    this.machine = machine;
+    this.file = join(data, "tasks.json");
+    this.memory = read(this.file);
+    this.timer = setInterval(() => this.look(), lookMS);
+    socket.on("maintenance", (times) => {
+      this.memory.held = times;
+      this.save();
+    });
+    socket.on("task.run", (order, answer) => answer(this.keep(order)));
+    socket.on("task.cancel", (taskId) => {
+      this.memory.tasks = this.memory.tasks.filter((task) => task.taskId !== taskId || task.state !== "SCHEDULED");
+      this.save();
+    });
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private keep(order: TaskOrder): boolean {
+    const { taskId, action, runAt, expiresAt } = order;
+    const { tasks } = this.memory;
+    const known = tasks.find((task) => task.taskId === taskId);
+    // handed over again: the server does not know yet what has become of it
+    if (known) known.told = known.state === "SCHEDULED";
+    else if (tasks.length >= mostTasks) return false;
+    else tasks.push({ taskId, action, runAt, expiresAt, state: "SCHEDULED", detail: "", told: true });
+    this.save();
+    return true;
+  }
+
+  private look(): void {
+    const now = Date.now();
+    const isHeld = this.memory.held.some(
+      ({ startTime, endTime, options }) => startTime <= now && now < endTime && options.includes("TASKS"),
+    );
+    for (const task of this.memory.tasks) {
+      if (task.state === "SCHEDULED" && task.expiresAt <= now) this.set(task, "EXPIRED", "It was not begun in time.");
+      else if (task.state === "SCHEDULED" && task.runAt <= now && !isHeld) this.start(task, now);
+      else if (task.state === "RUNNING") this.follow(task, now);
+    }
+    const before = this.memory.tasks.length;
+    this.memory.tasks = this.memory.tasks.filter((task) => !task.told || task.expiresAt + rememberMS > now);
+    if (this.memory.tasks.length < before) this.save();
+    void this.tell();
+  }
+
+  private start(task: Kept, now: number): void {
+    task.startedAt = now;
+    // on disk before it begins: whatever happens then, it is not begun twice
+    this.set(task, "RUNNING", "");
+    this.machine.reboot().catch((error: Error) => this.set(task, "FAILED", error.message));
+  }
+
+  private follow(task: Kept, now: number): void {
+    const startedAt = task.startedAt ?? now;
+    const bootedAt = this.machine.bootedAt();
+    if (bootedAt > startedAt) this.set(task, "COMPLETED", `Restarted at ${new Date(bootedAt).toISOString()}`);
+    else if (now - startedAt > rebootMS) this.set(task, "FAILED", "The computer did not restart.");
+  }
+
+  private set(task: Kept, state: Kept["state"], detail: string): void {
+    Object.assign(task, { state, detail, told: false });
+    this.save();
+  }
+
+  private async tell(): Promise<void> {
+    if (this.telling || !this.socket.connected) return;
+    this.telling = true;
+    for (const task of this.memory.tasks.filter(({ told }) => !told)) {
+      const { taskId, state, detail } = task;
+      if (state === "SCHEDULED") continue;
+      const kept = await this.socket
+        .timeout(answerMS)
+        .emitWithAck("task.outcome", { taskId, state, detail })
+        .catch(() => false);
+      if (!kept) break;
+      // it may have gone on while the server was told
+      if (task.state === state) task.told = true;
+      this.save();
+    }
+    this.telling = false;
+  }
+
+  private save(): void {
+    // a full disk or a kill must not leave half of it
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.memory), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+function read(file: string): Memory {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Memory;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { tasks: [], held: [] };
+    throw error;
+  }
+}
