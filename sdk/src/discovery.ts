@@ -29,6 +29,8 @@ export interface DiscoveryForm {
   pingPacketTTL: string;
   pingsPerNode: string;
   delayBetweenPingsMS: string;
+  packetsPerSecond: string;
+  packetsPerSecondPerSubnet: string;
 }
 
 const bounds = limits.NetworkDiscoveryRequest;
@@ -46,6 +48,8 @@ export const emptyDiscoveryForm: DiscoveryForm = {
   pingPacketTTL: String(bounds.pingPacketTTL.default),
   pingsPerNode: String(bounds.pingsPerNode.default),
   delayBetweenPingsMS: String(bounds.delayBetweenPingsMS.default),
+  packetsPerSecond: String(bounds.packetsPerSecond.default),
+  packetsPerSecondPerSubnet: String(bounds.packetsPerSecondPerSubnet.default),
 };
 
 export const advancedFields = [
@@ -54,22 +58,39 @@ export const advancedFields = [
   { name: "pingsPerNode", label: "Pings per node", unit: "", ...bounds.pingsPerNode },
   { name: "delayBetweenPingsMS", label: "Delay between pings", unit: "ms", ...bounds.delayBetweenPingsMS },
   { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
+  { name: "packetsPerSecond", label: "Packets per second", unit: "", ...bounds.packetsPerSecond },
+  {
+    name: "packetsPerSecondPerSubnet",
+    label: "Per second per subnet",
+    unit: "",
+    ...bounds.packetsPerSecondPerSubnet,
+  },
 ] as const;
 
-/** "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned. */
-export function checkTargets(text: string): string | undefined {
-  const { invalid, count } = parseTargets(text, limits.discoveryTargets);
+let checked: { text: string; invalid: string[]; count: number } | undefined;
+
+/**
+ * "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned.
+ * @param maximum of one discovery; `limits.discoverySeriesTargets` where more are split over several
+ */
+export function checkTargets(text: string, maximum: number = limits.discoveryTargets): string | undefined {
+  // forms ask with every keystroke, of lists that may be long
+  if (checked?.text !== text) checked = { text, ...parseTargets(text, -1) };
+  const { invalid, count } = checked;
   if (invalid.length) return `Invalid IP(s): ${invalid.join(", ")}`;
-  if (count > limits.discoveryTargets) return errorWords.number_of_network_scan_targets_exceeded.message;
+  if (count > maximum) return discoveryWords.tooManyTargets(maximum);
   return count ? undefined : "Required";
 }
 
 /** The set-up form's messages by field; {} when discovery can start. */
-export function checkDiscoveryForm(form: DiscoveryForm): Partial<Record<keyof DiscoveryForm, string>> {
+export function checkDiscoveryForm(
+  form: DiscoveryForm,
+  maximum: number = limits.discoveryTargets,
+): Partial<Record<keyof DiscoveryForm, string>> {
   const errors: Partial<Record<keyof DiscoveryForm, string>> = {};
   for (const field of ["org", "location", "networkProbe", "ipTargets", "snmpCredOne"] as const)
     if (!form[field].trim()) errors[field] = "Required";
-  errors.ipTargets ??= checkTargets(form.ipTargets);
+  errors.ipTargets ??= checkTargets(form.ipTargets, maximum);
   for (const { name, minimum, maximum } of advancedFields) {
     const value = /^\d+$/.test(form[name]) ? Number(form[name]) : NaN;
     if (!(value >= minimum && value <= maximum)) errors[name] = `Must be between ${minimum} and ${maximum}`;
@@ -97,6 +118,8 @@ export function toDiscoveryRequest(form: DiscoveryForm, credentials: readonly Cr
     pingPacketTTL: Number(form.pingPacketTTL),
     pingsPerNode: Number(form.pingsPerNode),
     delayBetweenPingsMS: Number(form.delayBetweenPingsMS),
+    packetsPerSecond: Number(form.packetsPerSecond),
+    packetsPerSecondPerSubnet: Number(form.packetsPerSecondPerSubnet),
   };
 }
 
@@ -111,7 +134,15 @@ export const discoveryFilters: readonly { id: DiscoveryFilter; label: string }[]
   { id: "offline", label: "Offline" },
 ];
 
-const responding: readonly Verdict[] = ["identified", "snmp_unknown", "snmp_no_credential", "ping_only", "ports_only"];
+const responding: readonly Verdict[] = [
+  "identified",
+  "snmp_unknown",
+  "snmp_no_credential",
+  "no_snmp",
+  "ping_only",
+  "ports_only",
+  "same_device",
+];
 
 export const isResponding = (device: Pick<DiscoveredDevice, "verdict">): boolean => responding.includes(device.verdict);
 
@@ -136,12 +167,29 @@ export const verdictLabels: Record<Verdict, string> = {
   identified: "Identified",
   snmp_unknown: "SNMP, not recognized",
   snmp_no_credential: "SNMP, no credential fits",
+  no_snmp: "Answers, no SNMP",
   ping_only: "Ping only",
   ports_only: "Answers, but no ping",
   name_only: "A name, but silent",
   silent: "Silent",
   refused: "Refused",
+  same_device: "Another address of a device",
   cancelled: "Not finished",
+};
+
+/** What to do about each verdict; "" where nothing is amiss. */
+export const verdictAdvice: Record<Verdict, string> = {
+  identified: "",
+  snmp_unknown: "Send us the sysObjectID and sysDescr in the evidence, or write a rule for them.",
+  snmp_no_credential: "Check the community or the SNMPv3 user, and that the agent lets the probe's address ask.",
+  no_snmp: "Switch its SNMP agent on, or allow the probe's address to ask UDP port 161.",
+  ping_only: "Switch its SNMP agent on, or allow the probe's address to ask UDP port 161.",
+  ports_only: "Nothing needs doing; let it answer ping if its round trip matters to you.",
+  name_only: "Check that the machine is on, or remove the stale name from the DNS.",
+  silent: "Check the address, the cable and the route from the probe.",
+  refused: "Check the probe's route to this address and the limits of the discovery.",
+  same_device: "Nothing needs doing; the device is listed under its other address.",
+  cancelled: "Run the discovery again.",
 };
 
 /** A target nothing is known of but its verdict. */
@@ -163,6 +211,11 @@ export const unanswered = (
   hostname: "",
   netbiosName: "",
   mac: "",
+  engineId: "",
+  members: [],
+  confidence: 0,
+  rule: "",
+  sameAs: "",
   telnet: [],
   ssh: [],
   snmpv1: [],
@@ -173,8 +226,11 @@ export const unanswered = (
   complete: true,
 });
 
-/** "250 found, 750 silent", with what has not answered yet while the job runs; together they are all targets. */
-export function discoverySum(job: Pick<Job, "total" | "found" | "state" | "verdicts">): string {
+/**
+ * "250 found, 750 silent", with what has not answered yet while the job runs; together they are all targets. A job whose
+ * probe is away says so.
+ */
+export function discoverySum(job: Pick<Job, "total" | "found" | "state" | "verdicts"> & { waiting?: boolean }): string {
   const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
   const silent = (job.verdicts.silent ?? 0) + (job.verdicts.name_only ?? 0);
   const open = job.total - job.found - silent - unfinished;
@@ -183,6 +239,7 @@ export function discoverySum(job: Pick<Job, "total" | "found" | "state" | "verdi
     `${silent} silent`,
     ...(unfinished ? [`${unfinished} not finished`] : []),
     ...(open > 0 ? [`${open} ${job.state === "RUNNING" ? "to go" : "never answered for"}`] : []),
+    ...(job.waiting ? [discoveryWords.waiting] : []),
   ].join(", ");
 }
 
@@ -238,6 +295,11 @@ export const toImportDevice = (
 });
 
 export const discoveryWords = {
+  tooManyTargets: (maximum: number) =>
+    errorWords.number_of_network_scan_targets_exceeded.message.replace(
+      String(limits.discoveryTargets),
+      maximum === limits.discoveryTargets ? String(maximum) : maximum.toLocaleString("en-US"),
+    ),
   promoting: "Promoting device to delegate",
   starting: "Starting network discovery",
   subscribeFailed: "Error subscribing to discovery updates.",
@@ -251,6 +313,8 @@ export const discoveryWords = {
   missingRoles: (numDevices: number) =>
     `${numDevices} devices have an unknown role. Please provide required fields before proceeding.`,
   confirmAdd: (n: number) => `Add ${n} devices?`,
+  waitingState: "Waiting for the probe",
+  waiting: "waiting for the probe to come back",
   noAnswer: "Nothing answered at this address",
   offline: (name: string) => `${name} is offline`,
   stop: {

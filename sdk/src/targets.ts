@@ -106,8 +106,92 @@ function sizeOf(ranges: readonly Range[]): number {
   return Number(size);
 }
 
+export interface SplitTargets extends Pick<Targets, "invalid" | "count"> {
+  /** What each discovery is given: as typed when one is enough; empty when there are more than allowed. */
+  parts: string[];
+}
+
+/**
+ * Splits targets into parts of at most `size`, each of which `parseTargets` reads again. The addresses of a /24 (a /64
+ * of IPv6) stay in one part where they fit, so that no subnet is scanned by two discoveries at once.
+ * @param maximum nothing beyond it is expanded
+ * @param length characters that a part may have
+ */
+export function splitTargets(text: string, size: number, maximum: number, length: number): SplitTargets {
+  const { targets, invalid, count } = parseTargets(text, maximum);
+  if (count <= size && text.length <= length) return { parts: targets.length ? [text] : [], invalid, count };
+  const subnets = new Map<string, string[]>();
+  for (const target of targets) {
+    const subnet = subnetOf(target);
+    const inside = subnets.get(subnet);
+    if (inside) inside.push(target);
+    else subnets.set(subnet, [target]);
+  }
+  const parts: string[] = [];
+  let part = { pieces: [] as string[], targets: 0, length: 0 };
+  const close = () => {
+    if (part.targets) parts.push(part.pieces.join(", "));
+    part = { pieces: [], targets: 0, length: 0 };
+  };
+  for (const inside of subnets.values()) {
+    if (part.targets + inside.length > size) close();
+    for (const { text: piece, size: held } of toRanges(inside, size)) {
+      if (part.targets + held > size || part.length + piece.length + 2 > length) close();
+      part.pieces.push(piece);
+      part.targets += held;
+      part.length += piece.length + 2;
+    }
+  }
+  close();
+  return { parts, invalid, count };
+}
+
+/** "192.0.2.0/24" of an address in it, the /64 of an IPv6 address, "" of a name. */
+export function subnetOf(target: string): string {
+  // asked of every packet
+  if (ipv4.test(target)) return `${target.slice(0, target.lastIndexOf("."))}.0/24`;
+  const range = readSingle(target.replace(/%.*/, ""));
+  if (!range) return "";
+  const hostBits = range.bits === 32 ? 8n : 64n;
+  return `${toText((range.first >> hostBits) << hostBits, range.bits)}/${range.bits - Number(hostBits)}`;
+}
+
+/** Addresses of one subnet as ranges of at most `size`, names as they are. */
+function toRanges(targets: readonly string[], size: number): { text: string; size: number }[] {
+  const ranges: Range[] = [];
+  const names: string[] = [];
+  for (const target of targets) {
+    const range = readSingle(target);
+    if (range) ranges.push(range);
+    else names.push(target);
+  }
+  const runs: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
+    const last = runs.at(-1);
+    if (last && range.first === last.last + 1n && range.first - last.first < size) last.last = range.last;
+    else runs.push({ ...range });
+  }
+  return [
+    ...runs.map(({ bits, first, last }) => ({
+      text: first === last ? toText(first, bits) : `${toText(first, bits)}-${toText(last, bits)}`,
+      size: Number(last - first) + 1,
+    })),
+    ...names.map((text) => ({ text, size: 1 })),
+  ];
+}
+
 /** A key that sorts addresses by number, IPv4 before IPv6, and names after both. */
 export function addressOrder(address: string): string {
   const range = readSingle(address);
   return range ? `${range.bits === 32 ? 4 : 6}${range.first.toString(16).padStart(32, "0")}` : `9${address}`;
+}
+
+const globalUnicast = ipaddr.parseCIDR("2000::/3");
+
+/** Whether an address, in any of its literal forms, is one of the public Internet and of nothing nearer. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  if (address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || address.match(globalUnicast);
 }

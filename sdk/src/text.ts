@@ -18,3 +18,9 @@ export function cleanText(value: string, max: number): string {
   const cut = text.slice(0, max);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut.trimEnd();
 }
+
+/** JSON that stays the same value but holds no character that a terminal would act upon. */
+export const toSafeJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu, (char) =>
+    Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, "0")}`).join(""),
+  );
