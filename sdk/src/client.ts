@@ -1,4 +1,3 @@
-import ky, { HTTPError, TimeoutError } from "ky";
 import createFetch from "openapi-fetch";
 import { MusterError, patience, refusalOf, type Problem } from "./errors.ts";
 import type { operations, paths } from "./generated/api.ts";
@@ -53,17 +52,18 @@ export interface ClientOptions {
  * Reads are tried again twice when the server is busy or away; changes never are.
  */
 export function createMuster(options: ClientOptions): Muster {
-  const http = ky.create({
-    timeout: options.timeoutMS ?? patience.answerMS,
-    retry: { limit: patience.retries, methods: ["get"], statusCodes: [...patience.busy], backoffLimit: 1_000 },
-  });
   const client = createFetch<paths>({
     baseUrl: options.url,
     fetch: async (request) => {
+      // late: it loads all of fetch, which a probe that only scans never needs
+      const { default: ky, isHTTPError } = await import("ky");
       try {
-        return await http(request);
+        return await ky(request, {
+          timeout: options.timeoutMS ?? patience.answerMS,
+          retry: { limit: patience.retries, methods: ["get"], statusCodes: [...patience.busy], backoffLimit: 1_000 },
+        });
       } catch (error) {
-        if (!(error instanceof HTTPError)) throw error;
+        if (!isHTTPError(error)) throw error;
         // ky has read the body already; openapi-fetch wants to read it again
         return new Response(JSON.stringify(error.data), { status: error.response.status });
       }
@@ -87,7 +87,7 @@ export function createMuster(options: ClientOptions): Muster {
       ) => Promise<{ data?: unknown; error?: Problem; response: Response }>;
       const answer = await request(method, path, { params, body, headers, signal, parseAs }).catch((error: unknown) => {
         if (signal?.aborted) throw new MusterError("interrupted");
-        if (error instanceof TimeoutError) throw new MusterError("timed_out");
+        if (error instanceof Error && error.name === "TimeoutError") throw new MusterError("timed_out");
         throw new MusterError("unreachable", {
           message: `The server at ${options.url || "this address"} does not answer.`,
         });

@@ -9,6 +9,25 @@ export const credentialTypeLabels: Record<CredentialType, string> = {
   TELNET_SSH: "Telnet/SSH",
 };
 
+export const authProtocolLabels: Record<NonNullable<CredentialSecret["authProtocol"]>, string> = {
+  MD5: "MD5",
+  SHA: "SHA-1",
+  SHA224: "SHA-224",
+  SHA256: "SHA-256",
+  SHA384: "SHA-384",
+  SHA512: "SHA-512",
+};
+
+export const privProtocolLabels: Record<NonNullable<CredentialSecret["privProtocol"]>, string> = {
+  DES: "DES",
+  "3DES": "3DES",
+  AES: "AES-128",
+  AES192B: "AES-192 (Blumenthal)",
+  AES192R: "AES-192 (Cisco)",
+  AES256B: "AES-256 (Blumenthal)",
+  AES256R: "AES-256 (Cisco)",
+};
+
 const fieldsOf: Record<CredentialType, { required: (keyof CredentialSecret)[]; optional: (keyof CredentialSecret)[] }> =
   {
     SNMPV1: { required: ["community"], optional: [] },

@@ -1,5 +1,6 @@
 import type { Muster } from "./client.ts";
 import { toCsv } from "./csv.ts";
+import { maintenanceState } from "./maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "./index.ts";
 import { roleLabel } from "./roles.ts";
 
@@ -12,6 +13,11 @@ export const deviceColumns: readonly {
 }[] = [
   { id: "name", label: "Name", sort: "name", text: (device) => device.displayName },
   { id: "status", label: "Status", text: (device) => deviceStatus(device).label },
+  {
+    id: "maintenance",
+    label: "Maintenance",
+    text: ({ maintenanceMode }) => maintenanceState(maintenanceMode, Date.now()).short,
+  },
   { id: "role", label: "Role", sort: "role", text: (device) => roleLabel(device.role) },
   { id: "ip", label: "Address", sort: "ip", text: (device) => device.ip },
   { id: "organization", label: "Organization", sort: "organization", text: (device) => device.clientName },

@@ -37,6 +37,11 @@ export const errorWords = {
     nextStep: "Set a role for the devices named and try again.",
     exitCode: 2,
   },
+  metadata_token_invalid: {
+    message: "The metadata has not been tested, or the test was too long ago.",
+    nextStep: "Test it again, then set it up within 15 minutes.",
+    exitCode: 2,
+  },
   not_signed_in: {
     message: "You are not signed in.",
     nextStep: "Sign in, on the command line with: muster login",
@@ -45,6 +50,61 @@ export const errorWords = {
   sign_in_failed: {
     message: "E-mail or password is not right.",
     nextStep: "Check both and try again.",
+    exitCode: 4,
+  },
+  user_deactivated: {
+    message: "Your account has been deactivated.",
+    nextStep: "Ask an administrator.",
+    exitCode: 4,
+  },
+  saml_response_invalid: {
+    message: "The identity provider's answer could not be read.",
+    nextStep: "Sign in again; when that does not help, an administrator should test the provider's metadata.",
+    exitCode: 4,
+  },
+  saml_signature_invalid: {
+    message: "The identity provider's answer is not signed with a key that is set up here.",
+    nextStep: "An administrator should test the provider's current metadata and set it up.",
+    exitCode: 4,
+  },
+  saml_issuer_wrong: {
+    message: "The answer came from another identity provider than the one that is set up.",
+    nextStep: "An administrator should compare the entity ids.",
+    exitCode: 4,
+  },
+  saml_audience_wrong: {
+    message: "The identity provider's answer is meant for another service.",
+    nextStep: "An administrator should give the provider Muster's entity id as audience.",
+    exitCode: 4,
+  },
+  saml_recipient_wrong: {
+    message: "The identity provider's answer is meant for another address.",
+    nextStep: "An administrator should give the provider Muster's sign-in address as recipient.",
+    exitCode: 4,
+  },
+  saml_response_expired: {
+    message: "The identity provider's answer is not valid at this time.",
+    nextStep: "Sign in again; when that does not help, compare the clocks of the provider and of this server.",
+    exitCode: 4,
+  },
+  saml_request_unknown: {
+    message: "The identity provider's answer has been used before, or nobody asked for it.",
+    nextStep: "Begin at Muster's sign-in page.",
+    exitCode: 4,
+  },
+  saml_provider_refused: {
+    message: "The identity provider did not sign you in.",
+    nextStep: "Ask an administrator whether you may use Muster.",
+    exitCode: 4,
+  },
+  saml_email_missing: {
+    message: "The identity provider did not say your e-mail address.",
+    nextStep: "An administrator should have it sent as name id or as an attribute “email”.",
+    exitCode: 4,
+  },
+  saml_browser_changed: {
+    message: "Signing in was begun in another browser, or too long ago.",
+    nextStep: "Begin again at Muster's sign-in page, and allow its cookies.",
     exitCode: 4,
   },
   enrolment_token_invalid: {
@@ -70,6 +130,11 @@ export const errorWords = {
   setup_token_invalid: {
     message: "The setup token is not right.",
     nextStep: "Read it from the file setup-token in the server's data folder.",
+    exitCode: 5,
+  },
+  saml_required: {
+    message: "Your organization signs in through its identity provider.",
+    nextStep: "Choose it on the sign-in page; on the command line use an API key: muster login --with-token",
     exitCode: 5,
   },
   not_found: {
@@ -115,7 +180,7 @@ export const errorWords = {
   },
   last_administrator: {
     message: "There must be at least one administrator of everything.",
-    nextStep: "Make another user an administrator first.",
+    nextStep: "Make another user who has a password an administrator first.",
     exitCode: 6,
   },
   device_is_delegate: {
@@ -133,7 +198,47 @@ export const errorWords = {
     nextStep: "Promote it with: muster probes promote",
     exitCode: 6,
   },
+  merge_refused: {
+    message: "These devices cannot be merged.",
+    nextStep: "Choose two devices of one organization; of two, the one that runs an agent stays.",
+    exitCode: 6,
+  },
   job_not_running: { message: "The job is not running any more.", nextStep: "Nothing needs to be done.", exitCode: 6 },
+  maintenance_not_available: {
+    message: "None of these devices can be in maintenance.",
+    nextStep: "Mobile devices have no maintenance mode. Choose other devices.",
+    exitCode: 6,
+  },
+  reboot_not_available: {
+    message: "None of these devices can be rebooted from here.",
+    nextStep: "A reboot is carried out by an agent: choose devices that run one.",
+    exitCode: 6,
+  },
+  task_not_waiting: {
+    message: "The task waits on no device any more.",
+    nextStep: "Nothing needs to be done.",
+    exitCode: 6,
+  },
+  schedule_running: {
+    message: "The last run of this schedule has not ended.",
+    nextStep: "Wait for its end, or stop it.",
+    exitCode: 6,
+  },
+  saml_not_configured: {
+    message: "Single sign-on has not been set up.",
+    nextStep: "Test a provider's metadata and set it up first.",
+    exitCode: 6,
+  },
+  saml_cannot_work: {
+    message: "The identity provider cannot work as it is set up.",
+    nextStep: "See the findings, and set up the provider's current metadata.",
+    exitCode: 6,
+  },
+  saml_not_enabled: {
+    message: "Single sign-on is not enabled.",
+    nextStep: "Sign in with e-mail and password, or ask an administrator.",
+    exitCode: 6,
+  },
   payload_too_large: { message: "The request is too large.", nextStep: "Send less at once.", exitCode: 2 },
   unsupported_media_type: {
     message: "The request's body is not JSON.",

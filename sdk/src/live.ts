@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { discoveryWords } from "./discovery.ts";
 import { MusterError } from "./errors.ts";
-import type { DiscoveredDevice, Job, NmStatus } from "./index.ts";
+import type { DiscoveredDevice, Evidence, Job, MaintenanceOption, NmStatus } from "./index.ts";
 
 /** What the topic nm.nms-discovery carries; an empty `discoveredTargets` ends it. */
 export interface DiscoveryUpdate {
@@ -11,15 +11,30 @@ export interface DiscoveryUpdate {
 }
 
 /** Lists that changed, so that faces read them again. */
-export type Changed = "devices" | "agents" | "jobs";
+export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks";
+
+/** Something that happened, for consoles to show at once. */
+export interface ConsoleNotice {
+  tone: "success" | "warning";
+  title: string;
+  detail?: string;
+}
 
 /** What an agent says of a target; the server adds the rest. */
 export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
 
+/** A target as an agent tells it; what was heard of it comes once, with its verdict. */
+export type ToldTarget = Observation & { evidence?: Evidence[] };
+
 /** A discovery as the server hands it to a probe; credentials are open here and nowhere else. */
 export interface DiscoveryOrder {
   jobUUID: string;
+  organizationId: number;
   targets: string[];
+  /** The rest of a job that was handed out before: its names are resolved, what could not be stays a name. */
+  resumed?: boolean;
+  /** The names that some addresses of a resumed job were given as. */
+  names?: Record<string, string>;
   snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; secret: Record<string, string> }[];
   login: { id: number; secret: Record<string, string> } | null;
   snmpPort: number;
@@ -27,11 +42,37 @@ export interface DiscoveryOrder {
   pingPacketTTL: number;
   pingsPerNode: number;
   delayBetweenPingsMS: number;
+  packetsPerSecond: number;
+  packetsPerSecondPerSubnet: number;
+}
+
+/** A time in which an agent holds things back by itself, connected or not. */
+export interface HeldTime {
+  startTime: number;
+  endTime: number;
+  options: MaintenanceOption[];
+}
+
+/** A task as the server hands it to an agent, which keeps it until it is due and runs it once. */
+export interface TaskOrder {
+  taskId: string;
+  action: "REBOOT";
+  runAt: number;
+  expiresAt: number;
+}
+
+export interface TaskOutcome {
+  taskId: string;
+  state: "RUNNING" | "COMPLETED" | "FAILED" | "EXPIRED";
+  detail: string;
 }
 
 export interface ServerToConsole {
   "nm.nms-discovery": (update: DiscoveryUpdate) => void;
+  /** How a job that is followed stands, where no target changed. */
+  "nm.job": (job: Job) => void;
   changed: (what: Changed) => void;
+  notice: (notice: ConsoleNotice) => void;
 }
 export interface ConsoleToServer {
   "nm.nms-discovery": (jobUUID: string, answer: (subscribed: boolean) => void) => void;
@@ -41,16 +82,24 @@ export interface ConsoleToServer {
 export interface ServerToAgent {
   "nm.install": () => void;
   "nm.status": (answer: (status: NmStatus) => void) => void;
-  /** Answers the targets with their names resolved where they can be, or null when it does not take the order. */
+  /**
+   * Answers the targets with their names resolved where they can be, or null when it does not take the order. A job that
+   * it has already goes on as it is.
+   */
   "nm.start": (order: DiscoveryOrder, answer: (targets: string[] | null) => void) => void;
   "nm.cancel": (jobUUID: string) => void;
+  maintenance: (times: HeldTime[]) => void;
+  "task.run": (order: TaskOrder, answer: (kept: boolean) => void) => void;
+  "task.cancel": (taskId: string) => void;
 }
 export interface AgentToServer {
+  /** Says which jobs go on; the answer comes when the others have been handed out again, and cancelled ones told. */
   hello: (about: { version: string; runningJobs: string[] }, answer: (welcome: boolean) => void) => void;
   "nm.nms-discovery": (
-    update: { jobUUID: string; discoveredTargets: Observation[]; error?: string },
+    update: { jobUUID: string; discoveredTargets: ToldTarget[]; error?: string },
     answer: (kept: boolean) => void,
   ) => void;
+  "task.outcome": (outcome: TaskOutcome, answer: (kept: boolean) => void) => void;
 }
 
 export interface Live {
@@ -62,6 +111,7 @@ export interface Live {
   /** The live call nm.status of an agent. */
   nmStatus(nodeId: number): Promise<NmStatus>;
   onChanged(listener: (what: Changed) => void): () => void;
+  onNotice(listener: (notice: ConsoleNotice) => void): () => void;
   onConnection(listener: (connected: boolean) => void): () => void;
   close(): void;
 }
@@ -96,6 +146,9 @@ export function openLive(options: { url: string; token?: string }): Live {
         for (const target of news) seen.set(target.ip, target.revision);
         on.targets(news, update.job);
       });
+      const stopJob = listen("nm.job", (job) => {
+        if (job.id === jobUUID) on.targets([], job);
+      });
       const refused = (message: string) => {
         stop();
         on.error(new MusterError("failed", { message }));
@@ -106,6 +159,7 @@ export function openLive(options: { url: string; token?: string }): Live {
         });
       const stop = () => {
         stopListening();
+        stopJob();
         socket.off("connect", subscribe);
         socket.off("connect_error", onError);
         socket.emit("nm.nms-discovery.leave", jobUUID);
@@ -121,6 +175,7 @@ export function openLive(options: { url: string; token?: string }): Live {
     },
     nmStatus: (nodeId) => socket.timeout(10_000).emitWithAck("nm.status", nodeId),
     onChanged: (listener) => listen("changed", listener),
+    onNotice: (listener) => listen("notice", listener),
     onConnection(listener) {
       const up = () => listener(true);
       const down = () => listener(false);

@@ -25,6 +25,9 @@ const words: Record<NodeClass, string> = {
   NMS_PHONE: "Phone",
   NMS_VIRTUAL_MACHINE: "Virtual machine",
   NMS_NETWORK_MANAGEMENT_AGENT: "Network management agent",
+  ANDROID: "Android",
+  APPLE_IOS: "iPhone",
+  APPLE_IPADOS: "iPad",
 };
 
 /** A node role in words; "" for none. */
