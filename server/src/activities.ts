@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { cleanText } from "@muster/sdk";
+import { cleanText, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
-import type { Caller } from "./auth.ts";
 import { page } from "./paging.ts";
 import type { Handlers } from "./contract.ts";
 
@@ -12,7 +11,7 @@ const anonymousPerMinute = 120;
 export function record(
   app: App,
   request: FastifyRequest,
-  caller: Caller | undefined,
+  caller: { user: Pick<User, "email"> | null } | undefined,
   operation: string,
   outcome: string,
 ): void {

@@ -5,6 +5,7 @@ import { digest, newSecret, sign, verify } from "./crypto.ts";
 import { within } from "./database.ts";
 import { findDevice, searchText } from "./devices.ts";
 import { findLocation } from "./locations.ts";
+import { keepAddresses, keepFields, saidBy } from "./memory.ts";
 import { page } from "./paging.ts";
 
 interface EnrolmentToken {
@@ -109,8 +110,14 @@ export const agents = {
         })
         // the same machine again keeps its device and what people made of it, and gets a new key
         .onConflict((conflict) => conflict.columns(["organizationId", "identity"]).doUpdateSet({ updatedAt: now }))
-        .returning("id")
+        .returning(["id", "createdAt"])
         .executeTakeFirstOrThrow();
+      if (row.createdAt === now) {
+        const { ipOrder: _, ...all } = device;
+        const said = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
+        await keepFields(db, saidBy("agent", name, row.id, said, now));
+        await keepAddresses(db, [{ deviceId: row.id, ip, seenAt: now }]);
+      }
       const agent = {
         machineId: body.machineId,
         keyDigest: digest(agentKey),

@@ -9,17 +9,21 @@ import type { LiveServer } from "./live.ts";
 export class App {
   readonly config: Config;
   readonly db: Database;
-  readonly keys: { seal: Buffer; token: Buffer };
+  readonly keys: { seal: Buffer; token: Buffer; saml: Buffer };
   log!: FastifyBaseLogger;
   live!: LiveServer;
   readonly callers = new Callers();
+  /** On the clock that nobody sets. */
+  readonly startedAt = performance.now();
   /** Makes the first administrator; none once there is one. */
   setupToken: Buffer | undefined;
+  /** Address that users and identity providers are told. */
+  url = "";
   /** Refusals of people nobody knows in this minute. */
   anonymous = { minute: 0, count: 0 };
   private readonly pending = new Set<Promise<unknown>>();
 
-  constructor(config: Config, db: Database, keys: { seal: Buffer; token: Buffer }) {
+  constructor(config: Config, db: Database, keys: { seal: Buffer; token: Buffer; saml: Buffer }) {
     this.config = config;
     this.db = db;
     this.keys = keys;

@@ -94,9 +94,9 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
     .select(["sessions.csrfToken", "sessions.seenAt"])
     .where("sessions.id", "=", id)
     .executeTakeFirst();
-  if (!row || now - row.seenAt > limits.sessionIdleMinutes * 60_000) return undefined;
+  if (!row?.active || now - row.seenAt > limits.sessionIdleMinutes * 60_000) return undefined;
   if (now - row.seenAt > 60_000)
-    await app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute();
+    app.later(app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
   const user = toUser(row);
   return {
     user,
@@ -122,9 +122,9 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
     ])
     .where("apiKeys.digest", "=", digest(key))
     .executeTakeFirst();
-  if (!row || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+  if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
   if (now - (row.lastUsedAt ?? 0) > 60_000)
-    await app.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute();
+    app.later(app.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute());
   const user = toUser(row);
   const only = row.keyPermissions === null ? null : (JSON.parse(row.keyPermissions) as string[]);
   const everything = granted(user);
@@ -152,6 +152,8 @@ interface UserRow {
   firstName: string;
   lastName: string;
   sysadmin: number;
+  internal: number;
+  active: number;
   permissions: string;
   organizationIds: string | null;
   createdAt: number;
@@ -164,6 +166,8 @@ export const toUser = (row: UserRow): User => ({
   firstName: row.firstName,
   lastName: row.lastName,
   sysadmin: row.sysadmin === 1,
+  internal: row.internal === 1,
+  active: row.active === 1,
   permissions: JSON.parse(row.permissions) as User["permissions"],
   organizationIds: parseIds(row.organizationIds),
   createdAt: row.createdAt,

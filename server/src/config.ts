@@ -14,8 +14,18 @@ export interface Config {
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
   signInsPerMinute: number;
-  /** How long a running job waits for a probe that has gone. */
+  /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
+  samlAllowHosts: readonly string[];
+  /** How long a running job waits for a probe that has gone, or that is not back after a start of the server. */
   probeGraceMS: number;
+  /** How long a connection may be silent before it counts as lost. */
+  silenceMS: number;
+  /** How often schedules are looked at. */
+  scheduleTickMS: number;
+  /** How long a device may be gone before that is told. */
+  offlineGraceMS: number;
+  /** How often is looked for what begins, ends and expires by itself. */
+  upkeepMS: number;
   /** Checks every answer against the contract; tests switch it on. */
   checkAnswers: boolean;
   log: boolean;
@@ -28,7 +38,12 @@ const defaults: Omit<Config, "data"> = {
   web: "",
   publicUrl: "",
   signInsPerMinute: 10,
-  probeGraceMS: 60_000,
+  probeGraceMS: 24 * 3_600_000,
+  silenceMS: 45_000,
+  scheduleTickMS: 10_000,
+  offlineGraceMS: 60_000,
+  upkeepMS: 2_000,
+  samlAllowHosts: [],
   checkAnswers: false,
   log: false,
 };
@@ -39,7 +54,13 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_HOST && { host: env.MUSTER_HOST }),
     ...(env.MUSTER_PORT && { port: Number(env.MUSTER_PORT) }),
     ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
+    ...(env.MUSTER_PROBE_GRACE_HOURS && { probeGraceMS: Number(env.MUSTER_PROBE_GRACE_HOURS) * 3_600_000 }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
+    ...(env.MUSTER_SAML_ALLOW_HOSTS && {
+      samlAllowHosts: env.MUSTER_SAML_ALLOW_HOSTS.toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    }),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...defaults, ...fromEnv, ...set } as Config;

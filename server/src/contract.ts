@@ -4,7 +4,7 @@ import { MusterError, resultCodes, statusOf, type Answer, type Input, type Opera
 import { operations } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { record } from "./activities.ts";
-import { isDangling } from "./database.ts";
+import { asUnavailable, isDangling } from "./database.ts";
 import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
 import { authenticate, authorize, nobody, type Caller } from "./auth.ts";
 
@@ -78,7 +78,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         } finally {
           if (operation.method !== "GET") app.callers.forget();
           const anonymous = !request.headers.authorization && !request.headers.cookie;
-          if (operation.method !== "GET" || (refusalsOfNote.has(outcome) && !anonymous))
+          if ((operation.method !== "GET" && !reads.has(id)) || (refusalsOfNote.has(outcome) && !anonymous))
             record(app, request, caller, id, outcome);
         }
       },
@@ -115,6 +115,8 @@ declare module "fastify" {
 }
 
 const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "enrolAgent"]);
+/** They change nothing, and say what they ask for in a body. */
+const reads = new Set<OperationId>(["checkMaintenance"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 function parameterSchema(operation: AnyOperation, where: "path" | "query"): object {
@@ -137,7 +139,7 @@ export function toRefusal(error: unknown, request: FastifyRequest): MusterError 
   if (statusCode === 429) return new MusterError("too_many_requests");
   if (statusCode && statusCode >= 400 && statusCode < 500) return notReadable();
   request.log.error(error);
-  return new MusterError("internal_error");
+  return asUnavailable(error) ?? new MusterError("internal_error");
 }
 
 /** An RFC 9457 problem document. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type Generated, type SqlBool } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
+import { MusterError, type MaintenanceRepeats, type TaskState } from "@muster/sdk";
 import { migrations } from "./migrations.ts";
 
 /** Times are milliseconds since 1970, booleans 0 and 1, lists and objects JSON text, on both databases. */
@@ -18,9 +19,44 @@ export interface Tables {
     firstName: string;
     lastName: string;
     sysadmin: number;
+    /** Of the provider itself. */
+    internal: Generated<number>;
     permissions: string;
     organizationIds: string | null;
     createdAt: number;
+    active: Generated<number>;
+    /** The name that the provider's provisioning gave it. */
+    externalId: string | null;
+  };
+  /** Its one row, with id 1. */
+  singleSignOn: {
+    id: number;
+    enabled: number;
+    name: string;
+    metadataUrl: string | null;
+    /** The SamlProvider and its metadata's signature as JSON. */
+    provider: string | null;
+    sysadmin: number;
+    permissions: string;
+    organizationIds: string | null;
+    updatedAt: number | null;
+    scimEnabled: number;
+    scimDigest: string | null;
+    scimCreatedAt: number | null;
+    /** Muster's own key, sealed, and its certificate. */
+    ownKey: string | null;
+    ownCertificate: string | null;
+  };
+  /** Sign-ons through the provider that have begun and not ended. */
+  signOns: {
+    id: string;
+    /** Digest of the secret that the browser which began it keeps. */
+    browser: string;
+    goTo: string;
+    createdAt: number;
+    userId: number | null;
+    ticket: string | null;
+    answeredAt: number | null;
   };
   sessions: { id: string; userId: number; csrfToken: string; createdAt: number; seenAt: number };
   apiKeys: {
@@ -49,7 +85,7 @@ export interface Tables {
     id: Generated<number>;
     organizationId: number;
     locationId: number;
-    /** What makes it the same device: "agent/<machine>" or "<location>/<ip>". */
+    /** "agent/<machine>", "<location>/<ip>", or "node/<id>" while another device has its address. */
     identity: string;
     displayName: string;
     systemName: string;
@@ -65,6 +101,9 @@ export interface Tables {
     model: string;
     firmware: string;
     serialNumber: string;
+    engineId: Generated<string>;
+    /** The units of a stack or cluster, DeviceMember[] as JSON. */
+    members: Generated<string>;
     isUp: number | null;
     nmsDelegateNodeId: number | null;
     credentialsIds: string;
@@ -82,6 +121,8 @@ export interface Tables {
     isDelegate: number;
     shared: number;
     lastSeenAt: number | null;
+    /** What was last told of it being up; null until it first connects. */
+    toldUp: Generated<number | null>;
   };
   jobs: {
     id: string;
@@ -99,6 +140,32 @@ export interface Tables {
     total: number;
     revision: number;
     error: string | null;
+    /** The NetworkDiscoveryRequest as JSON, so that the job can be handed out again. */
+    request: string;
+    seriesId: string | null;
+    scheduleId: number | null;
+  };
+  schedules: {
+    id: Generated<number>;
+    organizationId: number;
+    name: string;
+    /** The NetworkDiscoveryRequest as JSON. */
+    request: string;
+    frequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY";
+    at: string;
+    weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+    day: number;
+    timeZone: string;
+    enabled: number;
+    nextAt: number;
+    /** The occurrence that is due and has not started yet. */
+    dueAt: number | null;
+    /** The latest occurrence that was due: it never is again. */
+    firedAt: number | null;
+    lastJobId: string | null;
+    lastError: string | null;
+    createdBy: string;
+    createdAt: number;
   };
   targets: {
     jobId: string;
@@ -110,8 +177,98 @@ export interface Tables {
     revision: number;
     /** The DiscoveredDevice as JSON, without nodeId. */
     device: string;
+    /** What was heard of it, Evidence[] as JSON; null until its verdict. */
+    evidence: string | null;
     nodeId: number | null;
   };
+  maintenance: {
+    id: string;
+    createdBy: string;
+    createdAt: number;
+    options: string;
+    repeats: MaintenanceRepeats;
+    daysOfWeek: string;
+    dayOfMonth: number | null;
+    until: number | null;
+    timeZone: string;
+    /** As asked for; of a recurring one, the first time. */
+    ruleStart: number;
+    ruleEnd: number;
+    /** The time it is in, or comes into next. */
+    startTime: number;
+    endTime: number;
+    /** Whether it was told that this time has begun. */
+    begun: number;
+  };
+  maintenanceDevices: { maintenanceId: string; nodeId: number; slot: string };
+  /** What happened to a device in maintenance and was not told yet. */
+  heldNotices: { nodeId: number; isUp: number; changes: number; recorded: number; lastAt: number };
+  tasks: {
+    id: string;
+    name: string;
+    action: "REBOOT";
+    skipIfOffline: number;
+    repeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
+    runAt: number;
+    expiresAt: number;
+    timeZone: string;
+    createdBy: string;
+    createdAt: number;
+  };
+  taskTargets: { taskId: string; nodeId: number; state: TaskState; detail: string; updatedAt: number };
+  /** Each field of a device as each source says it; what a person says goes before the others. */
+  deviceFields: {
+    deviceId: number;
+    field: string;
+    source: "person" | "discovery" | "agent";
+    value: string;
+    by: string;
+    rule: string;
+    confidence: number;
+    jobId: string | null;
+    at: number;
+  };
+  deviceAddresses: {
+    deviceId: number;
+    ip: string;
+    /** 0 once it moved away, or another device answered there. */
+    current: number;
+    seenAt: number;
+  };
+  deviceChanges: {
+    id: Generated<number>;
+    organizationId: number;
+    deviceId: number | null;
+    jobId: string | null;
+    at: number;
+    by: string;
+    kind: "new" | "gone" | "moved" | "changed" | "merged" | "split";
+    name: string;
+    ip: string;
+    field: string;
+    before: string;
+    after: string;
+  };
+  merges: {
+    id: Generated<number>;
+    organizationId: number;
+    nodeId: number;
+    absorbedId: number;
+    at: number;
+    by: string;
+    reason: "person" | "serialNumber" | "engineId";
+    /** All that undoing needs, as JSON. */
+    kept: string;
+    /** What the absorbed device is still known by. */
+    serialNumber: string;
+    engineId: string;
+    mac: string;
+    systemName: string;
+    undoneAt: number | null;
+    undoneBy: string;
+  };
+  /** Whether the last completed discovery of a probe found something at an address. */
+  sightings: { organizationId: number; delegateNodeId: number; ip: string; answered: number };
   activities: {
     id: Generated<number>;
     at: number;
@@ -146,7 +303,8 @@ function sqliteDialect(data: string): SqliteDialect {
     if (known) return known;
     const st = database.prepare(text);
     const made = { st, reader: st.columns().length > 0 };
-    // statements with lists of any length would fill the cache for ever
+    // of statements with lists hardly one comes twice, and a long one takes much memory
+    if (text.length > 2_000) return made;
     if (cache.size > 500) cache.clear();
     cache.set(text, made);
     return made;
@@ -160,7 +318,11 @@ function sqliteDialect(data: string): SqliteDialect {
         return {
           reader,
           all: (values) => st.all(...(values as unknown as Values)),
-          run: (values) => st.run(...(values as unknown as Values)),
+          run: (values) =>
+            // a full disk has SQLite roll back by itself; a second time would hide why
+            text === "rollback" && !database.isTransaction
+              ? { changes: 0, lastInsertRowid: 0 }
+              : st.run(...(values as unknown as Values)),
           iterate: (values) => st.iterate(...(values as unknown as Values)),
         };
       },
@@ -199,3 +361,25 @@ export function isUniqueViolation(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };
   return code === "23505" || message.includes("UNIQUE constraint failed");
 }
+
+/** The refusal of a statement that failed because the database takes no more for now; undefined for other failures. */
+export function asUnavailable(error: unknown): MusterError | undefined {
+  const {
+    code = "",
+    errcode = 0,
+    syscall,
+    message = "",
+  } = error as Partial<Record<"code" | "syscall" | "message", string>> & {
+    errcode?: number;
+  };
+  const sqlite = errcode & 0xff;
+  if (sqlite === sqliteCodes.full || code === "53100")
+    return new MusterError("unavailable", {
+      message: "The disk of the server's database is full.",
+      nextStep: "Free some space there and try again; running discoveries wait and go on by themselves.",
+    });
+  const away = syscall === "connect" || /^(08|57P)/.test(code) || message.startsWith("Connection terminated");
+  return away || sqlite === sqliteCodes.io || sqlite === sqliteCodes.busy ? new MusterError("unavailable") : undefined;
+}
+
+const sqliteCodes = { busy: 5, io: 10, full: 13 };

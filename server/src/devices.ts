@@ -1,11 +1,22 @@
 import { sql, type CompiledQuery, type SelectQueryBuilder } from "kysely";
-import { MusterError, type Device, type DeviceSearch, type DeviceSort, type NodeClass } from "@muster/sdk";
+import {
+  MusterError,
+  type Device,
+  type DeviceSearch,
+  type DeviceSelection,
+  type DeviceSort,
+  type NodeClass,
+} from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { containing, isUniqueViolation, within, type Database, type Tables } from "./database.ts";
+import { lockOrganization } from "./identity.ts";
 import { findLocation } from "./locations.ts";
+import { currentId, toMode } from "./maintenance.ts";
+import { keepEdits } from "./memory.ts";
 import { page } from "./paging.ts";
+import { loseOrphans } from "./resume.ts";
 
 type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
 
@@ -32,20 +43,33 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
 /** What makes a discovered device the same when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string => `${device.locationId}/${device.ip}`;
 
-const withNames = (rows: Searched<object>) =>
+const withNames = (rows: Searched<object>, now: number) =>
   rows
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
     .innerJoin("locations", "locations.id", "devices.locationId")
     .leftJoin("agents", "agents.nodeId", "devices.id")
+    .leftJoin("maintenance", (join) => join.on("maintenance.id", "=", currentId(now)))
     .selectAll("devices")
     .select([
       "organizations.name as clientName",
       "locations.name as locationName",
       "agents.machineId",
       "agents.isDelegate",
+      "maintenance.id as maintenanceId",
+      "maintenance.startTime",
+      "maintenance.endTime",
+      "maintenance.options",
+      "maintenance.repeats",
+      "maintenance.daysOfWeek",
+      "maintenance.dayOfMonth",
+      "maintenance.until",
+      "maintenance.timeZone",
     ]);
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
+
+const modeOf = ({ maintenanceId: id, ...row }: DeviceRow) =>
+  id === null ? null : toMode({ ...row, id } as Parameters<typeof toMode>[0]);
 
 const toDevice = (app: App, row: DeviceRow): Device => ({
   id: row.id,
@@ -59,6 +83,7 @@ const toDevice = (app: App, row: DeviceRow): Device => ({
   role: row.role as NodeClass,
   isUp: row.machineId ? app.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
   isDelegate: row.isDelegate === 1,
+  maintenanceMode: modeOf(row),
   ip: row.ip,
   dnsName: row.dnsName,
   netbiosName: row.netbiosName,
@@ -68,6 +93,7 @@ const toDevice = (app: App, row: DeviceRow): Device => ({
   model: row.model,
   firmware: row.firmware,
   serialNumber: row.serialNumber,
+  engineId: row.engineId,
   nmsDelegateNodeId: row.nmsDelegateNodeId,
   credentialsIds: JSON.parse(row.credentialsIds) as number[],
   createdAt: row.createdAt,
@@ -84,14 +110,18 @@ const sortColumns = {
   created: "devices.createdAt",
 } as const;
 
+const idMark = -1;
 /** Compiled once: every call that names a device reads it, and putting the query together takes longer than reading. */
 const byId = new WeakMap<Database, CompiledQuery<DeviceRow>>();
 
 /** The device the caller may see, or not_found. */
 export async function findDevice(app: App, caller: Caller, id: number): Promise<Device> {
-  const query = byId.get(app.db) ?? withNames(app.db.selectFrom("devices").where("devices.id", "=", id)).compile();
+  const query =
+    byId.get(app.db) ?? withNames(app.db.selectFrom("devices").where("devices.id", "=", idMark), 0).compile();
   byId.set(app.db, query);
-  const [row] = (await app.db.executeQuery<DeviceRow>({ ...query, parameters: [id] })).rows;
+  const now = Date.now();
+  const parameters = query.parameters.map((mark) => (mark === idMark ? id : now));
+  const [row] = (await app.db.executeQuery<DeviceRow>({ ...query, parameters })).rows;
   if (!row) throw new MusterError("not_found");
   app.visible(caller, { clientId: row.organizationId });
   return toDevice(app, row);
@@ -110,6 +140,14 @@ async function remove(app: App, db: Database, ids: readonly number[]): Promise<n
   return kept;
 }
 
+/** The devices of a selection that the caller may see. */
+export const selected = (db: Database, caller: Caller, chosen: DeviceSelection) =>
+  search(db.selectFrom("devices"), caller, chosen.searchCriteria ?? {})
+    .$if(!!chosen.deviceIds, (q) => q.where("devices.id", "in", chosen.deviceIds ?? []))
+    .$if(!!chosen.unselectedDevicesIds?.length, (q) =>
+      q.where("devices.id", "not in", chosen.unselectedDevicesIds ?? []),
+    );
+
 export const devices = {
   async listDevices({ app, caller, query }) {
     const found = search(app.db.selectFrom("devices"), caller, query);
@@ -118,7 +156,7 @@ export const devices = {
     const direction = sort.startsWith("-") ? "desc" : "asc";
     const column = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
     const rows = found.orderBy(column, direction).orderBy("devices.id", direction);
-    const devices = await withNames(page(rows, query)).execute();
+    const devices = await withNames(page(rows, query), Date.now()).execute();
     return { total, results: devices.map((row) => toDevice(app, row)) };
   },
 
@@ -129,22 +167,22 @@ export const devices = {
   async updateDevice({ app, caller, path, body }) {
     const before = await findDevice(app, caller, path.nodeId);
     if (body.locationId) await findLocation(app, before.clientId, body.locationId);
-    const after = { ...before, ...body };
     await app.db
-      .updateTable("devices")
-      .set((e) => ({
-        ...body,
-        searchText: searchText(after),
-        updatedAt: Date.now(),
-        identity: e
-          .case()
-          .when("identity", "=", identityOf(before))
-          .then(identityOf(after))
-          .else(e.ref("identity"))
-          .end(),
-      }))
-      .where("id", "=", path.nodeId)
-      .execute()
+      .transaction()
+      .execute(async (db) => {
+        await lockOrganization(db, before.clientId);
+        const row = await db.selectFrom("devices").selectAll().where("id", "=", path.nodeId).executeTakeFirst();
+        if (!row) throw new MusterError("not_found");
+        const after = { ...row, ...body };
+        const identity = row.identity === identityOf(row) ? identityOf(after) : row.identity;
+        const updatedAt = Date.now();
+        await db
+          .updateTable("devices")
+          .set({ ...body, searchText: searchText(after), updatedAt, identity })
+          .where("id", "=", path.nodeId)
+          .execute();
+        await keepEdits(db, row, body, caller.user!.email, updatedAt);
+      })
       .catch((error: unknown) => {
         const errors = [{ field: "locationId", message: "This location has a device with this address already" }];
         throw isUniqueViolation(error) ? new MusterError("validation_failed", { errors }) : error;
@@ -155,21 +193,21 @@ export const devices = {
 
   async deleteDevice({ app, caller, path }) {
     const { clientId } = await findDevice(app, caller, path.nodeId);
-    const kept = await remove(app, app.db, [path.nodeId]);
+    const kept = await app.db.transaction().execute(async (db) => {
+      await lockOrganization(db, clientId);
+      return remove(app, db, [path.nodeId]);
+    });
     if (kept.length) throw new MusterError("device_is_delegate");
     app.live.changed("devices", clientId);
+    app.later(loseOrphans(app));
     return undefined;
   },
 
   async deleteDevices({ app, caller, body }) {
     const { ids, kept } = await app.db.transaction().execute(async (db) => {
-      const chosen = search(db.selectFrom("devices"), caller, body.searchCriteria ?? {})
-        .$if(!!body.deviceIds, (q) => q.where("devices.id", "in", body.deviceIds ?? []))
-        .$if(!!body.unselectedDevicesIds?.length, (q) =>
-          q.where("devices.id", "not in", body.unselectedDevicesIds ?? []),
-        )
-        .select(["devices.id", "devices.organizationId"]);
-      const ids = await chosen.execute();
+      const ids = await selected(db, caller, body).select(["devices.id", "devices.organizationId"]).execute();
+      for (const id of [...new Set(ids.map((row) => row.organizationId))].sort((a, b) => a - b))
+        await lockOrganization(db, id);
       return {
         ids,
         kept: await remove(
@@ -181,6 +219,7 @@ export const devices = {
     });
     for (const organizationId of new Set(ids.map((row) => row.organizationId)))
       app.live.changed("devices", organizationId);
+    app.later(loseOrphans(app));
     return { deleted: ids.length - kept.length, kept };
   },
 } satisfies Partial<Handlers>;

@@ -7,25 +7,29 @@ import {
   MusterError,
   parseTargets,
   unanswered,
-  type CredentialType,
+  verdictAdvice,
   type DiscoveredDevice,
+  type Evidence,
   type Job,
+  type NetworkDiscoveryRequest,
 } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
-import type { DiscoveryOrder, DiscoveryUpdate, Observation } from "@muster/sdk/live";
+import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import { findProbe } from "./agents.ts";
 import type { App } from "./app.ts";
+import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { openCredential } from "./credentials.ts";
 import type { Database, Tables } from "./database.ts";
-import { chunks, knownDevices } from "./import.ts";
+import { knownDevices, lockOrganization } from "./identity.ts";
+import { chunks } from "./import.ts";
 import { findJob, toJobs, type JobRow } from "./jobs.ts";
+import { remember, siteOf } from "./remember.ts";
+import { toSeen } from "./traits.ts";
+import { idsOf, openCredentials, starting, toOrder } from "./orders.ts";
 import { checker, inPlace } from "./validation.ts";
 
 type TargetRow = Selectable<Tables["targets"]>;
-
-const defaults = limits.NetworkDiscoveryRequest;
 
 const toTarget = (row: TargetRow): DiscoveredDevice => ({
   ...(JSON.parse(row.device) as Observation),
@@ -40,16 +44,20 @@ const targetsOf = (db: Database, jobId: string) =>
 export async function replay(app: App, jobUUID: string): Promise<DiscoveryUpdate[]> {
   const row = await app.db.selectFrom("jobs").selectAll().where("id", "=", jobUUID).executeTakeFirstOrThrow();
   const targets = (await targetsOf(app.db, jobUUID)).map(toTarget);
-  const job = (await toJobs(app.db, [row]))[0]!;
+  const job = (await toJobs(app, [row]))[0]!;
   return [
     ...(targets.length ? [{ jobUUID, discoveredTargets: targets, job }] : []),
     ...(job.state === "RUNNING" ? [] : [{ jobUUID, discoveredTargets: [], job }]),
   ];
 }
 
-const validObservation = checker({ coerceTypes: false }).compile<Observation>(
+const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
   inPlace({
     ...schemas.DiscoveredDevice,
+    properties: {
+      ...schemas.DiscoveredDevice.properties,
+      evidence: { type: "array", maxItems: limits.discoveryEvidence, items: schemas.Evidence },
+    },
     required: schemas.DiscoveredDevice.required.filter((field) => field !== "nodeId" && field !== "revision"),
   }),
 );
@@ -57,19 +65,28 @@ const validObservation = checker({ coerceTypes: false }).compile<Observation>(
 const workedLists = ["telnet", "ssh", "snmpv1", "snmpv2", "snmpv3"] as const;
 
 /** What an agent says is bounded by the contract and cleaned; it can name only credentials it was given. */
-function readObservation(said: unknown, credentialsIds: readonly number[]): Observation | undefined {
+function readObservation(said: unknown, credentialsIds: readonly number[]): ToldTarget | undefined {
   if (!validObservation(said)) return undefined;
-  const cleaned = Object.entries(said).map(([field, value]) => [
+  const { evidence, ...target } = said;
+  const cleaned = Object.entries(target).map(([field, value]) => [
     field,
     typeof value === "string" ? cleanText(value, 500) : value,
   ]);
   const device = Object.fromEntries(cleaned) as Observation;
   const worked = workedLists.map((list) => [list, said[list].filter((id) => credentialsIds.includes(id))]);
-  return { ...device, ...Object.fromEntries(worked), mac: device.mac.toLowerCase() };
+  return {
+    ...device,
+    ...Object.fromEntries(worked),
+    members: device.members.map((member) => ({
+      ...member,
+      model: cleanText(member.model, 200),
+      serialNumber: cleanText(member.serialNumber, 200),
+      firmware: cleanText(member.firmware, 200),
+    })),
+    mac: device.mac.toLowerCase(),
+    ...(evidence && { evidence: evidence.map((one) => ({ ...one, text: cleanText(one.text, 300) })) }),
+  };
 }
-
-/** Jobs whose probe has answered but whose row is not written yet. */
-const starting = new Map<string, Promise<unknown>>();
 
 /**
  * Keeps a batch of a running discovery and tells the consoles; an empty batch completes it. Answers true once the
@@ -91,47 +108,65 @@ export async function keepObservations(app: App, nodeId: number, said: unknown):
     if (!job) return [];
     if (discoveredTargets.length === 0) {
       const reason = typeof error === "string" ? cleanText(error, 500) : null;
-      return finish(db, job, reason ? "FAILED" : "COMPLETED", reason);
+      return finish(app, db, job, reason ? "FAILED" : "COMPLETED", reason);
     }
     const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
     const given = JSON.parse(job.credentialsIds) as number[];
     const asked = discoveredTargets
       .slice(0, limits.discoveryTargets)
       .map((one) => readObservation(one, given))
-      .filter((one) => one !== undefined && places.has(one.ip)) as Observation[];
-    const rows = await keep(db, job, asked, places);
-    return rows.length ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(db, [job]))[0]! }] : [];
+      .filter((one) => one !== undefined && places.has(one.ip)) as ToldTarget[];
+    const rows = await keep(db, job, await newsOf(db, job, asked), places);
+    return rows.length ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(app, [job], db))[0]! }] : [];
   });
   publish(app, updates);
   return true;
 }
 
+/** What these change: a batch told twice changes nothing, and no late word reopens a target that has its verdict. */
+async function newsOf(db: Database, { id }: JobRow, told: readonly ToldTarget[]): Promise<ToldTarget[]> {
+  if (!told.length) return [];
+  const ips = told.map(({ ip }) => ip);
+  const rows = await db
+    .selectFrom("targets")
+    .select(["ip", "complete", "device"])
+    .where("jobId", "=", id)
+    .where("ip", "in", ips)
+    .execute();
+  const stored = new Map(rows.map((row) => [row.ip, row]));
+  return told.filter((one) => {
+    const row = stored.get(one.ip);
+    const isSame = row?.device === JSON.stringify({ ...one, evidence: undefined });
+    return !row || (!isSame && (one.complete || !row.complete));
+  });
+}
+
 function publish(app: App, updates: readonly DiscoveryUpdate[]): void {
   for (const update of updates) app.live.publish(update);
   const last = updates.at(-1);
-  if (last?.discoveredTargets.length === 0) app.live.changed("jobs", last.job.clientId);
+  if (last?.discoveredTargets.length !== 0) return;
+  app.live.putDown(last.job.delegateNodeId, last.jobUUID);
+  app.live.changed("jobs", last.job.clientId);
+  app.live.changed("devices", last.job.clientId);
+  if (last.job.scheduleId) app.live.changed("schedules", last.job.clientId);
 }
 
 async function keep(
   db: Database,
   job: JobRow,
-  observations: readonly Observation[],
+  observations: readonly ToldTarget[],
   places: ReadonlyMap<string, number>,
 ): Promise<DiscoveredDevice[]> {
-  const probe = await db
-    .selectFrom("devices")
-    .select("locationId")
-    .where("id", "=", job.delegateNodeId)
-    // the shared probe stands at no location of the other organizations
-    .where("organizationId", "=", job.organizationId)
-    .executeTakeFirst();
+  // what each target is in the inventory stays so until it is written
+  await lockOrganization(db, job.organizationId);
+  const site = await siteOf(db, job);
   const latest = [...new Map(observations.map((one) => [one.ip, one])).values()];
   const known = await knownDevices(
     db,
     job.organizationId,
-    latest.map((one) => ({ ...one, locationId: probe?.locationId, nmsDelegateNodeId: job.delegateNodeId })),
+    latest.map((one) => toSeen(one, site)),
   );
-  const rows = latest.map((device, i) => ({
+  const rows = latest.map(({ evidence, ...device }, i) => ({
     jobId: job.id,
     ip: device.ip,
     place: places.get(device.ip)!,
@@ -140,6 +175,7 @@ async function keep(
     responding: isResponding(device) ? 1 : 0,
     revision: job.revision,
     device: JSON.stringify(device),
+    evidence: evidence ? JSON.stringify(evidence) : null,
     nodeId: known[i]!,
   }));
   for (const some of chunks(rows))
@@ -153,6 +189,7 @@ async function keep(
           responding: e.ref("excluded.responding"),
           revision: e.ref("excluded.revision"),
           device: e.ref("excluded.device"),
+          evidence: e.fn.coalesce("excluded.evidence", "targets.evidence"),
           nodeId: e.ref("excluded.nodeId"),
         })),
       )
@@ -162,6 +199,7 @@ async function keep(
 
 /** Ends a job; targets that have no verdict yet get one, so that the sum is whole. Answers what to tell the consoles. */
 async function finish(
+  app: App,
   db: Database,
   job: JobRow,
   state: "COMPLETED" | "CANCELLED" | "FAILED",
@@ -178,34 +216,24 @@ async function finish(
   const untold = [...places.keys()].filter((ip) => !have.has(ip));
   const closed = open.map((device) => ({ ...device, complete: true }));
   const rows = await keep(db, job, [...closed, ...untold.map((ip) => unanswered(ip, "cancelled", reason))], places);
+  const retold = (await remember(db, job, state, new Set(open.map((device) => device.ip)))).map(toTarget);
   const done = await db
     .updateTable("jobs")
     .set({ state, error, finishedAt: Date.now() })
     .where("id", "=", job.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const [ended] = await toJobs(db, [done]);
-  const update = { jobUUID: job.id, discoveredTargets: rows, job: ended! };
-  return [...(rows.length ? [update] : []), { ...update, discoveredTargets: [] }];
-}
-
-/** Fails the running jobs of a probe but those it still works on. */
-export async function loseJobs(app: App, nodeId: number, stillRunning: readonly string[]): Promise<void> {
-  const rows = await app.db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("delegateNodeId", "=", nodeId)
-    .where("state", "=", "RUNNING")
-    .execute();
-  for (const row of rows.filter((one) => !stillRunning.includes(one.id)))
-    await end(app, row.id, "FAILED", "The probe was lost while the discovery ran. Run it again.");
+  const [ended] = await toJobs(app, [done], db);
+  const last = [...new Map([...rows, ...retold].map((row) => [row.ip, row])).values()];
+  const update = { jobUUID: job.id, discoveredTargets: last, job: ended! };
+  return [...(last.length ? [update] : []), { ...update, discoveredTargets: [] }];
 }
 
 /** Ends a job unless it has ended meanwhile. */
-async function end(
+export async function end(
   app: App,
   id: string,
-  state: "CANCELLED" | "FAILED",
+  state: "COMPLETED" | "CANCELLED" | "FAILED",
   error: string | null,
 ): Promise<Job | undefined> {
   const updates = await app.db.transaction().execute(async (db) => {
@@ -216,86 +244,88 @@ async function end(
       .where("state", "=", "RUNNING")
       .returningAll()
       .executeTakeFirst();
-    return row ? finish(db, row, state, error) : [];
+    return row ? finish(app, db, row, state, error) : [];
   });
   publish(app, updates);
   return updates.at(-1)?.job;
 }
 
+/** Refuses what cannot be discovered; answers the targets one by one, the probe, and the credentials open. */
+export async function checkRequest(app: App, caller: Caller, request: NetworkDiscoveryRequest) {
+  const { targets, invalid, count } = parseTargets(request.targets, limits.discoveryTargets);
+  const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
+  if (invalid.length) throw new MusterError("invalid_targets", refuse(`Invalid IP(s): ${invalid.join(", ")}`));
+  if (count > limits.discoveryTargets) throw new MusterError("number_of_network_scan_targets_exceeded");
+  if (!count) throw new MusterError("invalid_targets", refuse("Required"));
+  const probe = await findProbe(app, caller, request.delegateNodeId, request.clientId);
+  return { targets, probe, credentials: await openCredentials(app, request) };
+}
+
+/** Starts a discovery for a person, or for a schedule; answers once its probe has taken it. */
+export async function startDiscovery(
+  app: App,
+  caller: Caller,
+  request: NetworkDiscoveryRequest,
+  by: { createdBy: string; scheduleId: number | null },
+): Promise<{ jobUUID: string; targetsIPs: string[] }> {
+  const { targets, probe, credentials } = await checkRequest(app, caller, request);
+  if (!probe.isUp) throw new MusterError("probe_offline");
+  if (!probe.isDelegate) throw new MusterError("not_a_delegate");
+
+  const jobUUID = randomUUID();
+  const begin = async () => {
+    const targetsIPs = await app.live.start(probe.nodeId, { ...toOrder(jobUUID, request, credentials), targets });
+    if (!targetsIPs?.length) throw new MusterError("discovery_start_failed");
+    const row = {
+      id: jobUUID,
+      type: "NETWORK_DISCOVERY" as const,
+      state: "RUNNING" as const,
+      organizationId: request.clientId,
+      delegateNodeId: probe.nodeId,
+      delegateName: probe.name,
+      createdAt: Date.now(),
+      finishedAt: null,
+      targets: request.targets.trim(),
+      targetsIPs: JSON.stringify(targetsIPs),
+      credentialsIds: JSON.stringify(idsOf(credentials)),
+      total: targetsIPs.length,
+      revision: 0,
+      error: null,
+      request: JSON.stringify(request),
+      seriesId: request.seriesId ?? null,
+      ...by,
+    };
+    // both or neither: a schedule whose run was written and not noted would run again
+    await app.db.transaction().execute(async (db) => {
+      await db.insertInto("jobs").values(row).execute();
+      if (by.scheduleId !== null)
+        await db
+          .updateTable("schedules")
+          .set({ dueAt: null, lastJobId: jobUUID, lastError: null })
+          .where("id", "=", by.scheduleId)
+          .execute();
+    });
+    return targetsIPs;
+  };
+  const begun = begin();
+  starting.set(
+    jobUUID,
+    begun.catch(() => undefined),
+  );
+  const targetsIPs = await begun
+    .catch((error: unknown) => {
+      // the probe may have taken the order and only its answer was lost
+      app.live.cancel(probe.nodeId, jobUUID);
+      throw error;
+    })
+    .finally(() => starting.delete(jobUUID));
+  app.live.changed("jobs", request.clientId);
+  return { jobUUID, targetsIPs };
+}
+
 export const discovery = {
   async startNetworkDiscovery({ app, caller, body }) {
-    const { targets, invalid, count } = parseTargets(body.targets, limits.discoveryTargets);
-    const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
-    if (invalid.length) throw new MusterError("invalid_targets", refuse(`Invalid IP(s): ${invalid.join(", ")}`));
-    if (count > limits.discoveryTargets) throw new MusterError("number_of_network_scan_targets_exceeded");
-    if (!count) throw new MusterError("invalid_targets", refuse("Required"));
-
-    const probe = await findProbe(app, caller, body.delegateNodeId, body.clientId);
-    const snmp: DiscoveryOrder["snmp"] = [];
-    for (const which of ["first", "second"] as const) {
-      const id = body[`${which}SnmpCredentialId`];
-      const type = body[`${which}SnmpCredentialProtocolVersion`];
-      if (id === undefined) continue;
-      const { secret } = await credentialOfType(app, body.clientId, id, type, `${which}SnmpCredentialId`);
-      snmp.push({ id, type: type!, secret });
-    }
-    const loginId = body.telnetSSHCredentialId;
-    const login = loginId
-      ? await credentialOfType(app, body.clientId, loginId, "TELNET_SSH", "telnetSSHCredentialId")
-      : null;
-    if (!probe.isUp) throw new MusterError("probe_offline");
-    if (!probe.isDelegate) throw new MusterError("not_a_delegate");
-
-    const jobUUID = randomUUID();
-    const begin = async () => {
-      const targetsIPs = await app.live.start(probe.nodeId, {
-        jobUUID,
-        targets,
-        snmp,
-        login: login && { id: login.id, secret: login.secret },
-        snmpPort: body.snmpPort ?? defaults.snmpPort.default,
-        pingTimeoutMS: body.pingTimeoutMS ?? defaults.pingTimeoutMS.default,
-        pingPacketTTL: body.pingPacketTTL ?? defaults.pingPacketTTL.default,
-        pingsPerNode: body.pingsPerNode ?? defaults.pingsPerNode.default,
-        delayBetweenPingsMS: body.delayBetweenPingsMS ?? defaults.delayBetweenPingsMS.default,
-      });
-      if (!targetsIPs?.length) throw new MusterError("discovery_start_failed");
-      await app.db
-        .insertInto("jobs")
-        .values({
-          id: jobUUID,
-          type: "NETWORK_DISCOVERY",
-          state: "RUNNING",
-          organizationId: body.clientId,
-          delegateNodeId: probe.nodeId,
-          delegateName: probe.name,
-          createdBy: caller.user!.email,
-          createdAt: Date.now(),
-          finishedAt: null,
-          targets: body.targets.trim(),
-          targetsIPs: JSON.stringify(targetsIPs),
-          credentialsIds: JSON.stringify([...snmp, ...(login ? [login] : [])].map((one) => one.id)),
-          total: targetsIPs.length,
-          revision: 0,
-          error: null,
-        })
-        .execute();
-      return targetsIPs;
-    };
-    const begun = begin();
-    starting.set(
-      jobUUID,
-      begun.catch(() => undefined),
-    );
-    const targetsIPs = await begun
-      .catch((error: unknown) => {
-        // the probe may have taken the order and only its answer was lost
-        app.live.cancel(probe.nodeId, jobUUID);
-        throw error;
-      })
-      .finally(() => starting.delete(jobUUID));
-    app.live.changed("jobs", body.clientId);
-    return { jobUUID, targetsIPs };
+    return startDiscovery(app, caller, body, { createdBy: caller.user!.email, scheduleId: null });
   },
 
   async cancelNetworkDiscovery({ app, caller, path }) {
@@ -312,19 +342,18 @@ export const discovery = {
     const results = all.filter((target) => matchesFilter(target, query.type ?? "all"));
     return { total: results.length, results };
   },
-} satisfies Partial<Handlers>;
 
-async function credentialOfType(
-  app: App,
-  clientId: number,
-  id: number,
-  type: CredentialType | undefined,
-  field: string,
-): Promise<{ id: number; secret: Record<string, string> }> {
-  const credential = await openCredential(app, clientId, id);
-  if (credential.type !== type)
-    throw new MusterError("credential_type_mismatch", {
-      errors: [{ field, message: `This credential is of type ${credential.type}` }],
-    });
-  return credential;
-}
+  async explainDiscoveredDevice({ app, caller, path }) {
+    await findJob(app, caller, path.jobId);
+    const row = await app.db
+      .selectFrom("targets")
+      .selectAll()
+      .where("jobId", "=", path.jobId)
+      .where("ip", "=", path.ip)
+      .executeTakeFirst();
+    if (!row) throw new MusterError("not_found");
+    const device = toTarget(row);
+    const evidence = JSON.parse(row.evidence ?? "[]") as Evidence[];
+    return { device, evidence, nextStep: verdictAdvice[device.verdict] };
+  },
+} satisfies Partial<Handlers>;

@@ -1,11 +1,4 @@
-import {
-  addressOrder,
-  cleanText,
-  isResponding,
-  MusterError,
-  type DeviceIdentity,
-  type ImportDevice,
-} from "@muster/sdk";
+import { addressOrder, cleanText, isResponding, MusterError, suggestName, type ImportDevice } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 import type { Observation } from "@muster/sdk/live";
 import { sql } from "kysely";
@@ -16,61 +9,23 @@ import type { Handlers } from "./contract.ts";
 import { findCredential } from "./credentials.ts";
 import type { Database } from "./database.ts";
 import { identityOf, searchText } from "./devices.ts";
+import { knownDevices, lockOrganization } from "./identity.ts";
 import { findJob } from "./jobs.ts";
 import { findLocation } from "./locations.ts";
+import { keepAddresses, keepChanges, keepFields, saidBy, type FieldRow } from "./memory.ts";
 import { findOrganization } from "./organizations.ts";
+import { listOf, updateRows } from "./rows.ts";
+import { sameDevices, toSeen, type Seen } from "./traits.ts";
 
 const chunkOf = 500;
 /** SQLite and PostgreSQL take tens of thousands of values in a statement, not more. */
 export const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) => all.slice(i * chunkOf, (i + 1) * chunkOf));
 
-/** The device that each of these is already: by serial number, MAC address, or address at its location or probe. */
-export async function knownDevices(
-  db: Database,
-  organizationId: number,
-  identities: readonly (DeviceIdentity & { nmsDelegateNodeId?: number })[],
-): Promise<(number | null)[]> {
-  const known: (number | null)[] = [];
-  for (const some of chunks(identities)) {
-    const values = {
-      serialNumber: some.map((one) => one.serialNumber ?? "").filter(Boolean),
-      mac: some.map((one) => one.mac?.toLowerCase() ?? "").filter(Boolean),
-      ip: some.map((one) => one.ip),
-    };
-    const rows = await db
-      .selectFrom("devices")
-      .select(["id", "ip", "mac", "serialNumber", "locationId", "nmsDelegateNodeId"])
-      .where("organizationId", "=", organizationId)
-      .where((e) =>
-        e.or(
-          (["serialNumber", "mac", "ip"] as const)
-            .filter((field) => values[field].length)
-            .map((field) => e(field, "in", values[field])),
-        ),
-      )
-      .orderBy("id", "desc")
-      .execute();
-    const by = (key: (row: (typeof rows)[number]) => string) => new Map(rows.map((row) => [key(row), row.id]));
-    const serials = by((row) => row.serialNumber);
-    const macs = by((row) => row.mac);
-    const addresses = by((row) => `${row.locationId}/${row.ip}`);
-    const probed = by((row) => `${row.nmsDelegateNodeId}/${row.ip}`);
-    for (const { serialNumber, mac, locationId, nmsDelegateNodeId, ip } of some)
-      known.push(
-        (serialNumber && serials.get(serialNumber)) ||
-          (mac && macs.get(mac.toLowerCase())) ||
-          (locationId ? addresses.get(`${locationId}/${ip}`) : probed.get(`${nmsDelegateNodeId}/${ip}`)) ||
-          null,
-      );
-  }
-  return known;
-}
-
 export const imports = {
   async importDevices({ app, caller, path, body }) {
     await checkImport(app, caller, path.orgId, body.devices);
-    const results = await app.db.transaction().execute((db) => add(db, path.orgId, body.devices));
+    const results = await app.db.transaction().execute((db) => add(db, path.orgId, body.devices, caller.user!.email));
     app.live.changed("devices", path.orgId);
     return { results };
   },
@@ -98,104 +53,217 @@ async function checkImport(app: App, caller: Caller, organizationId: number, dev
     if ((await findJob(app, caller, id)).clientId !== organizationId) throw new MusterError("not_found");
 }
 
+interface Told {
+  device: Observation;
+  probe: string;
+}
+
 /** What the discoveries said of these devices, by job and address. */
-async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Observation>> {
-  const jobs = [...new Set(devices.flatMap((one) => one.jobUUID ?? []))];
-  const seen = new Map<string, Observation>();
-  if (!jobs.length) return seen;
-  for (const some of chunks(devices)) {
-    const rows = await db
-      .selectFrom("targets")
-      .select(["jobId", "ip", "device"])
-      .where("jobId", "in", jobs)
-      .where(
-        "ip",
-        "in",
-        some.map((one) => one.ip),
-      )
-      .execute();
-    for (const row of rows) seen.set(`${row.jobId}/${row.ip}`, JSON.parse(row.device) as Observation);
-  }
-  return seen;
+async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Told>> {
+  const jobs = new Set(devices.flatMap((one) => one.jobUUID ?? []));
+  if (!jobs.size) return new Map();
+  const ips = new Set(devices.map((one) => one.ip));
+  const rows = await db
+    .selectFrom("targets")
+    .innerJoin("jobs", "jobs.id", "targets.jobId")
+    .select(["jobId", "ip", "device", "delegateName"])
+    .where("jobId", "in", listOf(db, jobs, "text"))
+    .where("ip", "in", listOf(db, ips, "text"))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.jobId}/${row.ip}`,
+      { device: JSON.parse(row.device) as Observation, probe: row.delegateName },
+    ]),
+  );
+}
+
+/** What an import and the discovery it names tell of which device it is. */
+function toIdentity(one: ImportDevice, told: Observation | undefined): Seen {
+  const { ip, locationId } = one;
+  const own = { serialNumber: one.serialNumber || told?.serialNumber, mac: one.mac || told?.mac };
+  return { ...(told && toSeen(told, {})), ...own, ip, locationId };
+}
+
+/** The row of a device, and what each source says of it: the discovery, and the person where that is something else. */
+function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number) {
+  const found = told?.device;
+  const given = {
+    displayName: cleanText(one.deviceName ?? "", 410),
+    role: one.role as string,
+    dnsName: cleanText(one.dnsName ?? "", 253),
+    netbiosName: cleanText(one.netbiosName ?? "", 16),
+    mac: cleanText(one.mac ?? "", 17).toLowerCase(),
+    serialNumber: cleanText(one.serialNumber ?? "", 200),
+  };
+  const said: Record<string, string> = found
+    ? {
+        displayName: cleanText(suggestName(found), 410),
+        systemName: found.hostname,
+        role: found.role,
+        dnsName: found.dns,
+        netbiosName: found.netbiosName,
+        mac: found.mac,
+        vendor: found.vendor,
+        os: found.os,
+        model: found.model,
+        firmware: found.firmware,
+        serialNumber: found.serialNumber,
+        engineId: found.engineId,
+        members: found.members.length ? JSON.stringify(found.members) : "",
+      }
+    : {};
+  const device = {
+    ...given,
+    dnsName: given.dnsName || said.dnsName || "",
+    netbiosName: given.netbiosName || said.netbiosName || "",
+    mac: given.mac || said.mac || "",
+    serialNumber: given.serialNumber || said.serialNumber || "",
+    displayName: given.displayName || one.ip,
+    systemName: said.systemName ?? "",
+    ip: one.ip,
+    vendor: said.vendor ?? "",
+    os: said.os ?? "",
+    model: said.model ?? "",
+    firmware: said.firmware ?? "",
+    engineId: said.engineId ?? "",
+    members: said.members || "[]",
+  };
+  const only = (values: Record<string, string>, holds: (field: string) => boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== "" && holds(field)));
+  const sources = (deviceId: number): FieldRow[] => [
+    ...saidBy(
+      "person",
+      by,
+      deviceId,
+      only(
+        given,
+        (field) => given[field as keyof typeof given] !== (said[field] ?? "") && given[field as "mac"] !== one.ip,
+      ),
+      at,
+    ),
+    ...saidBy(
+      "discovery",
+      told?.probe ?? "",
+      deviceId,
+      only({ ...said, ...(found && { ip: one.ip }) }, () => true),
+      at,
+    ).map((row) => ({
+      ...row,
+      rule: row.field === "ip" ? "" : (found?.rule ?? ""),
+      confidence: found?.confidence ?? 0,
+      jobId: one.jobUUID ?? null,
+    })),
+  ];
+  return { device, sources, isUp: found ? (isResponding(found) ? 1 : 0) : null };
 }
 
 /** Adds what is not there yet, and tells of each device which node it is. */
-async function add(db: Database, organizationId: number, devices: readonly ImportDevice[]) {
+async function add(db: Database, organizationId: number, devices: readonly ImportDevice[], by: string) {
   const now = Date.now();
-  const known = await knownDevices(db, organizationId, devices);
-  const fresh = new Map(devices.filter((_, i) => !known[i]).map((one) => [identityOf(one), one]));
-  const seen = await seenBy(db, [...fresh.values()]);
+  // another request may add the same at the same time
+  await lockOrganization(db, organizationId);
+  const seen = await seenBy(db, devices);
+  const toldOf = (one: ImportDevice) => seen.get(`${one.jobUUID}/${one.ip}`);
+  const identities = devices.map((one) => toIdentity(one, toldOf(one)?.device));
+  const known = await knownDevices(db, organizationId, identities);
+  const { all: groups } = sameDevices(identities);
+  // of the addresses of one device, the one it is listed under
+  const listed = new Map<number, ImportDevice>();
+  for (const [i, one] of devices.entries())
+    if (!listed.has(groups[i]!) || toldOf(listed.get(groups[i]!)!)?.device.sameAs === one.ip)
+      listed.set(groups[i]!, one);
+  const nodes = new Map(devices.flatMap((_, i) => (known[i] ? [[groups[i]!, known[i]] as const] : [])).toReversed());
+  const fresh = new Map([...listed].filter(([group]) => !nodes.has(group)).map(([, one]) => [identityOf(one), one]));
+  // who had the address before is another device
+  await db
+    .updateTable("devices")
+    .set({ identity: sql<string>`'node/' || id` })
+    .where("organizationId", "=", organizationId)
+    .where("identity", "in", listOf(db, fresh.keys(), "text"))
+    .execute();
   const added = new Map<string, number>();
+  const sources: FieldRow[] = [];
   for (const some of chunks([...fresh])) {
-    const rows = some.map(([identity, one]) => {
-      const told = seen.get(`${one.jobUUID}/${one.ip}`);
-      const device = {
-        displayName: cleanText(one.deviceName ?? "", 410) || one.ip,
-        systemName: told?.hostname ?? "",
-        role: one.role,
-        ip: one.ip,
-        dnsName: cleanText(one.dnsName ?? "", 253),
-        netbiosName: cleanText(one.netbiosName ?? "", 16),
-        mac: cleanText(one.mac ?? "", 17).toLowerCase(),
-        vendor: told?.vendor ?? "",
-        os: told?.os ?? "",
-        model: told?.model ?? "",
-        firmware: told?.firmware ?? "",
-        serialNumber: cleanText(one.serialNumber ?? "", 200),
-      };
-      return {
-        ...device,
-        organizationId,
-        locationId: one.locationId,
-        identity,
-        ipOrder: addressOrder(device.ip),
-        isUp: told ? (isResponding(told) ? 1 : 0) : null,
-        nmsDelegateNodeId: one.nmsDelegateNodeId,
-        credentialsIds: JSON.stringify(one.credentialsIds ?? []),
-        searchText: searchText(device),
-        createdAt: now,
-        updatedAt: now,
-      };
-    });
+    const rows = some.map(([identity, one]) => ({ identity, one, ...toRow(one, toldOf(one), by, now) }));
     const made = await db
       .insertInto("devices")
-      .values(rows)
-      // another request may add the same at the same time
-      .onConflict((conflict) => conflict.columns(["organizationId", "identity"]).doNothing())
+      .values(
+        rows.map(({ identity, one, device, isUp }) => ({
+          ...device,
+          organizationId,
+          locationId: one.locationId,
+          identity,
+          ipOrder: addressOrder(device.ip),
+          isUp,
+          nmsDelegateNodeId: one.nmsDelegateNodeId,
+          credentialsIds: JSON.stringify(one.credentialsIds ?? []),
+          searchText: searchText(device),
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
       .returning(["id", "identity"])
       .execute();
     for (const row of made) added.set(row.identity, row.id);
+    for (const row of rows) sources.push(...row.sources(added.get(row.identity)!));
   }
-  const nodeIds = await knownDevices(db, organizationId, devices);
+  await keepFields(db, sources);
+  await keepChanges(
+    db,
+    [...fresh].map(([identity, { ip, deviceName }]) => ({
+      organizationId,
+      deviceId: added.get(identity)!,
+      jobId: null,
+      at: now,
+      by,
+      kind: "new" as const,
+      name: cleanText(deviceName ?? "", 410) || ip,
+      ip,
+      field: "",
+      before: "",
+      after: by,
+    })),
+  );
   const told = new Set<string>();
   const results = devices.map((one, i) => {
-    const identity = identityOf(one);
-    const isNew = !known[i] && added.has(identity) && !told.has(identity);
+    const place = listed.get(groups[i]!)!;
+    const identity = identityOf(place);
+    const nodeId = known[i] ?? nodes.get(groups[i]!) ?? added.get(identity)!;
+    const isNew = added.get(identity) === nodeId && one.ip === place.ip && !told.has(identity);
     told.add(identity);
-    const nodeId = added.get(identity) ?? nodeIds[i]!;
     return { ip: one.ip, resultCode: isNew ? ("SUCCESS" as const) : ("ALREADY_ADDED" as const), nodeId };
   });
-  await tellTargets(db, devices, results);
+  await tellTargets(db, devices, results, now);
   return results;
 }
 
-/** Sets the node of the discovered targets that were added. */
-async function tellTargets(db: Database, devices: readonly ImportDevice[], results: readonly { nodeId: number }[]) {
-  const found = devices.map((one, i) => ({ ...one, nodeId: results[i]!.nodeId }));
-  for (const some of chunks(found.filter((one) => one.jobUUID)))
-    await db
-      .updateTable("targets")
-      .set({
-        nodeId: sql<number>`case ip ${sql.join(
-          some.map((one) => sql`when ${one.ip} then ${sql.lit(one.nodeId)}`),
-          sql` `,
-        )} end`,
-      })
-      .where(
-        "ip",
-        "in",
-        some.map((one) => one.ip),
-      )
-      .where("jobId", "in", [...new Set(some.flatMap((one) => one.jobUUID ?? []))])
-      .execute();
+/** Sets the node of the discovered targets that were added, and of their devices' other addresses. */
+async function tellTargets(
+  db: Database,
+  devices: readonly ImportDevice[],
+  results: readonly { ip: string; nodeId: number }[],
+  seenAt: number,
+): Promise<void> {
+  const told = devices.flatMap(({ jobUUID, ip }, i) =>
+    jobUUID ? [{ jobId: jobUUID, ip, nodeId: results[i]!.nodeId }] : [],
+  );
+  const nodes = new Map(told.map(({ jobId, ip, nodeId }) => [`${jobId}/${ip}`, nodeId]));
+  const others = await db
+    .selectFrom("targets")
+    .select(["jobId", "ip", "device"])
+    .where("jobId", "in", listOf(db, new Set(told.map((one) => one.jobId)), "text"))
+    .where("verdict", "=", "same_device")
+    .where("nodeId", "is", null)
+    .execute();
+  const also = others.flatMap(({ jobId, ip, device }) => {
+    const nodeId = nodes.get(`${jobId}/${(JSON.parse(device) as Observation).sameAs}`);
+    return nodeId ? [{ jobId, ip, nodeId }] : [];
+  });
+  const columns = { jobId: "text", ip: "text", nodeId: "integer" } as const;
+  await updateRows(db, "targets", ["jobId", "ip"], columns, [...also, ...told]);
+  const addresses = [...also, ...results].map(
+    ({ ip, nodeId }) => [`${nodeId}/${ip}`, { deviceId: nodeId, ip, seenAt }] as const,
+  );
+  await keepAddresses(db, [...new Map(addresses).values()]);
 }

@@ -19,9 +19,18 @@ import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { LiveServer } from "./live.ts";
 import { locations } from "./locations.ts";
+import { maintenance } from "./maintenance.ts";
+import { memory } from "./memory.ts";
+import { merges } from "./merges.ts";
 import { organizations } from "./organizations.ts";
+import { schedules, startSchedules } from "./schedules.ts";
+import { readUploads, saml } from "./saml.ts";
+import { serveSamlSignIn } from "./saml-sign-in.ts";
+import { serveScim } from "./scim.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { measure, system } from "./system.ts";
+import { tasks } from "./tasks.ts";
+import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
 export interface RunningServer {
@@ -54,7 +63,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   const config = readConfig(given);
   const master = secretFile(config.data, "key", 32);
   const db = await openDatabase(config.database, config.data);
-  const app = new App(config, db, { seal: deriveKey(master, "seal"), token: deriveKey(master, "enrolment") });
+  const app = new App(config, db, {
+    seal: deriveKey(master, "seal"),
+    token: deriveKey(master, "enrolment"),
+    saml: deriveKey(master, "saml"),
+  });
 
   const server = fastify({
     logger: config.log && { redact: ["req.headers.authorization", "req.headers.cookie"] },
@@ -70,6 +83,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   const metrics = measure(server, app);
 
   server.removeContentTypeParser("text/plain");
+  readUploads(server);
   await server.register(cookie);
   await server.register(rateLimit, { global: false });
   server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
@@ -78,7 +92,10 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     : securityHeaders;
   let stopping = false;
   server.addHook("onSend", (request, reply, _, done) => {
+    // a page may bring its own
+    const policy = reply.getHeader("content-security-policy");
     reply.headers(headers);
+    if (policy) reply.header("content-security-policy", policy);
     if (stopping) reply.header("connection", "close");
     if (request.url.startsWith("/ws/")) reply.header("cache-control", "no-store");
     done();
@@ -86,6 +103,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   serveContract(server, app, {
     ...session,
+    ...saml,
     ...keys,
     ...users,
     ...organizations,
@@ -94,11 +112,18 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...devices,
     ...agents,
     ...discovery,
+    ...schedules,
     ...imports,
     ...jobs,
+    ...maintenance,
+    ...tasks,
+    ...memory,
+    ...merges,
     ...activities,
     ...system(() => metrics),
   });
+  await server.register(serveSamlSignIn(app));
+  await server.register(serveScim(app));
   if (config.web && existsSync(join(config.web, "index.html"))) await server.register(files, { root: config.web });
 
   const required = await setupRequired(app);
@@ -114,7 +139,10 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   const listening = await server.listen({ host: config.host, port: config.port });
   const url = config.publicUrl || listening;
+  const stopSchedules = startSchedules(app);
+  app.url = url.replace(/\/+$/, "");
   writeFileSync(join(config.data, "url"), `${url}\n`);
+  const stopUpkeep = startUpkeep(app);
 
   return {
     url,
@@ -139,8 +167,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     },
     async close() {
       stopping = true;
+      stopUpkeep();
       const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
-      await Promise.all([server.close(), app.live.close()]);
+      await Promise.all([server.close(), app.live.close(), stopSchedules()]);
       clearTimeout(cut);
       await app.settled();
       await db.destroy();

@@ -1,4 +1,4 @@
-import { MusterError, type Job } from "@muster/sdk";
+import { limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
@@ -8,7 +8,7 @@ import { page } from "./paging.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
-export async function toJobs(db: Database, rows: readonly JobRow[]): Promise<Job[]> {
+export async function toJobs(app: App, rows: readonly JobRow[], db: Database = app.db): Promise<Job[]> {
   if (!rows.length) return [];
   const counts = await db
     .selectFrom("targets")
@@ -40,9 +40,25 @@ export async function toJobs(db: Database, rows: readonly JobRow[]): Promise<Job
       done: sum(mine.filter((count) => count.complete)),
       found: sum(mine.filter((count) => count.responding)),
       verdicts,
+      waiting: row.state === "RUNNING" && !app.live.isAtWork(row.delegateNodeId, row.id),
+      seriesId: row.seriesId,
+      scheduleId: row.scheduleId,
+      tried: toTried(row.request),
       error: row.error,
     };
   });
+}
+
+function toTried(request: string): Job["tried"] {
+  const asked = JSON.parse(request) as Partial<NetworkDiscoveryRequest>;
+  if (!asked.firstSnmpCredentialId) return undefined;
+  const usual = limits.NetworkDiscoveryRequest;
+  return {
+    credentials: asked.secondSnmpCredentialId ? 2 : 1,
+    pingsPerNode: asked.pingsPerNode ?? usual.pingsPerNode.default,
+    pingTimeoutMS: asked.pingTimeoutMS ?? usual.pingTimeoutMS.default,
+    snmpPort: asked.snmpPort ?? usual.snmpPort.default,
+  };
 }
 
 /** The job the caller may see, or not_found. */
@@ -54,7 +70,7 @@ export async function findJob(app: App, caller: Caller, id: string): Promise<Job
     .where((e) => within(e.ref("organizationId"), caller.organizationIds))
     .executeTakeFirst();
   if (!row) throw new MusterError("not_found");
-  return (await toJobs(app.db, [row]))[0]!;
+  return (await toJobs(app, [row]))[0]!;
 }
 
 export const jobs = {
@@ -63,10 +79,12 @@ export const jobs = {
       .selectFrom("jobs")
       .where((e) => within(e.ref("organizationId"), caller.organizationIds))
       .$if(!!query.clientId, (q) => q.where("organizationId", "=", query.clientId!))
-      .$if(!!query.state, (q) => q.where("state", "=", query.state!));
+      .$if(!!query.state, (q) => q.where("state", "=", query.state!))
+      .$if(!!query.seriesId, (q) => q.where("seriesId", "=", query.seriesId!))
+      .$if(!!query.scheduleId, (q) => q.where("scheduleId", "=", query.scheduleId!));
     const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const found = await page(rows.selectAll().orderBy("createdAt", "desc"), { pageSize: 50, ...query }).execute();
-    return { total, results: await toJobs(app.db, found) };
+    return { total, results: await toJobs(app, found) };
   },
 
   async getJob({ app, caller, path }) {

@@ -1,31 +1,47 @@
 import { EventEmitter } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Namespace, type Socket } from "socket.io";
-import { cleanText, type NmStatus } from "@muster/sdk";
+import { cleanText, type Job, type NmStatus } from "@muster/sdk";
 import type {
   AgentToServer,
   Changed,
+  ConsoleNotice,
   ConsoleToServer,
   DiscoveryOrder,
   DiscoveryUpdate,
+  HeldTime,
   ServerToAgent,
   ServerToConsole,
+  TaskOrder,
 } from "@muster/sdk/live";
 import { schemas } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { callerOfKey, callerOfSession, sameOrigin, sessionCookie, type Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
 import { findAgent } from "./agents.ts";
-import { keepObservations, loseJobs, replay } from "./discovery.ts";
+import { asUnavailable } from "./database.ts";
+import { keepObservations, replay } from "./discovery.ts";
 import { findJob } from "./jobs.ts";
+import { tellAgents } from "./maintenance.ts";
+import { noticeBack } from "./notices.ts";
+import { handOver, keepOutcome, tellCancelled } from "./tasks.ts";
+import { loseJobs, resumeJobs, tellJobs } from "./resume.ts";
 import { checker, inPlace } from "./validation.ts";
 
-type AgentSocket = Socket<AgentToServer, ServerToAgent, object, { nodeId: number; organizationId: number }>;
+interface AgentData {
+  nodeId: number;
+  organizationId: number;
+  /** Jobs it works on. */
+  jobs: Set<string>;
+}
+type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
 type ConsoleSocket = Socket<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
 
 const isAddress = checker({ coerceTypes: false }).compile<string>(inPlace(schemas.Address));
 const answerMS = 10_000;
 const batchesAtOnce = 64;
+const handOutAgainMS = 5_000;
+const jobsHeld = 1_000;
 const longestTimerMS = 2 ** 31 - 1;
 const everywhere = "organizations";
 
@@ -34,11 +50,13 @@ export class LiveServer {
   private readonly app: App;
   private readonly cookieOf: (header: string | undefined) => string | undefined;
   private readonly io: Server;
-  private readonly agents: Namespace<AgentToServer, ServerToAgent, object, { nodeId: number; organizationId: number }>;
+  private readonly agents: Namespace<AgentToServer, ServerToAgent, object, AgentData>;
   private readonly consoles: Namespace<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
   private readonly connected = new Map<number, AgentSocket>();
   /** Agents that somebody has asked to become delegates; none becomes one by its own word. */
   private readonly promoting = new Set<number>();
+  /** Tasks on their way to agents. */
+  private readonly handing = new Set<string>();
   private readonly updates = new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0);
   private readonly graces = new Map<number, NodeJS.Timeout>();
   private announceSetUp!: () => void;
@@ -53,6 +71,8 @@ export class LiveServer {
       serveClient: false,
       transports: ["websocket"],
       maxHttpBufferSize: 4_000_000,
+      pingInterval: (app.config.silenceMS * 5) / 9,
+      pingTimeout: (app.config.silenceMS * 4) / 9,
       allowRequest: (request, answer) => answer(null, sameOrigin(app, request.headers)),
     });
     const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
@@ -77,6 +97,19 @@ export class LiveServer {
     return this.connected.has(nodeId);
   }
 
+  /** Whether a connected agent works on a job; a running one waits for its probe otherwise. */
+  isAtWork(nodeId: number, jobUUID: string): boolean {
+    return this.connected.get(nodeId)?.data.jobs.has(jobUUID) ?? false;
+  }
+
+  takeUp(nodeId: number, jobUUID: string): void {
+    this.connected.get(nodeId)?.data.jobs.add(jobUUID);
+  }
+
+  putDown(nodeId: number, jobUUID: string): void {
+    this.connected.get(nodeId)?.data.jobs.delete(jobUUID);
+  }
+
   counts(): { agents: number; consoles: number } {
     return { agents: this.connected.size, consoles: this.consoles.sockets.size };
   }
@@ -89,6 +122,12 @@ export class LiveServer {
   publish(update: DiscoveryUpdate): void {
     this.updates.emit(update.jobUUID, update);
     this.consoles.to(`job:${update.jobUUID}`).emit("nm.nms-discovery", update);
+  }
+
+  /** How a job stands, where none of its targets changed. */
+  tell(job: Job): void {
+    this.consoles.to(`job:${job.id}`).emit("nm.job", job);
+    this.changed("jobs", job.clientId);
   }
 
   /** Ends the live connections of a session, a user or an agent whose rights changed; they may come back. */
@@ -129,28 +168,85 @@ export class LiveServer {
 
   /** Hands a discovery to its probe, which answers the targets with names resolved; undefined when it does not. */
   async start(nodeId: number, order: DiscoveryOrder): Promise<string[] | undefined> {
-    const socket = this.connected.get(nodeId);
-    const said: unknown = await socket
-      ?.timeout(answerMS)
-      .emitWithAck("nm.start", order)
-      .catch(() => undefined);
+    const said = await this.order(nodeId, order);
     if (!Array.isArray(said) || said.length > order.targets.length || !said.every((one) => isAddress(one)))
       return undefined;
     return [...new Set(said)];
   }
 
+  /** Hands the rest of a discovery to its probe; false when it does not take it. */
+  async resume(nodeId: number, order: DiscoveryOrder): Promise<boolean> {
+    return Array.isArray(await this.order(nodeId, order));
+  }
+
+  private async order(nodeId: number, order: DiscoveryOrder): Promise<unknown> {
+    const socket = this.connected.get(nodeId);
+    const said: unknown = await socket
+      ?.timeout(answerMS)
+      .emitWithAck("nm.start", order)
+      .catch(() => undefined);
+    if (Array.isArray(said)) socket?.data.jobs.add(order.jobUUID);
+    return said;
+  }
+
   cancel(nodeId: number, jobUUID: string): void {
+    this.putDown(nodeId, jobUUID);
     this.connected.get(nodeId)?.emit("nm.cancel", jobUUID);
   }
 
-  /** Gives a probe that is away a while to come back to its jobs. */
+  /** Tells the consoles of an organization something to show at once. */
+  notice(organizationId: number, notice: ConsoleNotice): void {
+    this.consoles.to([`organization:${organizationId}`, everywhere]).emit("notice", notice);
+  }
+
+  tellMaintenance(nodeId: number, times: HeldTime[]): void {
+    this.connected.get(nodeId)?.emit("maintenance", times);
+  }
+
+  /** Hands a task to its agent; whether the agent has kept it. It is not handed over twice at a time. */
+  async handOver(nodeId: number, order: TaskOrder): Promise<boolean> {
+    const socket = this.connected.get(nodeId);
+    const way = `${nodeId}/${order.taskId}`;
+    if (!socket || this.handing.has(way)) return false;
+    this.handing.add(way);
+    const kept: unknown = await socket
+      .timeout(answerMS)
+      .emitWithAck("task.run", order)
+      .catch(() => false);
+    this.handing.delete(way);
+    return kept === true;
+  }
+
+  cancelTask(nodeId: number, taskId: string): void {
+    this.connected.get(nodeId)?.emit("task.cancel", taskId);
+  }
+
+  /** Gives a probe a while to take up the jobs that wait for it. */
   awaitProbe(nodeId: number): void {
-    clearTimeout(this.graces.get(nodeId));
+    if (this.graces.has(nodeId)) return;
     const lose = () => {
       this.graces.delete(nodeId);
-      this.app.later(loseJobs(this.app, nodeId, []));
+      this.app.later(loseJobs(this.app, nodeId));
     };
-    this.graces.set(nodeId, setTimeout(lose, this.app.config.probeGraceMS));
+    this.graces.set(nodeId, setTimeout(lose, Math.min(this.app.config.probeGraceMS, longestTimerMS)));
+  }
+
+  /** Hands a probe that is back the jobs that wait for it, again and again until it has taken all of them. */
+  private async handOut(socket: AgentSocket, held: readonly string[]): Promise<void> {
+    const { nodeId } = socket.data;
+    const all = await resumeJobs(this.app, nodeId, held).catch((error: unknown) => {
+      this.app.log.error(error);
+      return false;
+    });
+    if (!socket.connected) return;
+    if (all) {
+      clearTimeout(this.graces.get(nodeId));
+      this.graces.delete(nodeId);
+      return;
+    }
+    this.awaitProbe(nodeId);
+    const again = setTimeout(() => this.app.later(this.handOut(socket, [...socket.data.jobs])), handOutAgainMS);
+    socket.once("disconnect", () => clearTimeout(again));
   }
 
   async close(): Promise<void> {
@@ -177,7 +273,7 @@ export class LiveServer {
       .where("keyDigest", "=", digest(typeof agentKey === "string" ? agentKey : ""))
       .executeTakeFirst();
     if (!row) throw new Error("not_signed_in");
-    socket.data = row;
+    socket.data = { ...row, jobs: new Set() };
   }
 
   private onAgent(socket: AgentSocket): void {
@@ -195,18 +291,35 @@ export class LiveServer {
 
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
-      clearTimeout(this.graces.get(nodeId));
       seen(typeof about?.version === "string" ? cleanText(about.version, 50) : undefined);
       const jobs = Array.isArray(about?.runningJobs) ? about.runningJobs.filter((id) => typeof id === "string") : [];
-      app.later(loseJobs(app, nodeId, jobs).then(() => answer(true)));
+      socket.data.jobs.clear();
+      app.later(this.handOut(socket, jobs.slice(0, jobsHeld)).then(() => answer(true)));
+      app.later(this.catchUp(nodeId));
     });
     let waiting = 0;
+    socket.on("task.outcome", (outcome, answer) => {
+      if (typeof answer !== "function") return;
+      if (++waiting > batchesAtOnce) return void socket.disconnect(true);
+      app.later(
+        keepOutcome(app, nodeId, outcome)
+          .finally(() => waiting--)
+          .then(answer),
+      );
+    });
     socket.on("nm.nms-discovery", (update, answer) => {
       if (typeof answer !== "function") return;
       // an agent waits for the answer to each job's batch; one that does not would fill the memory
       if (++waiting > batchesAtOnce) return void socket.disconnect(true);
-      const kept = keepObservations(app, nodeId, update).finally(() => waiting--);
-      app.later(kept.then(answer));
+      // what a connection says that has been replaced comes again, and later things may have come before it
+      if (this.connected.get(nodeId) !== socket) return;
+      const kept = keepObservations(app, nodeId, update).catch((error: unknown) => {
+        app.log.error(error);
+        const refusal = asUnavailable(error);
+        if (refusal) app.later(tellJobs(app, nodeId, `${refusal.message} ${refusal.nextStep}`));
+        return false;
+      });
+      app.later(kept.finally(() => waiting--).then(answer));
     });
     socket.on("disconnect", (reason) => {
       if (this.connected.get(nodeId) !== socket || reason === "server shutting down") return;
@@ -214,7 +327,16 @@ export class LiveServer {
       this.changed("agents", organizationId);
       seen();
       this.awaitProbe(nodeId);
+      app.later(tellJobs(app, nodeId));
     });
+  }
+
+  /** What an agent missed while it was away. */
+  private async catchUp(nodeId: number): Promise<void> {
+    await noticeBack(this.app, nodeId);
+    await tellAgents(this.app, [nodeId]);
+    await tellCancelled(this.app, nodeId);
+    await handOver(this.app, nodeId);
   }
 
   private async admitConsole(socket: ConsoleSocket): Promise<void> {

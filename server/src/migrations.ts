@@ -7,7 +7,14 @@ export function migrations(postgres: boolean): Record<string, Migration> {
   const run = async (db: Kysely<unknown>, statements: string) => {
     for (const statement of statements.split(";")) if (statement.trim()) await sql.raw(statement).execute(db);
   };
-  return { "001_house": { up: (db) => run(db, house(id)) } };
+  return {
+    "001_house": { up: (db) => run(db, house(id)) },
+    "002_explained": { up: (db) => run(db, explained) },
+    "003_memory": { up: (db) => run(db, memory(id)) },
+    "004_schedules": { up: (db) => run(db, schedules(id)) },
+    "006_maintenance": { up: (db) => run(db, maintenance) },
+    "005_single_sign_on": { up: (db) => run(db, singleSignOn) },
+  };
 }
 
 const house = (id: string) => `
@@ -94,3 +101,131 @@ const house = (id: string) => `
     id ${id}, at bigint not null, who text not null, operation text not null, outcome text not null,
     "organizationId" integer, detail text not null
   )`;
+
+const explained = `
+  alter table jobs add column request text not null default '{}';
+  alter table jobs add column "seriesId" text;
+  create index jobs_series on jobs ("seriesId");
+  alter table targets add column evidence text`;
+
+const memory = (id: string) => `
+  alter table devices add column "engineId" text not null default '';
+  alter table devices add column members text not null default '[]';
+  create index devices_engine on devices ("organizationId", "engineId");
+
+  create table "deviceFields" (
+    "deviceId" integer not null references devices (id) on delete cascade, field text not null, source text not null,
+    value text not null, "by" text not null, rule text not null, confidence integer not null, "jobId" text,
+    at bigint not null, primary key ("deviceId", field, source)
+  );
+  create index "deviceFields_serial" on "deviceFields" (value) where field = 'serialNumber' and source = 'discovery';
+  insert into "deviceFields" ("deviceId", field, source, value, "by", rule, confidence, "jobId", at)
+    select id, 'displayName', case when identity like 'agent/%' then 'agent' else 'person' end, "displayName", '', '',
+      0, null, "updatedAt" from devices;
+  insert into "deviceFields" ("deviceId", field, source, value, "by", rule, confidence, "jobId", at)
+    select id, 'role', case when identity like 'agent/%' then 'agent' else 'person' end, role, '', '', 0, null,
+      "updatedAt" from devices;
+
+  create table "deviceAddresses" (
+    "deviceId" integer not null references devices (id) on delete cascade, ip text not null, current integer not null,
+    "seenAt" bigint not null, primary key ("deviceId", ip)
+  );
+  create index "deviceAddresses_ip" on "deviceAddresses" (ip);
+  insert into "deviceAddresses" ("deviceId", ip, current, "seenAt")
+    select id, ip, 1, "updatedAt" from devices where ip <> '';
+
+  create table "deviceChanges" (
+    id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
+    "deviceId" integer references devices (id) on delete set null, "jobId" text references jobs (id) on delete cascade,
+    at bigint not null, "by" text not null, kind text not null, name text not null, ip text not null,
+    field text not null, before text not null, after text not null
+  );
+  create index "deviceChanges_device" on "deviceChanges" ("deviceId");
+  create index "deviceChanges_job" on "deviceChanges" ("jobId");
+
+  create table merges (
+    id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
+    "nodeId" integer not null references devices (id) on delete cascade, "absorbedId" integer not null,
+    at bigint not null, "by" text not null, reason text not null, kept text not null,
+    "serialNumber" text not null, "engineId" text not null, mac text not null, "systemName" text not null,
+    "undoneAt" bigint, "undoneBy" text not null
+  );
+  create index merges_node on merges ("nodeId");
+
+  create table sightings (
+    "organizationId" integer not null references organizations (id) on delete cascade, "delegateNodeId" integer not null,
+    ip text not null, answered integer not null, primary key ("organizationId", "delegateNodeId", ip)
+  );
+  insert into sightings ("organizationId", "delegateNodeId", ip, answered)
+    select jobs."organizationId", jobs."delegateNodeId", targets.ip, max(targets.responding)
+    from targets join jobs on jobs.id = targets."jobId" where jobs.state = 'COMPLETED'
+    group by jobs."organizationId", jobs."delegateNodeId", targets.ip`;
+const schedules = (id: string) => `
+  create table schedules (
+    id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
+    name text not null, request text not null, frequency text not null, at text not null, weekday text not null,
+    day integer not null, "timeZone" text not null, enabled integer not null,
+    "nextAt" bigint not null, "dueAt" bigint, "firedAt" bigint, "lastJobId" text, "lastError" text,
+    "createdBy" text not null, "createdAt" bigint not null
+  );
+  create unique index schedules_name on schedules ("organizationId", lower(name));
+  alter table jobs add column "scheduleId" integer references schedules (id) on delete set null;
+  create index jobs_schedule on jobs ("scheduleId", "createdAt");
+  create unique index jobs_schedule_running on jobs ("scheduleId") where state = 'RUNNING'`;
+
+const maintenance = `
+  alter table users add column internal integer not null default 0;
+  alter table agents add column "toldUp" integer;
+
+  create table maintenance (
+    id text primary key, "createdBy" text not null, "createdAt" bigint not null, options text not null,
+    repeats text not null, "daysOfWeek" text not null, "dayOfMonth" integer, until bigint, "timeZone" text not null,
+    "ruleStart" bigint not null, "ruleEnd" bigint not null, "startTime" bigint not null, "endTime" bigint not null,
+    begun integer not null
+  );
+  create index maintenance_end on maintenance ("endTime");
+
+  create table "maintenanceDevices" (
+    "maintenanceId" text not null references maintenance (id) on delete cascade,
+    "nodeId" integer not null references devices (id) on delete cascade,
+    slot text not null, primary key ("nodeId", slot)
+  );
+  create index "maintenanceDevices_window" on "maintenanceDevices" ("maintenanceId");
+
+  create table "heldNotices" (
+    "nodeId" integer primary key references devices (id) on delete cascade,
+    "isUp" integer not null, changes integer not null, recorded integer not null, "lastAt" bigint not null
+  );
+
+  create table tasks (
+    id text primary key, name text not null, action text not null, "skipIfOffline" integer not null,
+    repeats text not null, "runAt" bigint not null, "expiresAt" bigint not null, "timeZone" text not null,
+    "createdBy" text not null, "createdAt" bigint not null
+  );
+  create index tasks_created on tasks ("createdAt");
+
+  create table "taskTargets" (
+    "taskId" text not null references tasks (id) on delete cascade,
+    "nodeId" integer not null references devices (id) on delete cascade,
+    state text not null, detail text not null, "updatedAt" bigint not null, primary key ("taskId", "nodeId")
+  );
+  create index "taskTargets_node" on "taskTargets" ("nodeId");
+  create index "taskTargets_state" on "taskTargets" (state, "nodeId")`;
+const singleSignOn = `
+  alter table users add column active integer not null default 1;
+  alter table users add column "externalId" text;
+
+  create table "singleSignOn" (
+    id integer primary key, enabled integer not null, name text not null, "metadataUrl" text, provider text,
+    sysadmin integer not null, permissions text not null, "organizationIds" text, "updatedAt" bigint,
+    "scimEnabled" integer not null, "scimDigest" text, "scimCreatedAt" bigint,
+    "ownKey" text, "ownCertificate" text
+  );
+  insert into "singleSignOn" (id, enabled, name, sysadmin, permissions, "organizationIds", "scimEnabled")
+    values (1, 0, '', 0, '[]', '[]', 0);
+
+  create table "signOns" (
+    id text primary key, browser text not null, "goTo" text not null, "createdAt" bigint not null,
+    "userId" integer references users (id) on delete cascade, ticket text, "answeredAt" bigint
+  );
+  create index "signOns_created" on "signOns" ("createdAt")`;

@@ -15,6 +15,12 @@ export async function setupRequired(app: App): Promise<boolean> {
   return !(await app.db.selectFrom("setup").select("done").executeTakeFirst());
 }
 
+/** Name of the identity provider while people sign in through it. */
+async function signInProvider(app: App): Promise<string | undefined> {
+  const row = await app.db.selectFrom("singleSignOn").select(["enabled", "name"]).executeTakeFirst();
+  return row?.enabled ? row.name : undefined;
+}
+
 /** A hash to compare with when nobody has the e-mail, so that both answers take as long. */
 const nobodysPassword = hashPassword("nobody");
 
@@ -75,9 +81,18 @@ export const session = {
       .selectAll()
       .where((e) => e(e.fn<string>("lower", ["email"]), "=", body.email.toLowerCase()))
       .executeTakeFirst();
-    const right = await verifyPassword(body.password, row?.password ?? (await nobodysPassword));
+    const right = await verifyPassword(body.password, row?.password || (await nobodysPassword));
     if (!row || !right) throw new MusterError("sign_in_failed");
-    return openSession(app, toUser(row), reply);
+    const user = toUser(row);
+    if (!user.active) throw new MusterError("user_deactivated");
+    // administrators keep a way in for when the provider is down
+    if (!user.sysadmin && (await signInProvider(app))) throw new MusterError("saml_required");
+    return openSession(app, user, reply);
+  },
+
+  async getSignInMethods({ app }) {
+    const name = await signInProvider(app);
+    return { saml: name === undefined ? null : { name, path: "/saml/login" } };
   },
 
   async getSession({ caller }) {
@@ -104,7 +119,8 @@ export const session = {
   },
 } satisfies Partial<Handlers>;
 
-async function openSession(app: App, user: User, reply: FastifyReply): Promise<Session> {
+/** Lets a user in: a session of their own, kept in a cookie. */
+export async function openSession(app: App, user: User, reply: FastifyReply): Promise<Session> {
   const token = newSecret("ms_");
   const csrfToken = newSecret("");
   const now = Date.now();

@@ -7,15 +7,16 @@ import { hashPassword } from "./crypto.ts";
 import { isUniqueViolation, type Database } from "./database.ts";
 import { checkOrganizations } from "./organizations.ts";
 
-type Grant = Partial<Pick<User, "sysadmin" | "permissions" | "organizationIds">>;
+type Grant = Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds">>;
 
 /** Nobody gives what they do not have, and nobody but an administrator of everything touches one. */
-function checkGrant(caller: Caller, grant: Grant, target?: User): void {
+export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
   if (caller.permissions.has("sysadmin") && caller.organizationIds === null) return;
   const { organizationIds: ids } = grant;
   const beyond = ids === null || ids?.some((id) => caller.organizationIds?.includes(id) === false);
   const tooMuch =
     grant.sysadmin ||
+    grant.internal ||
     target?.sysadmin ||
     grant.permissions?.some((one) => !caller.permissions.has(one)) ||
     (caller.organizationIds !== null && beyond);
@@ -33,7 +34,7 @@ async function find(app: App, caller: Caller, id: number): Promise<User> {
 }
 
 /** Changes users in a transaction of its own and refuses when no administrator of everything would be left. */
-async function keepingAdministrator<T>(app: App, change: (db: Database) => Promise<T>): Promise<T> {
+export async function keepingAdministrator<T>(app: App, change: (db: Database) => Promise<T>): Promise<T> {
   return app.db.transaction().execute(async (db) => {
     // two at once wait for each other here, so that both see who is left
     await db.updateTable("setup").set({ done: 1 }).execute();
@@ -44,7 +45,15 @@ async function keepingAdministrator<T>(app: App, change: (db: Database) => Promi
 }
 
 async function checkLeft(db: Database): Promise<void> {
-  const left = await db.selectFrom("users").select("id").where("sysadmin", "=", 1).limit(1).executeTakeFirst();
+  // without a password they could not come in while the identity provider is down
+  const left = await db
+    .selectFrom("users")
+    .select("id")
+    .where("sysadmin", "=", 1)
+    .where("active", "=", 1)
+    .where("password", "<>", "")
+    .limit(1)
+    .executeTakeFirst();
   if (!left) throw new MusterError("last_administrator");
 }
 
@@ -63,6 +72,7 @@ export const users = {
     const permissions = body.permissions ?? [];
     checkGrant(caller, {
       sysadmin: body.sysadmin,
+      internal: body.internal,
       permissions,
       organizationIds: organizationIds && [...organizationIds],
     });
@@ -76,6 +86,7 @@ export const users = {
         firstName: body.firstName ?? "",
         lastName: body.lastName ?? "",
         sysadmin: body.sysadmin ? 1 : 0,
+        internal: body.internal ? 1 : 0,
         permissions: JSON.stringify(permissions),
         organizationIds: organizationIds && JSON.stringify(organizationIds),
         createdAt: Date.now(),
@@ -99,6 +110,7 @@ export const users = {
           ...(body.firstName !== undefined && { firstName: body.firstName }),
           ...(body.lastName !== undefined && { lastName: body.lastName }),
           ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
+          ...(body.internal !== undefined && { internal: body.internal ? 1 : 0 }),
           ...(body.permissions && { permissions: JSON.stringify(body.permissions) }),
           ...(body.organizationIds !== undefined && {
             organizationIds: body.organizationIds && JSON.stringify(body.organizationIds),

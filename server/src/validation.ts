@@ -19,6 +19,9 @@ export function checker(options: { coerceTypes: boolean }): Ajv2020 {
   return ajv;
 }
 
+/** Whether a text is an e-mail address by the contract. */
+export const isEmail = checker({ coerceTypes: false }).compile<string>({ $ref: "contract#/components/schemas/Email" });
+
 /** A piece of the contract with its references made whole. */
 export const inPlace = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
