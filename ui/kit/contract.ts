@@ -173,7 +173,8 @@ export interface WizardProps {
 
 export interface TabsProps {
   label: string;
-  tabs: readonly { id: string; label: string; count?: number }[];
+  /** The shortcut is one key that chooses the tab in the terminal; listed in the `?` help. */
+  tabs: readonly { id: string; label: string; count?: number; shortcut?: string }[];
   current: string;
   onChange(id: string): void;
 }
@@ -246,6 +247,44 @@ export interface CodeProps {
   value: string;
 }
 
+export interface BarsProps {
+  label: string;
+  /** The longest first, or in an order of their own. */
+  bars: readonly { id: string; label: string; count: number; tone?: Tone }[];
+  /** What the counts are shares of. */
+  total: number;
+  /** A bar is chosen, to see what it counts. */
+  onChoose?(id: string): void;
+  /** Said while there is nothing to count. */
+  empty: string;
+}
+
+export interface MapCell {
+  id: string;
+  /** One character, so that the tone is never the only sign; "" for a place where nothing is expected. */
+  mark: string;
+  tone: Tone;
+  /** The cell in words, said when it has focus. */
+  words: string;
+}
+
+/** A grid of cells, row by row; the arrow keys move between them. */
+export interface CellMapProps {
+  label: string;
+  cells: readonly MapCell[];
+  /** Before each row; there are as many rows as labels. */
+  rowLabels: readonly string[];
+  legend: readonly { mark: string; tone: Tone; label: string; count: number }[];
+  onOpen?(id: string): void;
+}
+
+export interface TimelineProps {
+  label: string;
+  /** In the order of their times. */
+  items: readonly { time: string; kind: string; text: string }[];
+  empty: string;
+}
+
 export declare const AppFrame: FC<AppFrameProps>;
 /** A page without the frame: sign-in and first start. */
 export declare const Plain: FC<{
@@ -273,6 +312,11 @@ export declare const Confirm: FC<ConfirmProps>;
 export declare const Menu: FC<MenuProps>;
 export declare const Button: FC<{ action: Action }>;
 export declare const Progress: FC<ProgressProps>;
+export declare const Bars: FC<BarsProps>;
+export declare const CellMap: FC<CellMapProps>;
+export declare const Timeline: FC<TimelineProps>;
+/** Sections, or with `narrow` fields, that stand side by side where there is room. */
+export declare const Beside: FC<{ narrow?: boolean; children: ReactNode }>;
 export declare const Banner: FC<BannerProps>;
 export declare const Details: FC<DetailsProps>;
 export declare const EmptyState: FC<EmptyStateProps>;

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { HashRouter, Route, Routes, useLocation, useNavigate } from "react-router";
 import type { AppFrameProps } from "../../ui/kit/contract.ts";
 import { AppFrame, Form, Plain, TextField } from "../../ui/kit/dom/index.ts";
+import { Charts } from "./charts.tsx";
 import { Devices } from "./devices.tsx";
 import { Parts } from "./parts.tsx";
 import { Settings } from "./settings.tsx";
@@ -15,6 +16,7 @@ const pages = [
   { label: "Settings", to: "/settings" },
   { label: "Devices", to: "/devices" },
   { label: "Steps", to: "/steps" },
+  { label: "Charts", to: "/charts" },
 ];
 const organizations = Array.from({ length: 30 }, (_, index) => ({ value: `${index}`, label: `Organization ${index}` }));
 
@@ -64,6 +66,7 @@ function App() {
         <Route path="/settings" element={<Settings />} />
         <Route path="/devices" element={<Devices />} />
         <Route path="/steps" element={<Steps />} />
+        <Route path="/charts" element={<Charts />} />
         <Route path="/trouble" element={<Trouble />} />
       </Routes>
     </AppFrame>

@@ -1,6 +1,7 @@
 import "@patternfly/react-core/dist/styles/base.css";
 import type { Kit } from "../contract.ts";
 import { Button, Menu } from "./actions.tsx";
+import { Bars, Beside, CellMap, Timeline } from "./charts.tsx";
 import { Confirm, Dialog } from "./dialog.tsx";
 import { ChoicesField, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
 import { Form, Tabs, Wizard } from "./form.tsx";
@@ -12,7 +13,10 @@ import "./kit.css";
 export {
   AppFrame,
   Banner,
+  Bars,
+  Beside,
   Button,
+  CellMap,
   ChoicesField,
   Code,
   Confirm,
@@ -34,6 +38,7 @@ export {
   Tabs,
   Text,
   TextField,
+  Timeline,
   ToggleField,
   Toolbar,
   Wizard,

@@ -2,6 +2,7 @@ import type { Kit } from "../contract.ts";
 import * as kit from "./index.ts";
 
 export { AppFrame } from "./app-frame.tsx";
+export { Bars, Beside, CellMap, Timeline } from "./charts.tsx";
 export { Plain } from "./chrome.tsx";
 export { ChoicesField, Form, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
 export { Screen, Section, Text, Toolbar } from "./layout.tsx";

@@ -188,6 +188,14 @@ export const Tabs: Kit["Tabs"] = ({ label, tabs, current, onChange }) => {
     if (next) onChange(next.id);
   };
   useKeys(id, [{ keys: ["left", "right"], label: clean(label, 30), run: (key) => move(key.name === "left" ? -1 : 1) }]);
+  useKeys(
+    "screen",
+    tabs.flatMap((tab) =>
+      tab.shortcut
+        ? [{ keys: [tab.shortcut], label: clean(tab.label, 30), quiet: true, run: () => onChange(tab.id) }]
+        : [],
+    ),
+  );
   return (
     <Box ref={ref} flexShrink={0} flexWrap="wrap">
       {tabs.map((tab) => {

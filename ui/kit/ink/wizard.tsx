@@ -23,7 +23,7 @@ export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, childre
   const gap = useGap();
   const { accent } = usePalette();
   return (
-    <Box flexDirection="column" flexGrow={1} flexShrink={1} rowGap={1}>
+    <Box flexDirection="column" flexGrow={1} flexShrink={1} rowGap={gap}>
       <RankContext value={1}>
         <Box flexShrink={0} flexWrap="wrap">
           {steps.map((step, index) => {
