@@ -23,6 +23,12 @@ export interface Platform {
   saveFile(name: string, text: string): Promise<string>;
   /** Someone signed in or out: the mount sends the CSRF token from now on, and opens the live channel again. */
   setSession(session: Session | null): void;
+  /** Turns to an address outside of the console; browsers only. */
+  leaveTo?(address: string): void;
+  /** Asks for a file and reads it; undefined when none was chosen. Browsers only. */
+  chooseFile?(): Promise<Uint8Array | undefined>;
+  /** Reads a file by its path; terminals only. */
+  readFile?(path: string): Promise<Uint8Array>;
   /** Address that agents and the command line are told to use. */
   serverUrl: string;
   /** Leaves the program; terminals only. */
@@ -148,6 +154,18 @@ export function useCrumb(label: string | undefined): void {
 export function useNewDialog(): [open: boolean, setOpen: (open: boolean) => void] {
   const [params, setParams] = useSearchParams();
   return [params.has("new"), (open) => setParams(open ? { new: "" } : {}, { replace: true })];
+}
+
+const nowMS = 5_000;
+
+/** The time, for what begins and ends by itself while it is shown. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), nowMS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 export const formatTime = (milliseconds: number | null): string =>

@@ -1,4 +1,13 @@
-import { checkSecret, credentialTypeLabels, enums, toSecret, type Credential, type CredentialForm } from "@muster/sdk";
+import {
+  authProtocolLabels,
+  checkSecret,
+  credentialTypeLabels,
+  enums,
+  privProtocolLabels,
+  toSecret,
+  type Credential,
+  type CredentialForm,
+} from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
 import { formatTime, useChange, useConsole, useMay, useRead } from "./console.ts";
@@ -18,7 +27,7 @@ const empty: CredentialForm = {
   privPassword: "",
 };
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const typeOptions = enums.CredentialType.map((value) => ({ value, label: credentialTypeLabels[value] }));
 
 interface DialogProps {
@@ -101,7 +110,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
             <SelectField
               label="Authentication protocol"
               required
-              options={options(["MD5", "SHA", "SHA224", "SHA256", "SHA384", "SHA512"])}
+              options={options(authProtocolLabels)}
               {...form.field("authProtocol")}
             />
             <TextField label="Authentication password" {...secret} {...form.field("authPassword")} />
@@ -112,7 +121,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
             <SelectField
               label="Privacy protocol"
               required
-              options={options(["DES", "AES", "AES256B", "AES256R"])}
+              options={options(privProtocolLabels)}
               {...form.field("privProtocol")}
             />
             <TextField label="Privacy password" {...secret} {...form.field("privPassword")} />

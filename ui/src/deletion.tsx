@@ -12,7 +12,7 @@ interface Deletion<Row> {
 }
 
 /** Choosing rows of a table and deleting them one by one after a question. */
-export function useDeletion<Row extends { id: number }>({
+export function useDeletion<Row extends { id: number | string }>({
   noun,
   label,
   rows,

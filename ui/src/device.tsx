@@ -1,9 +1,32 @@
-import { deviceStatus, enums, roleLabel, type Device } from "@muster/sdk";
+import {
+  deviceFieldLabels,
+  deviceStatus,
+  enums,
+  heldWords,
+  isMobile,
+  limits,
+  maintenanceState,
+  roleLabel,
+  type Device,
+} from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Confirm, Details, Dialog, Form, Screen, SelectField, TextField } from "#kit";
-import { formatTime, readError, useAction, useChange, useConsole, useCrumb, useMay, useRead } from "./console.ts";
+import { Button, Confirm, Details, Dialog, Form, Screen, SelectField, TextField, Toolbar, type Action } from "#kit";
+import {
+  formatTime,
+  readError,
+  useAction,
+  useChange,
+  useConsole,
+  useCrumb,
+  useMay,
+  useNow,
+  useRead,
+} from "./console.ts";
 import { required, useForm } from "./form.ts";
+import { EndMaintenance, MaintenanceDialog } from "./maintenance.tsx";
+import { DeviceTasks, RebootDialog } from "./tasks.tsx";
+import { DeviceMemory } from "./memory.tsx";
 
 export function DevicePage() {
   const { id } = useParams();
@@ -12,12 +35,13 @@ export function DevicePage() {
   const navigate = useNavigate();
   const change = useChange();
   const { busy, run } = useAction();
-  const [open, setOpen] = useState<"edit" | "delete">();
+  const [open, setOpen] = useState<"edit" | "delete" | "maintenance" | "end" | "reboot">();
   const path = { nodeId: Number(id) };
   const device = useRead("getDevice", { path });
   const clientId = device.data?.clientId ?? 0;
   const credentials = useRead("listCredentials", { path: { clientId } }, clientId > 0);
   const agents = useRead("listAgents", { query: {} });
+  const now = useNow();
   useCrumb(device.data?.displayName);
   const remove = async () => {
     await change("deleteDevice", { path });
@@ -28,6 +52,16 @@ export function DevicePage() {
 
   const shown = device.data;
   const status = deviceStatus(shown);
+  const mode = maintenanceState(shown.maintenanceMode, now);
+  const runsAgent = agents.data?.results.some(({ nodeId }) => nodeId === shown.id) && !isMobile(shown);
+  const only = { deviceIds: [shown.id] };
+  const close = () => setOpen(undefined);
+  const mayMaintain = may("canEditMaintenanceMode") && !isMobile(shown);
+  const actions: Action[] = [
+    ...(mayMaintain ? [{ label: "Maintenance mode", shortcut: "m", onSelect: () => setOpen("maintenance") }] : []),
+    ...(mayMaintain && shown.maintenanceMode ? [{ label: "Disable maintenance", onSelect: () => setOpen("end") }] : []),
+    ...(may("canCreateScheduledTasks") && runsAgent ? [{ label: "Reboot", onSelect: () => setOpen("reboot") }] : []),
+  ];
   const probe = agents.data?.results.find(({ nodeId }) => nodeId === shown.nmsDelegateNodeId);
   const names = (credentials.data?.results ?? []).filter((one) => shown.credentialsIds.includes(one.id));
   const text = (label: string, value: string) => (value ? [{ label, value }] : []);
@@ -44,9 +78,23 @@ export function DevicePage() {
           : []
       }
     >
+      {actions.length > 0 && (
+        <Toolbar label="Maintenance and tasks">
+          {actions.map((action) => (
+            <Button key={action.label} action={action} />
+          ))}
+        </Toolbar>
+      )}
       <Details
         items={[
           { label: "Status", value: { text: status.label, tone: status.tone } },
+          ...(mode.tone === "neutral"
+            ? []
+            : [
+                { label: "Maintenance", value: { text: mode.short, tone: mode.tone } },
+                ...text("Its time zone", shown.maintenanceMode?.timeZone ?? ""),
+                ...text("Held back", heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
+              ]),
           ...text("Role", roleLabel(shown.role)),
           { label: "Organization", value: { text: shown.clientName, to: `/customerDashboard/${clientId}/overview` } },
           ...text("Location", shown.locationName),
@@ -60,6 +108,7 @@ export function DevicePage() {
           ...text("System", shown.os),
           ...text("Firmware", shown.firmware),
           ...text("Serial number", shown.serialNumber),
+          ...text("SNMP engine ID", shown.engineId),
           ...text("Credentials", names.map(({ name }) => name).join(", ")),
           ...text("Network probe", shown.isDelegate ? "This device is one" : ""),
           ...(shown.nmsDelegateNodeId
@@ -77,6 +126,11 @@ export function DevicePage() {
           ...text("Changed", formatTime(shown.updatedAt)),
         ]}
       />
+      <DeviceTasks nodeId={shown.id} />
+      {open === "maintenance" && <MaintenanceDialog selection={only} onClose={close} onDone={close} />}
+      {open === "end" && <EndMaintenance selection={only} onClose={close} onDone={close} />}
+      {open === "reboot" && <RebootDialog selection={only} onClose={close} />}
+      <DeviceMemory device={shown} />
       {open === "edit" && <EditDevice device={shown} onClose={() => setOpen(undefined)} />}
       {open === "delete" && (
         <Confirm
@@ -93,13 +147,16 @@ export function DevicePage() {
   );
 }
 
+const described = ["vendor", "model", "os", "firmware", "serialNumber", "dnsName"] as const;
+
 function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
   const { notify } = useConsole();
   const change = useChange();
   const locations = useRead("listLocations", { path: { clientId: device.clientId } });
-  const { displayName, role, locationId } = device;
-  const form = useForm({ displayName, role, locationId: String(locationId) }, (values) =>
-    required(values, "displayName", "role", "locationId"),
+  const { displayName, role, locationId, dnsName, vendor, model, os, firmware, serialNumber } = device;
+  const form = useForm(
+    { displayName, role, locationId: String(locationId), dnsName, vendor, model, os, firmware, serialNumber },
+    (values) => required(values, "displayName", "role", "locationId"),
   );
   return (
     <Dialog title="Edit device" onClose={onClose}>
@@ -115,6 +172,13 @@ function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
               displayName: values.displayName.trim(),
               role: values.role,
               locationId: Number(values.locationId),
+              // what is left as it was stays discovery's
+              ...Object.fromEntries(
+                described.flatMap((name) => {
+                  const value = values[name].trim();
+                  return value === device[name] ? [] : [[name, value]];
+                }),
+              ),
             };
             await change("updateDevice", { path: { nodeId: device.id }, body });
             onClose();
@@ -135,6 +199,14 @@ function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
           options={(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field("locationId")}
         />
+        {described.map((name) => (
+          <TextField
+            key={name}
+            label={deviceFieldLabels[name]}
+            maxLength={limits.DeviceChange[name].maxLength}
+            {...form.field(name)}
+          />
+        ))}
       </Form>
     </Dialog>
   );

@@ -5,11 +5,13 @@ import {
   devicesToCsv,
   deviceStatus,
   enums,
+  memoryWords,
   MusterError,
   readAllDevices,
   roleLabel,
   type Answer,
   type Device,
+  type DeviceSelection,
   type DeviceSort,
   type NodeClass,
 } from "@muster/sdk";
@@ -18,11 +20,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button, Confirm, DataTable, Menu, Screen, SearchField, SelectField, Text, Toolbar, type Column } from "#kit";
 import { readError, useAction, useChange, useConnection, useConsole, useMay, useRead, useScope } from "./console.ts";
+import { MaintenanceDialog } from "./maintenance.tsx";
+import { RebootDialog } from "./tasks.tsx";
+import { MergeDevices } from "./merge.tsx";
 
 const pageSize = 200;
 const typingMS = 300;
 // the first stay longest where the place is narrow; a column that somebody adds stays longer than all but the name
-const startColumns = ["name", "role", "ip", "status", "vendor", "model", "organization", "location"];
+const startColumns = ["name", "role", "ip", "status", "vendor", "model", "organization", "location", "maintenance"];
 
 function useColumns() {
   const { preferences } = useConnection().platform;
@@ -94,7 +99,8 @@ export function Devices() {
   const { shown, toggle, columns } = useColumns();
   const { criteria, sort, typed, setTyped, get, set } = useCriteria();
   const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of: "", selection: noSelection });
-  const [deleting, setDeleting] = useState(false);
+  const [open, setOpen] = useState<"delete" | "maintenance" | "reboot">();
+  const [merging, setMerging] = useState<readonly [number, number]>();
   const locations = useRead("listLocations", { path: { clientId: criteria.clientId ?? 0 } }, organization !== "");
   const byVendor = useRead("listDevices", { query: { clientId: criteria.clientId, sort: "vendor", pageSize: 1000 } });
   const vendors = [...new Set(byVendor.data?.results.map(({ vendor }) => vendor).filter(Boolean))];
@@ -126,14 +132,14 @@ export function Devices() {
         : { all: false, chosen: next },
     );
 
+  const ids = (set: ReadonlySet<string>) => [...set].map(Number);
+  const chosen: DeviceSelection = selection.all
+    ? { selectAll: true, searchCriteria: criteria, unselectedDevicesIds: ids(selection.except) }
+    : { deviceIds: ids(selection.chosen) };
+  const close = () => setOpen(undefined);
   const remove = async () => {
-    const ids = (set: ReadonlySet<string>) => [...set].map(Number);
-    const { deleted, kept } = await change("deleteDevices", {
-      body: selection.all
-        ? { selectAll: true, searchCriteria: criteria, unselectedDevicesIds: ids(selection.except) }
-        : { deviceIds: ids(selection.chosen) },
-    });
-    setDeleting(false);
+    const { deleted, kept } = await change("deleteDevices", { body: chosen });
+    close();
     setSelection(noSelection);
     notify({ tone: "success", title: "Data deleted successfully", detail: `${countDevices(deleted)} deleted` });
     if (kept.length)
@@ -143,6 +149,7 @@ export function Devices() {
         detail: "They run an agent and cannot be deleted while it is connected.",
       });
   };
+  const selectable = may("canUpdateDevices") || may("canEditMaintenanceMode") || may("canCreateScheduledTasks");
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
@@ -177,7 +184,7 @@ export function Devices() {
                 label: "Delete",
                 kind: "danger" as const,
                 disabled: count ? undefined : "Select a device first",
-                onSelect: () => setDeleting(true),
+                onSelect: () => setOpen("delete"),
               },
             ]
           : []),
@@ -235,6 +242,19 @@ export function Devices() {
               }}
             />
           )}
+          {may("canEditMaintenanceMode") && (
+            <Button action={{ label: "Maintenance mode", shortcut: "m", onSelect: () => setOpen("maintenance") }} />
+          )}
+          {may("canCreateScheduledTasks") && <Button action={{ label: "Reboot", onSelect: () => setOpen("reboot") }} />}
+          {may("canUpdateDevices") && (
+            <Button
+              action={{
+                label: "Merge",
+                disabled: selection.all || count !== 2 ? memoryWords.mergeTwo : undefined,
+                onSelect: () => setMerging([...selected].map(Number) as [number, number]),
+              }}
+            />
+          )}
           <Button action={{ label: "Clear selection", onSelect: () => setSelection(noSelection) }} />
         </Toolbar>
       )}
@@ -244,7 +264,7 @@ export function Devices() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        selection={may("canUpdateDevices") ? selected : undefined}
+        selection={selectable ? selected : undefined}
         onSelectionChange={select}
         onOpen={({ id }) => void navigate(deviceAddress(id))}
         sort={{ column: sort.replace("-", ""), descending: sort.startsWith("-") }}
@@ -263,7 +283,27 @@ export function Devices() {
           />
         </Toolbar>
       )}
-      {deleting && (
+      {merging && (
+        <MergeDevices
+          ids={merging}
+          onDone={(merged) => {
+            setMerging(undefined);
+            if (merged) setSelection(noSelection);
+          }}
+        />
+      )}
+      {open === "maintenance" && (
+        <MaintenanceDialog
+          selection={chosen}
+          onClose={close}
+          onDone={() => {
+            close();
+            setSelection(noSelection);
+          }}
+        />
+      )}
+      {open === "reboot" && <RebootDialog selection={chosen} onClose={close} />}
+      {open === "delete" && (
         <Confirm
           danger
           title={`Delete ${countDevices(count)}?`}
@@ -271,7 +311,7 @@ export function Devices() {
           confirmLabel="Delete"
           busy={busy}
           onConfirm={() => run(remove)}
-          onCancel={() => setDeleting(false)}
+          onCancel={close}
         />
       )}
     </Screen>

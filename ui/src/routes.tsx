@@ -2,15 +2,22 @@
 import type { Permission } from "@muster/sdk";
 import type { ComponentType } from "react";
 import { Activities } from "./activities.tsx";
+import { DiscoveryChanges } from "./changes.tsx";
 import { DevicePage } from "./device.tsx";
 import { Devices } from "./devices.tsx";
+import { ExplanationPage } from "./discovery/explain.tsx";
 import { JobPage } from "./discovery/job.tsx";
 import { Jobs } from "./discovery/jobs.tsx";
+import { SchedulePage } from "./discovery/schedule.tsx";
+import { Schedules } from "./discovery/schedules.tsx";
 import { DiscoveryWizard } from "./discovery/wizard.tsx";
 import { ApiKeys } from "./keys.tsx";
+import { Maintenance } from "./maintenance.tsx";
 import { OrganizationPage } from "./organization.tsx";
 import { Organizations } from "./organizations.tsx";
 import { Overview } from "./overview.tsx";
+import { TaskPage, Tasks } from "./tasks.tsx";
+import { SingleSignOn } from "./single-sign-on.tsx";
 import { Users } from "./users.tsx";
 
 export interface Route {
@@ -27,6 +34,7 @@ export interface Route {
 export const home = "/systemDashboard/overview";
 const devices = "/deviceSearch";
 const discovery = "/discovery";
+const tasks = "/administration/tasks";
 const organizations = "/administration/customers/list";
 
 export const routes: readonly Route[] = [
@@ -42,7 +50,19 @@ export const routes: readonly Route[] = [
     parent: discovery,
     permission: "canCreateDevices",
   },
+  { path: "/discovery/schedules", label: "Schedules", Component: Schedules, parent: discovery },
+  {
+    path: "/discovery/schedules/:scheduleId",
+    label: "Schedule",
+    Component: SchedulePage,
+    parent: "/discovery/schedules",
+  },
   { path: "/discovery/:jobId", label: "Discovery", Component: JobPage, parent: discovery },
+  { path: "/maintenance", label: "Maintenance", Component: Maintenance, main: true },
+  { path: tasks, label: "Tasks", Component: Tasks, main: true },
+  { path: "/administration/tasks/:taskId", label: "Task", Component: TaskPage, parent: tasks },
+  { path: "/discovery/:jobId/changes", label: "Changes", Component: DiscoveryChanges, parent: discovery },
+  { path: "/discovery/:jobId/devices/:ip", label: "Explanation", Component: ExplanationPage, parent: discovery },
   { path: organizations, label: "Organizations", Component: Organizations, main: true },
   {
     path: "/customerDashboard/:id/overview",
@@ -59,6 +79,13 @@ export const routes: readonly Route[] = [
     permission: "canCreateUsers",
   },
   {
+    path: "/administration/general/single-sign-on",
+    label: "Single sign-on",
+    Component: SingleSignOn,
+    main: true,
+    permission: "sysadmin",
+  },
+  {
     path: "/administration/general/activities",
     label: "Activities",
     Component: Activities,
@@ -69,7 +96,10 @@ export const routes: readonly Route[] = [
 
 /** What the palette offers beside the screens; `?new` opens the form there. */
 export const actions: readonly { label: string; to: string; permission?: Permission }[] = [
+  { label: "Maintenance that is coming", to: "/maintenance?show=coming" },
+  { label: "Recurring maintenance", to: "/maintenance?show=recurring" },
   { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
+  { label: "Schedules of discoveries", to: "/discovery/schedules" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },

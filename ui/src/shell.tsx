@@ -1,7 +1,7 @@
 import { isAllowed, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
 import { ConsoleContext, useAction, useConnection, useRead, type Console } from "./console.ts";
@@ -13,6 +13,9 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
   devices: ["listDevices", "getDevice", "listOrganizations", "getOrganization", "listLocations"],
   agents: ["listAgents", "listDelegates"],
   jobs: ["listJobs", "getJob"],
+  maintenance: ["listMaintenance", "checkMaintenance", "listDevices", "getDevice"],
+  tasks: ["listScheduledTasks", "getScheduledTask", "listScheduledTaskTargets", "listDeviceTasks"],
+  schedules: ["listDiscoverySchedules", "getDiscoverySchedule"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
@@ -20,7 +23,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { notices, notify, dismiss } = useNotices();
-  const connection = useLiveChanges();
+  const connection = useLive(notify);
   const [chosen, setChosen] = useState(() => platform.preferences.get("organization") ?? "");
   const [crumb, setCrumb] = useState<string>();
   const [leaving, setLeaving] = useState(false);
@@ -118,15 +121,17 @@ function useNotices() {
   return { notices, notify, dismiss };
 }
 
-function useLiveChanges(): "online" | "offline" {
+function useLive(notify: Console["notify"]): "online" | "offline" {
   const { live } = useConnection();
   const queries = useQueryClient();
   const [connected, setConnected] = useState(true);
+  const onNotice = useEffectEvent(notify);
   useEffect(() => {
     const stop = [
       live.onChanged((what) => {
         for (const id of readsOf[what]) void queries.invalidateQueries({ queryKey: [id] });
       }),
+      live.onNotice((notice) => onNotice(notice)),
       live.onConnection((up) => {
         setConnected(up);
         // a server that ends the session only hangs up

@@ -1,6 +1,6 @@
-import { checkPassword, type Session } from "@muster/sdk";
+import { checkPassword, errorWords, isErrorCode, type Session } from "@muster/sdk";
 import { useLocation, useNavigate } from "react-router";
-import { Form, Plain, TextField } from "#kit";
+import { Banner, Button, Form, Plain, Text, TextField } from "#kit";
 import { useConnection, useRead } from "./console.ts";
 import { required, useForm } from "./form.ts";
 
@@ -23,6 +23,7 @@ function SignIn({ onSession }: Props) {
   const form = useForm({ email: "", password: "" }, (values) => required(values, "email", "password"));
   return (
     <Plain title="Sign in" {...look}>
+      <ThroughProvider />
       <Form
         label="Sign in"
         submitLabel="Sign in"
@@ -34,6 +35,41 @@ function SignIn({ onSession }: Props) {
         <TextField label="Password" required secret {...form.field("password")} />
       </Form>
     </Plain>
+  );
+}
+
+/** The way in through the identity provider, and why it led nowhere the last time. */
+function ThroughProvider() {
+  const { platform } = useConnection();
+  const { pathname, search } = useLocation();
+  const { data } = useRead("getSignInMethods", {});
+  const params = new URLSearchParams(search);
+  const refused = params.get("refused");
+  params.delete("refused");
+  const query = params.toString();
+  const { leaveTo } = platform;
+  const { saml } = data ?? {};
+  const to = encodeURIComponent(pathname + (query && `?${query}`));
+  return (
+    <>
+      {isErrorCode(refused) && (
+        <Banner tone="danger" title={errorWords[refused].message}>
+          {errorWords[refused].nextStep}
+        </Banner>
+      )}
+      {saml && leaveTo && (
+        <>
+          <Button
+            action={{
+              label: `Sign in with ${saml.name}`,
+              kind: "primary",
+              onSelect: () => leaveTo(`${saml.path}?to=${to}`),
+            }}
+          />
+          <Text muted>Administrators can also sign in with their password.</Text>
+        </>
+      )}
+    </>
   );
 }
 

@@ -57,6 +57,13 @@ export function Users() {
             width: "wide",
           },
           {
+            id: "active",
+            label: "Status",
+            cell: ({ active }) => (active ? "Active" : { text: "Deactivated", tone: "warning" }),
+            priority: 4,
+            width: "narrow",
+          },
+          {
             id: "organizations",
             label: "Organizations",
             cell: ({ organizationIds }) => scope(organizationIds),
@@ -72,6 +79,8 @@ export function Users() {
   );
 }
 
+const internalHint = "Of the provider itself: maintenance may be as short as it likes.";
+
 function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
   const { session, organizations, notify } = useConsole();
   const change = useChange();
@@ -81,6 +90,7 @@ function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
     firstName: user?.firstName ?? "",
     lastName: user?.lastName ?? "",
     sysadmin: user?.sysadmin ?? false,
+    internal: user?.internal ?? false,
     permissions: (user?.permissions ?? []) as string[],
     allOrganizations: user ? user.organizationIds === null : false,
     organizationIds: (user?.organizationIds ?? []).map(String),
@@ -98,14 +108,14 @@ function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
       permissions: values.permissions as GivenPermission[],
       organizationIds: allOrganizations || values.sysadmin ? null : values.organizationIds.map(Number),
     };
-    const { sysadmin } = values;
+    const { sysadmin, internal } = values;
     // only an administrator may say who is one
     if (user)
       await change("updateUser", {
         path: { userId: user.id },
-        body: session.user.sysadmin ? { ...body, sysadmin } : body,
+        body: session.user.sysadmin ? { ...body, sysadmin, internal } : body,
       });
-    else await change("createUser", { body: { ...body, sysadmin, email: email.trim(), password } });
+    else await change("createUser", { body: { ...body, sysadmin, internal, email: email.trim(), password } });
     onClose();
     notify({ tone: "success", title: `User ${email} saved` });
   };
@@ -137,6 +147,9 @@ function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
         <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
         {session.user.sysadmin && (
           <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+        )}
+        {session.user.sysadmin && (
+          <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
         )}
         {!form.values.sysadmin && (
           <ChoicesField

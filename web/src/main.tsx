@@ -5,6 +5,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
 
+// Safari has none yet
+if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 const root = createRoot(element);
@@ -14,6 +17,8 @@ let signedOut = false;
 let live = openLive({ url: "" });
 const muster = createMuster({ url: "", csrfToken: () => csrfToken });
 
+const types: Record<string, string> = { csv: "text/csv", json: "application/json", xml: "application/xml" };
+
 const platform: Platform = {
   preferences: {
     get: (key) => localStorage.getItem(`muster.${key}`) ?? undefined,
@@ -21,7 +26,8 @@ const platform: Platform = {
   },
   async saveFile(name, text) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+    const type = types[name.split(".").at(-1) ?? ""] ?? "text/plain";
+    link.href = URL.createObjectURL(new Blob([text], { type }));
     link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
@@ -37,6 +43,15 @@ const platform: Platform = {
     }
     signedOut = !session;
   },
+  leaveTo: (address) => location.assign(address),
+  chooseFile: () =>
+    new Promise((resolve) => {
+      const input = document.createElement("input");
+      input.type = "file";
+      input.addEventListener("change", () => resolve(input.files?.[0]?.bytes()));
+      input.addEventListener("cancel", () => resolve(undefined));
+      input.click();
+    }),
   serverUrl: location.origin,
 };
 

@@ -1,4 +1,4 @@
-import { countDevices, deviceAddress, discoveryWords, type ImportDevice } from "@muster/sdk";
+import { countDevices, deviceAddress, discoveryWords, limits, type ImportDevice } from "@muster/sdk";
 import { useState } from "react";
 import { Confirm, DataTable, Dialog, Link, Text } from "#kit";
 import { useAction, useChange } from "../console.ts";
@@ -20,9 +20,14 @@ export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props)
   const [results, setResults] = useState<readonly Result[]>();
   if (results) return <Added results={results} onDone={onDone} />;
   const add = async () => {
-    const answer = await change("importDevices", { path: { orgId }, body: { devices: [...devices] } });
-    onAdded(answer.results);
-    setResults(answer.results);
+    const added: Result[] = [];
+    // as many as one request takes
+    for (let first = 0; first < devices.length; first += limits.discoveryTargets) {
+      const some = devices.slice(first, first + limits.discoveryTargets);
+      added.push(...(await change("importDevices", { path: { orgId }, body: { devices: some } })).results);
+    }
+    onAdded(added);
+    setResults(added);
   };
   return (
     <Confirm

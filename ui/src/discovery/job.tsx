@@ -13,24 +13,23 @@ export function JobPage() {
   const [chosenLocation, setChosenLocation] = useState("");
   const path = { jobId };
   const job = useRead("getJob", { path });
-  const ended = job.data !== undefined && job.data.state !== "RUNNING";
-  const results = useRead("listDiscoveredDevices", { path, query: {} }, ended);
+  const seriesId = job.data?.seriesId ?? undefined;
+  const series = useRead("listJobs", { query: { seriesId, pageSize: 1000 } }, seriesId !== undefined);
+  const jobs = job.data && (seriesId ? series.data?.results.toReversed() : [job.data]);
   const clientId = job.data?.clientId ?? 0;
   const locations = useRead("listLocations", { path: { clientId } }, clientId > 0);
   const agents = useRead("listAgents", { query: { clientId } }, clientId > 0);
   const title = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
   useCrumb(title);
 
-  const begin = useEffectEvent(() => {
-    if (discovery.state !== "idle" || !job.data) return;
-    if (!ended) discovery.follow(jobId);
-    else if (results.data) discovery.show(job.data, results.data.results);
-  });
-  useEffect(() => begin());
+  // a series grows while somebody runs it
+  const begin = useEffectEvent(() => jobs && discovery.show(jobs));
+  const known = jobs?.map(({ id }) => id).join();
+  useEffect(() => begin(), [known]);
 
   const probe = agents.data?.results.find(({ nodeId }) => nodeId === job.data?.delegateNodeId);
   const location = chosenLocation || (probe ? String(probe.locationId) : "");
-  const error = readError(job, results);
+  const error = readError(job, series);
   if (!job.data || error || discovery.state === "idle")
     return <Screen title="Discovery" loading={!error} error={error} />;
   return (
@@ -44,7 +43,6 @@ export function JobPage() {
           ? { orgId: clientId, locationId: Number(location), nmsDelegateNodeId: job.data.delegateNodeId }
           : undefined
       }
-      onRetry={() => discovery.follow(jobId)}
       aside={
         <SelectField
           label="Location"

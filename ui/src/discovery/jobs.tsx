@@ -1,4 +1,4 @@
-import { discoverySum, jobStateWords, type Job } from "@muster/sdk";
+import { discoverySum, groupSeries, jobStateOf, type Job } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Screen } from "#kit";
 import { formatTime, readError, useConsole, useMay, useRead, useScope } from "../console.ts";
@@ -12,7 +12,7 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
   return (
     <DataTable
       label="Discoveries"
-      rows={jobs}
+      rows={groupSeries(jobs)}
       rowKey={({ id }) => id}
       loading={loading}
       onOpen={({ id }) => void navigate(`/discovery/${id}`)}
@@ -27,13 +27,29 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
         {
           id: "state",
           label: "State",
-          cell: ({ state }) => ({ text: jobStateWords[state].label, tone: jobStateWords[state].tone }),
+          cell: (job) => {
+            const { label, tone } = jobStateOf(job);
+            return { text: label, tone };
+          },
           priority: 1,
         },
         { id: "sum", label: "Results", cell: (job) => discoverySum(job), priority: 2, width: "wide" },
         { id: "targets", label: "Targets", cell: ({ targets }) => targets, priority: 4, width: "wide" },
         { id: "organization", label: "Organization", cell: ({ clientId }) => organizationName(clientId), priority: 3 },
         { id: "probe", label: "Probe", cell: ({ delegateName }) => delegateName, priority: 5 },
+        ...(mayStart
+          ? [
+              {
+                id: "repeat",
+                label: "Repeat",
+                cell: ({ id, state, scheduleId }: Job) =>
+                  state === "RUNNING" || scheduleId !== null
+                    ? ""
+                    : { text: "Repeat…", to: `/discovery/schedules?job=${id}` },
+                priority: 7,
+              },
+            ]
+          : []),
         { id: "by", label: "Started by", cell: ({ createdBy }) => createdBy, priority: 6 },
       ]}
       empty={{
@@ -51,6 +67,7 @@ export function Jobs() {
   const scope = useScope();
   const navigate = useNavigate();
   const mayStart = useMay()("canCreateDevices");
+  const schedules = { label: "Schedules", onSelect: () => void navigate("/discovery/schedules") };
   const jobs = useRead("listJobs", { query: { ...scope, pageSize: 200 } });
   return (
     <Screen
@@ -65,8 +82,9 @@ export function Jobs() {
                 shortcut: "n",
                 onSelect: () => void navigate("/discovery/new"),
               },
+              schedules,
             ]
-          : []
+          : [schedules]
       }
     >
       <JobsTable jobs={jobs.data?.results ?? []} loading={jobs.isPending} />

@@ -4,11 +4,12 @@ import {
   credentialTypeLabels,
   defaultSnmpCredential,
   discoveryWords,
+  limits,
   probeOptions,
   type DiscoveryForm,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent } from "react";
-import { Banner, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
+import { Banner, Beside, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
 import { useConsole, useRead } from "../console.ts";
 import { useForm, type FormState } from "../form.ts";
 
@@ -110,8 +111,8 @@ export function SetUp({ form, choices, onChange }: Props) {
         label="IP targets"
         required
         multiline
-        maxLength={65_536}
-        hint="Addresses, ranges or subnets, separated by commas or new lines; at most 1000."
+        maxLength={1_048_576}
+        hint={`Addresses, ranges or subnets, separated by commas or new lines; more than ${limits.discoveryTargets} are split.`}
         placeholder="192.0.2.0/24, 198.51.100.10-198.51.100.20"
         {...bind("ipTargets")}
       />
@@ -150,17 +151,19 @@ export function AdvancedSettings({ values, onSave, onClose }: AdvancedProps) {
         onSubmit={() => form.submit(async (now) => onSave(only(now) as Partial<DiscoveryForm>))}
         onCancel={onClose}
       >
-        {advancedFields.map(({ name, label, unit, minimum, maximum }) => (
-          <NumberField
-            key={name}
-            label={label}
-            required
-            unit={unit || undefined}
-            minimum={minimum}
-            maximum={maximum}
-            {...form.field(name)}
-          />
-        ))}
+        <Beside narrow>
+          {advancedFields.map(({ name, label, unit, minimum, maximum }) => (
+            <NumberField
+              key={name}
+              label={label}
+              required
+              unit={unit || undefined}
+              minimum={minimum}
+              maximum={maximum}
+              {...form.field(name)}
+            />
+          ))}
+        </Beside>
       </Form>
     </Dialog>
   );

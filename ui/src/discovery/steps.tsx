@@ -21,17 +21,17 @@ interface Props {
   setUp?: { content: ReactNode; actions: readonly Action[]; onRestart(): void };
   /** Shown above the devices in review. */
   aside?: ReactNode;
-  onRetry?(): void;
 }
 
-export function Steps({ title, discovery, step, onStep, target, setUp, aside, onRetry }: Props) {
-  const { state, rows, job, chosen, edits } = discovery;
+export function Steps({ title, discovery, step, onStep, target, setUp, aside }: Props) {
+  const { state, rows, chosen, edits } = discovery;
   const navigate = useNavigate();
   const mayAdd = useMay()("canCreateDevices");
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<"stop" | "stop and go back" | "add">();
   const [noneChosen, setNoneChosen] = useState(false);
 
+  const [job, further] = discovery.jobs();
   const active = state === "starting" || state === "running";
   const found = rows.some(isResponding);
   const devices = rows.filter(({ ip, nodeId }) => chosen.has(ip) && nodeId === null);
@@ -77,6 +77,12 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
     ...(mayAdd && active
       ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: () => setAsking("stop") }]
       : []),
+    ...(job && !further && state === "complete"
+      ? [{ label: "Changes", shortcut: "c", onSelect: () => void navigate(`/discovery/${job.id}/changes`) }]
+      : []),
+    ...(mayAdd && job && !further && state === "complete"
+      ? [{ label: "Repeat…", onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`) }]
+      : []),
     ...(setUp && state === "complete" ? [{ label: "Restart", onSelect: restart }] : []),
     ...(setUp ? [{ label: "Back", shortcut: "b", onSelect: () => go("setup") }] : []),
   ];
@@ -107,7 +113,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
       {step === "discovery" && (
         <>
           {noneChosen && <Banner tone="danger" title={discoveryWords.selectOne} />}
-          <Run discovery={discovery} chosen={chosen} onChoose={choose} onRetry={onRetry} />
+          <Run discovery={discovery} chosen={chosen} onChoose={choose} />
         </>
       )}
       {step === "review" && (
@@ -129,11 +135,11 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside, on
           onCancel={() => setAsking(undefined)}
         />
       )}
-      {asking === "add" && job && target && (
+      {asking === "add" && target && (
         <AddDevices
           orgId={target.orgId}
           devices={devices.map((device) =>
-            toImportDevice(device, { ...target, jobUUID: job.id, ...edits.get(device.ip) }),
+            toImportDevice(device, { ...target, jobUUID: discovery.jobOf(device.ip), ...edits.get(device.ip) }),
           )}
           onAdded={discovery.markAdded}
           onCancel={() => setAsking(undefined)}

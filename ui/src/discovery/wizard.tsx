@@ -1,4 +1,12 @@
-import { checkDiscoveryForm, discoveryWords, emptyDiscoveryForm, type DiscoveryForm } from "@muster/sdk";
+import {
+  checkDiscoveryForm,
+  discoveryWords,
+  emptyDiscoveryForm,
+  limits,
+  seriesPlan,
+  splitSeries,
+  type DiscoveryForm,
+} from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, type Action } from "#kit";
@@ -16,7 +24,10 @@ export function DiscoveryWizard() {
   const [step, setStep] = useState<Step>("setup");
   const [dialog, setDialog] = useState<"advanced" | "credential">();
   const [pending, setPending] = useState<Partial<DiscoveryForm>>();
-  const form = useForm<DiscoveryForm>({ ...emptyDiscoveryForm, org: organization }, checkDiscoveryForm);
+  const form = useForm<DiscoveryForm>({ ...emptyDiscoveryForm, org: organization }, (now) =>
+    checkDiscoveryForm(now, limits.discoverySeriesTargets),
+  );
+  const [plan, setPlan] = useState<string>();
   const choices = useChoices(form);
   const discovery = useDiscovery();
   const { values } = form;
@@ -24,11 +35,16 @@ export function DiscoveryWizard() {
   const complete = discovery.state === "complete";
 
   const change = (changes: Partial<DiscoveryForm>) => (complete ? setPending(changes) : form.set(changes));
+  const start = async () => {
+    if (!probe?.isUp) return;
+    setStep("discovery");
+    if (!(await discovery.start(values, probe, choices.credentials.data?.results ?? []))) setStep("setup");
+  };
   const begin = () =>
     form.submit(async () => {
-      if (!probe?.isUp) return;
-      setStep("discovery");
-      if (!(await discovery.start(values, probe, choices.credentials.data?.results ?? []))) setStep("setup");
+      const { parts, count } = splitSeries(values.ipTargets);
+      if (parts.length > 1 && probe?.isUp) setPlan(seriesPlan({ parts, count }));
+      else await start();
     });
   const useCredential = ({ id, type, name }: { id: number; type: string; name: string }) => {
     const field = type === "TELNET_SSH" ? "telnetSshCred" : values.snmpCredOne ? "snmpCredTwo" : "snmpCredOne";
@@ -81,7 +97,6 @@ export function DiscoveryWizard() {
             </>
           ),
         }}
-        onRetry={() => discovery.job && discovery.follow(discovery.job.id)}
       />
       {dialog === "advanced" && (
         <AdvancedSettings
@@ -95,6 +110,18 @@ export function DiscoveryWizard() {
       )}
       {dialog === "credential" && (
         <CredentialDialog clientId={Number(values.org)} onDone={useCredential} onClose={() => setDialog(undefined)} />
+      )}
+      {plan && (
+        <Confirm
+          title="Split into several discoveries?"
+          message={`${plan}. Leaving the page lets the one that runs end, and starts no more.`}
+          confirmLabel="Start them"
+          onConfirm={() => {
+            setPlan(undefined);
+            form.submit(start);
+          }}
+          onCancel={() => setPlan(undefined)}
+        />
       )}
       {pending && (
         <Confirm
