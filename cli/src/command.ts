@@ -125,7 +125,15 @@ async function run<F>(spec: Spec<F>, args: string[], flags: F & CommonFlags): Pr
   }
 }
 
-const secretFields = new Set(["secret", "password", "token", "community", "authPassword", "privPassword"]);
+const secretFields = new Set([
+  "secret",
+  "password",
+  "token",
+  "metadataToken",
+  "community",
+  "authPassword",
+  "privPassword",
+]);
 
 const withoutSecrets = (body: unknown): unknown =>
   body === undefined

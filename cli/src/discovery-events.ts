@@ -1,4 +1,13 @@
-import { type DiscoveredDevice, discoverySum, type Job, MusterError } from "@muster/sdk";
+import {
+  type DiscoveredDevice,
+  discoveryRate,
+  discoverySum,
+  type Job,
+  jobStateOf,
+  MusterError,
+  sumJobs,
+  watchToEnd,
+} from "@muster/sdk";
 import type { Answer } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { printLine, talk } from "./output.ts";
@@ -8,10 +17,10 @@ export type Imported = Answer<"importDevices">["results"];
 
 /** What `-o ndjson` writes, one a line; published in schemas/discovery-events.schema.json. */
 export type DiscoveryEvent =
-  | { type: "started"; jobUUID: string; total: number }
+  | { type: "started"; jobUUID: string; total: number; seriesId?: string; part?: number; parts?: number }
   | { type: "device"; jobUUID: string; device: DiscoveredDevice }
   | { type: "progress"; jobUUID: string; total: number; done: number; found: number }
-  | ({ type: "completed"; jobUUID: string; sum: string; imported: Imported } & Pick<
+  | ({ type: "completed"; jobUUID: string; seriesId?: string; sum: string; imported: Imported } & Pick<
       Job,
       "state" | "total" | "done" | "found" | "verdicts"
     >)
@@ -26,40 +35,86 @@ export function emitError(error: unknown): void {
 }
 
 export function emitCompleted(job: Job, imported: Imported): void {
-  const { id: jobUUID, state, total, done, found, verdicts } = job;
-  emit({ type: "completed", jobUUID, state, total, done, found, verdicts, sum: discoverySum(job), imported });
+  const { id: jobUUID, state, total, done, found, verdicts, seriesId } = job;
+  const series = seriesId ? { seriesId } : {};
+  emit({
+    type: "completed",
+    jobUUID,
+    ...series,
+    state,
+    total,
+    done,
+    found,
+    verdicts,
+    sum: discoverySum(job),
+    imported,
+  });
 }
 
-/** Follows a discovery to its end: events one a line, or one living line on a terminal. Answers what was found. */
+export interface Follower {
+  /** Takes what is told of a discovery: an event a line, or the living line. */
+  take(devices: readonly DiscoveredDevice[], job: Job): void;
+  jobs(): Job[];
+  /** What was found and is kept, of one discovery. */
+  devicesOf(jobUUID: string): DiscoveredDevice[];
+  close(): void;
+}
+
+/**
+ * Tells how discoveries go that belong together, as one.
+ * @param options total of all their targets, where it is known; keeps tells which devices are wanted at the end, for
+ *   most of a long list is silent
+ */
+export async function openFollower(options: {
+  events: boolean;
+  total?: number;
+  keeps(device: DiscoveredDevice): boolean;
+}): Promise<Follower> {
+  const { events, total, keeps } = options;
+  const jobs = new Map<string, Job>();
+  const kept = new Map<string, Map<string, DiscoveredDevice>>();
+  const line = await openLine(events);
+  const startedAt = Date.now();
+  return {
+    take(devices, job) {
+      jobs.set(job.id, job);
+      const wanted = kept.get(job.id) ?? new Map<string, DiscoveredDevice>();
+      kept.set(job.id, wanted);
+      for (const device of devices) {
+        if (keeps(device)) wanted.set(device.ip, device);
+        else wanted.delete(device.ip);
+        if (events) emit({ type: "device", jobUUID: job.id, device });
+      }
+      const [first = job, ...more] = jobs.values();
+      const sum = sumJobs([first, ...more], total);
+      if (events) emit({ type: "progress", jobUUID: job.id, total: sum.total, done: sum.done, found: sum.found });
+      const waiting = job.waiting ? `${jobStateOf(job).label}, ` : "";
+      const rate = discoveryRate(sum.done, Date.now() - startedAt);
+      line.update(`${waiting}${sum.done} of ${sum.total} targets, ${sum.found} found, ${rate}`);
+    },
+    jobs: () => [...jobs.values()],
+    devicesOf: (jobUUID) => [...(kept.get(jobUUID)?.values() ?? [])],
+    close: line.close,
+  };
+}
+
+/** Follows a discovery to its end. Answers what was found. */
 export async function followDiscovery(
   { url, token }: Connection,
   jobUUID: string,
-  { events, signal }: { events: boolean; signal: AbortSignal },
+  {
+    events,
+    signal,
+    keeps = () => true,
+  }: { events: boolean; signal: AbortSignal; keeps?(device: DiscoveredDevice): boolean },
 ): Promise<{ job: Job; devices: DiscoveredDevice[] }> {
-  const devices = new Map<string, DiscoveredDevice>();
   const live = openLive({ url, token });
-  const line = await openLine(events);
-  const startedAt = Date.now();
+  const follower = await openFollower({ events, keeps });
   try {
-    const job = await new Promise<Job>((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(new MusterError("interrupted")), { once: true });
-      live.watchDiscovery(jobUUID, {
-        targets(targets, { total, done, found }) {
-          for (const device of targets) devices.set(device.ip, device);
-          if (events) {
-            for (const device of targets) emit({ type: "device", jobUUID, device });
-            emit({ type: "progress", jobUUID, total, done, found });
-          }
-          const rate = Math.round(done / ((Date.now() - startedAt) / 1000));
-          line.update(`${done} of ${total} targets, ${found} found, ${rate} a second`);
-        },
-        end: resolve,
-        error: reject,
-      });
-    });
-    return { job, devices: [...devices.values()] };
+    const job = await watchToEnd(live, jobUUID, { signal, onTargets: follower.take });
+    return { job, devices: follower.devicesOf(jobUUID) };
   } finally {
-    line.close();
+    follower.close();
     live.close();
   }
 }

@@ -55,10 +55,13 @@ function optionsOf(name: string, given: Schema, required: boolean, description?:
   if (name === "expiresAt") return [new Option("--expires-at <date>", "a date; never unless given").argParser(date)];
   if (schema.type === "boolean") return [new Option(`--${flag}`, help), new Option(`--no-${flag}`, "the opposite")];
   const option = new Option(`--${flag} <${schema.type === "integer" && !references[name] ? "n" : kebab(flag)}>`, help);
+  if (isObject(schema)) return [new Option(`--${flag} <json>`, `${help}: JSON, @file or - for standard input`)];
   if (name === "permissions" || name === "organizationIds") return [option.argParser(collect)];
   if (schema.enum) return [option.choices(schema.enum)];
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];
 }
+
+export const isObject = (schema: Schema): boolean => deref(schema).type === "object";
 
 const secretHelp =
   "read the secret from standard input: the community as it is, or JSON: " +

@@ -1,5 +1,5 @@
 import type { DiscoveredDevice, Job, Muster } from "@muster/sdk";
-import { isResponding, MusterError, toImportDevice } from "@muster/sdk";
+import { isResponding, limits, MusterError, toImportDevice } from "@muster/sdk";
 import type { Imported } from "./discovery-events.ts";
 import { talk } from "./output.ts";
 
@@ -27,12 +27,22 @@ export function planImport(
   };
 }
 
+/** What the discoveries of one list are to add together. */
+export const joinPlans = (plans: readonly ImportPlan[]): ImportPlan => ({
+  orgId: plans[0]?.orgId ?? 0,
+  body: { devices: plans.flatMap(({ body }) => body.devices) },
+  withoutRole: plans.flatMap(({ withoutRole }) => withoutRole),
+});
+
 /** Adds what the plan holds and says what came of it. */
 export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortSignal): Promise<Imported> {
   const { orgId, body } = plan;
-  const { results } = body.devices.length
-    ? await muster.call("importDevices", { path: { orgId }, body }, signal)
-    : { results: [] };
+  const results: Imported = [];
+  // as many as one request takes
+  for (let first = 0; first < body.devices.length; first += limits.discoveryTargets) {
+    const devices = body.devices.slice(first, first + limits.discoveryTargets);
+    results.push(...(await muster.call("importDevices", { path: { orgId }, body: { devices } }, signal)).results);
+  }
   const added = results.filter(({ resultCode }) => resultCode === "SUCCESS").length;
   talk(`${added} added, ${results.length - added} there already, ${plan.withoutRole.length} without a role.`);
   return results;

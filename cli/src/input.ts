@@ -1,10 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { MusterError } from "@muster/sdk";
 
 const maxInput = 10_000_000;
 
 export const interactive = () => Boolean(process.stdin.isTTY && process.stderr.isTTY);
 
-export async function readStdin(): Promise<string> {
+export const readStdin = async (): Promise<string> => (await readStdinBytes()).toString("utf8");
+
+export async function readStdinBytes(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
@@ -12,8 +15,23 @@ export async function readStdin(): Promise<string> {
     if (size > maxInput) throw new MusterError("usage", { message: "Standard input is too large." });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
+
+/** JSON as it is given, or what @file or - (standard input) holds. */
+export async function readJson(what: string, source: string): Promise<unknown> {
+  const text = source === "-" ? await readStdin() : source.startsWith("@") ? await readText(source.slice(1)) : source;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new MusterError("usage", { message: `${what} is not JSON: ${String(error)}` });
+  }
+}
+
+const readText = (path: string) =>
+  readFile(path, "utf8").catch((error: Error) => {
+    throw new MusterError("usage", { message: `The file cannot be read: ${error.message}` });
+  });
 
 let stdinLines: string[] | undefined;
 

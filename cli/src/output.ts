@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { cleanText, MusterError, roleLabel, toCsv } from "@muster/sdk";
+import { cleanText, MusterError, roleLabel, toCsv, toSafeJson } from "@muster/sdk";
 
 export type Row = Record<string, unknown>;
 
@@ -66,13 +66,7 @@ function cell(key: string, value: unknown): string {
   return clean(key === "role" ? roleLabel(String(value)) : String(value));
 }
 
-/** JSON that stays the same value but holds no character that a terminal would act upon. */
-const toJson = (value: unknown, indent?: number) =>
-  JSON.stringify(value, null, indent).replace(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu, (char) =>
-    Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, "0")}`).join(""),
-  );
-
-export const printLine = (value: unknown) => write(`${toJson(value)}\n`);
+export const printLine = (value: unknown) => write(`${toSafeJson(value)}\n`);
 
 function pick(row: Row, fields: readonly string[]): Row {
   const unknown = fields.filter((field) => !(field in row));
@@ -90,7 +84,7 @@ export const wantsJson = (format: Format) => Boolean(format.json || format.jq ||
 export async function printJson(value: Row | Row[], format: Format): Promise<void> {
   const fields = format.json && format.json !== "all" ? format.json.split(",").map((one) => one.trim()) : undefined;
   const chosen = !fields ? value : Array.isArray(value) ? value.map((row) => pick(row, fields)) : pick(value, fields);
-  if (!format.jq) return write(`${toJson(chosen, 2)}\n`);
+  if (!format.jq) return write(`${toSafeJson(chosen, 2)}\n`);
   const { raw } = (await import("jq-wasm")).default;
   const text = await raw(chosen, format.jq, ["-r", "-c"]).catch((error: Error) => {
     throw new MusterError("usage", { message: clean(error.message), nextStep: "See the jq manual." });
@@ -159,7 +153,7 @@ export async function printOne(record: object, format: Format): Promise<void> {
 /** What happened, why, what to do next and the code; JSON where data is asked as JSON. */
 export function printError(error: MusterError, asJson: boolean): void {
   const { code, message, nextStep, exitCode, errors } = error;
-  if (asJson) return talk(toJson({ error: { code, message, nextStep, exitCode, errors } }));
+  if (asJson) return talk(toSafeJson({ error: { code, message, nextStep, exitCode, errors } }));
   talk(`muster: ${clean(message)} [${code}]`);
   for (const one of errors) talk(`  ${clean(one.field)}: ${clean(one.message)}`);
   talk(`  Next: ${clean(nextStep)}`);

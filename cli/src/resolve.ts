@@ -98,6 +98,14 @@ export const findAgent = (muster: Muster, text: string, signal: AbortSignal) =>
     })),
   );
 
+export const findSchedule = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("schedule", text, async () =>
+    (await muster.call("listDiscoverySchedules", { query: {} }, signal)).results.map(({ id, name }) => ({
+      id,
+      names: [name],
+    })),
+  );
+
 export const findUser = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("user", text, async () =>
     (await muster.call("listUsers", {}, signal)).results.map(({ id, email }) => ({ id, names: [email] })),

@@ -3,8 +3,8 @@ import { checkSecret, type CredentialSecret, type CredentialType, type Muster, M
 import type { OperationId } from "@muster/sdk";
 import { addCommand, type Context } from "./command.ts";
 import { fillPath, operations } from "./contract.ts";
-import { checkRequired, type Field, type Flags, inputsOf, type Value } from "./flags.ts";
-import { readSecret, readStdin } from "./input.ts";
+import { checkRequired, type Field, type Flags, inputsOf, isObject, type Value } from "./flags.ts";
+import { readJson, readSecret, readStdin } from "./input.ts";
 import { columnsOf, printList, printOne, type Row, talk } from "./output.ts";
 import { findLocation, findOrganization } from "./resolve.ts";
 import { callAny } from "./session.ts";
@@ -14,6 +14,8 @@ type Verb = "list" | "show" | "create" | "update" | "delete";
 export interface Resource {
   /** "organizations", as the command is called. */
   noun: string;
+  /** The command it stands under, when not `muster` itself. */
+  under?: string;
   one: string;
   summary: string;
   operations: Partial<Record<Verb, OperationId>>;
@@ -93,9 +95,9 @@ async function showList({ flags }: Context<Flags>, resource: Resource, { results
   if (total !== undefined && total > end) talk(`${results.length} of ${total}; the next with --offset ${end}`);
 }
 
-function exampleOf({ noun, example }: Resource, verb: Verb, argument: string | undefined): string {
+function exampleOf({ noun, under, example }: Resource, verb: Verb, argument: string | undefined): string {
   const more = { list: example.list, show: "", create: example.create, update: example.update, delete: "--yes" }[verb];
-  return [noun, verb, ...(argument ? [example.name] : []), more].filter(Boolean).join(" ");
+  return [under, noun, verb, ...(argument ? [example.name] : []), more].filter(Boolean).join(" ");
 }
 
 const nameOf = (answer: unknown) => {
@@ -106,15 +108,17 @@ const nameOf = (answer: unknown) => {
 /** Values of the flags given, under the contract's names; names of organizations and locations become ids. */
 async function collect(context: Context<Flags>, muster: Muster, fields: readonly Field[], within: Row): Promise<Row> {
   const values: Row = {};
-  for (const { name, key } of fields) {
+  for (const { name, key, schema, required } of fields) {
     const value = context.flags[key];
     if (name === "secret") {
       const secret = await secretOf(context, muster, within);
       if (secret) values.secret = secret;
     } else if (name === "password") values.password = await password(context);
-    else if (value === undefined) continue;
+    // an organization may be left out where there is only one
+    else if (value === undefined && !(name === "clientId" && required)) continue;
     else if (name === "clientId" || name === "locationId")
       values[name] = await findReference(context, muster, name, { ...within, ...values });
+    else if (isObject(schema)) values[name] = await readJson(`--${name}`, String(value));
     else values[name] = await listValue(context, muster, name, value);
   }
   return values;

@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { parse, resolve } from "node:path";
 import { MusterError, type Session } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App } from "@muster/ui";
@@ -22,11 +22,27 @@ export async function openConsole(
   const platform = {
     preferences: await openPreferences(),
     async saveFile(name: string, text: string) {
-      const path = resolve(name);
+      const { name: stem, ext } = parse(name);
       // an existing file is somebody's
-      await writeFile(path, text, { flag: "wx" });
-      return `Saved as ${path}`;
+      for (let copy = 1; ; copy++) {
+        const path = resolve(copy === 1 ? name : `${stem}-${copy}${ext}`);
+        try {
+          await writeFile(path, text, { flag: "wx" });
+          return `Saved as ${path}`;
+        } catch (error) {
+          const { code, message } = error as NodeJS.ErrnoException;
+          if (code !== "EEXIST" || copy === 1000)
+            throw new MusterError("failed", {
+              message: `The file cannot be written: ${message}`,
+              nextStep: "Start the console in a folder that you may write to.",
+            });
+        }
+      }
     },
+    readFile: (path: string) =>
+      readFile(path).catch((error: Error) => {
+        throw new MusterError("usage", { message: `The file cannot be read: ${error.message}`, nextStep: "" });
+      }),
     // a password would give a cookie, which ends with the program: signing in is for `muster login`
     setSession(session: Session | null) {
       if (session) return;

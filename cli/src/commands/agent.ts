@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Command, Option } from "commander";
@@ -102,6 +103,8 @@ export default (program: Command) => {
     examples: ["agent run --data /var/lib/muster-agent"],
     local: true,
     async run({ flags, signal }) {
+      // else the memory that a scan lets go of is kept for later, some 60 MB
+      setFlagsFromString("--semi-space-growth-factor=1");
       const { startAgent } = await import("@muster/agent");
       const running = await startAgent({ data: resolve(flags.data) });
       write("The agent runs. Stop it with Ctrl-C.\n");

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { MusterError, type OperationId } from "@muster/sdk";
 import { addCommand, type Context } from "../command.ts";
 import { deref, fillPath, operations, type Parameter } from "../contract.ts";
-import { readStdin } from "../input.ts";
+import { readJson } from "../input.ts";
 import { columnsOf, printJson, printList, type Row, talk, write } from "../output.ts";
 import { callAny } from "../session.ts";
 
@@ -60,7 +59,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
     throw new MusterError("usage", {
       message: `Missing: ${missing.map(({ name }) => `--path ${name}=…`).join(", ")}.`,
     });
-  const body = flags.body === undefined ? undefined : await readBody(flags.body);
+  const body = flags.body === undefined ? undefined : await readJson("The body", flags.body);
   if (operation.body && body === undefined)
     throw new MusterError("usage", {
       message: `${id} needs a --body.`,
@@ -108,17 +107,3 @@ function readPairs(place: "path" | "query", pairs: readonly string[] = [], param
     }),
   );
 }
-
-async function readBody(source: string): Promise<unknown> {
-  const text = source === "-" ? await readStdin() : source.startsWith("@") ? await readText(source.slice(1)) : source;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new MusterError("usage", { message: `The body is not JSON: ${String(error)}` });
-  }
-}
-
-const readText = (path: string) =>
-  readFile(path, "utf8").catch((error: Error) => {
-    throw new MusterError("usage", { message: `The file cannot be read: ${error.message}` });
-  });

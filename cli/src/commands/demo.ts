@@ -30,6 +30,8 @@ const usualPings = {
   pingPacketTTL: pingPacketTTL.default,
   pingsPerNode: pingsPerNode.default,
   delayBetweenPingsMS: delayBetweenPingsMS.default,
+  packetsPerSecond: 10_000,
+  packetsPerSecondPerSubnet: 10_000,
 };
 
 export default (program: Command) =>

@@ -1,9 +1,83 @@
-import type { Command } from "commander";
-import { MusterError } from "@muster/sdk";
-import { addCommand } from "../command.ts";
-import { printOne, talk } from "../output.ts";
+import { type Command, Option } from "commander";
+import {
+  checkTaskSchedule,
+  clockOf,
+  countDevices,
+  momentWords,
+  MusterError,
+  readAllTargets,
+  rebootTask,
+  refusedWords,
+} from "@muster/sdk";
+import { addCommand, type Context } from "../command.ts";
+import { addMemory } from "../memory.ts";
+import { columnsOf, printList, printOne, talk } from "../output.ts";
 import { findDevice } from "../resolve.ts";
 import { addResource } from "../resource.ts";
+import {
+  readMoment,
+  readZone,
+  requireSelection,
+  type SelectionFlags,
+  selectionOptions,
+  zoneOption,
+} from "../selection.ts";
+
+interface RebootFlags extends SelectionFlags {
+  at?: string;
+  timeZone?: string;
+}
+
+async function reboot(context: Context<RebootFlags>): Promise<void> {
+  const { args, flags, signal } = context;
+  const { muster } = await context.connect();
+  const timeZone = readZone(flags.timeZone);
+  const at = flags.at ? { ...clockOf(readMoment(flags.at, timeZone), timeZone), timeZone } : undefined;
+  const errors = checkTaskSchedule(rebootTask(at, {}).schedule, Date.now());
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  const chosen = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
+  const columns = columnsOf("nodeId", "displayName", "result", "reason");
+  if (flags.dryRun) {
+    const { results } = await muster.call("checkMaintenance", { body: chosen }, signal);
+    const agents = new Set(
+      (await muster.call("listAgents", { query: {} }, signal)).results.map(({ nodeId }) => nodeId),
+    );
+    talk("Nothing is sent (--dry-run). This would be:");
+    const rows = results.map(({ nodeId, displayName, refused }) => {
+      const reason = refused ?? (agents.has(nodeId) ? undefined : "NO_AGENT");
+      return {
+        nodeId,
+        displayName,
+        result: reason ? "refused" : "would reboot",
+        reason: reason ? refusedWords[reason] : "",
+      };
+    });
+    return printList(rows, columns, flags);
+  }
+  const { deviceIds } = chosen;
+  await context.confirm(`Reboot ${deviceIds ? countDevices(deviceIds.length) : "all that match"}?`);
+  const body = rebootTask(at, chosen);
+  const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
+  const results = await readAllTargets(muster, made.id, signal);
+  const known = new Set([...results, ...refused].map(({ targetId }) => targetId));
+  const gone = (deviceIds ?? []).filter((id) => !known.has(id));
+  const rows = [
+    ...results.map(({ targetId, displayName }) => ({ nodeId: targetId, displayName, result: "scheduled", reason: "" })),
+    ...refused.map(({ targetId, displayName, reason }) => ({
+      nodeId: targetId,
+      displayName,
+      result: "refused",
+      reason: refusedWords[reason],
+    })),
+    ...gone.map((nodeId) => ({ nodeId, displayName: "", result: "refused", reason: "There is no such device" })),
+  ];
+  await printList(rows, columns, flags);
+  const left = refused.length + gone.length;
+  talk(
+    `${countDevices(made.targets)} ${at ? `at ${momentWords(made.runAt, timeZone)}` : "now"}, ${left} refused. Outcomes: muster tasks show ${made.id}`,
+  );
+  if (left) throw new MusterError("partly_done");
+}
 
 export default (program: Command) => {
   const devices = addResource(program, {
@@ -55,4 +129,22 @@ export default (program: Command) => {
         throw new MusterError(answer.deleted ? "partly_done" : answer.kept.length ? "device_is_delegate" : "not_found");
     },
   });
+
+  addCommand<RebootFlags>(devices, {
+    name: "reboot",
+    args: [{ name: "[device...]", text: "id, name or address" }],
+    summary: "Restart devices, now or later; those that are offline as soon as they are back",
+    permission: "canCreateScheduledTasks",
+    options: [
+      ...selectionOptions().filter(({ long }) => long !== "--device"),
+      new Option("--at <moment>", 'when, such as "2027-01-31 03:30"; usually now'),
+      zoneOption(),
+    ],
+    examples: ['devices reboot srv-1 srv-2 --at "2027-01-31 03:30" --time-zone Europe/Berlin --yes'],
+    changes: true,
+    asks: true,
+    formats: ["table", "csv", "json"],
+    run: reboot,
+  });
+  addMemory(devices);
 };

@@ -1,82 +1,40 @@
-import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import {
-  addressOrder,
-  advancedFields,
-  checkTargets,
+  type DiscoveryExplanation,
   type DiscoveredDevice,
-  type DiscoveryFilter,
   discoverySum,
-  discoveryWords,
   enums,
+  exportDiscovery,
+  type ExportFormat,
+  exportFormats,
   type Job,
-  limits,
-  matchesFilter,
+  type Muster,
   MusterError,
-  type NetworkDiscoveryRequest,
-  parseTargets,
-  promoteProbe,
-  type SnmpVersion,
-  verdictLabels,
+  readJobs,
+  sumJobs,
 } from "@muster/sdk";
-import { addCommand, type Context, integer } from "../command.ts";
-import { emit, emitCompleted, emitError, followDiscovery, type Imported, withStages } from "../discovery-events.ts";
-import { type ImportPlan, planImport, refuseRest, runImport, type Which } from "../import-devices.ts";
-import { readStdin } from "../input.ts";
-import { columnsOf, printList, talk } from "../output.ts";
-import { chooseSnmpCredential, findCredential, findLocation, findOrganization, connectedProbe } from "../resolve.ts";
+import { addChanges } from "../changes.ts";
+import { addCommand, type Context } from "../command.ts";
+import {
+  printDevices,
+  printExplanation,
+  type TypeFlags,
+  typeOptions,
+  wanted,
+  writeOwnFile,
+} from "../discovery-print.ts";
+import { runDiscovery, type RunFlags, runOptions, watchDiscoveries } from "../discovery-run.ts";
+import { joinPlans, planImport, refuseRest, runImport, type Which } from "../import-devices.ts";
+import { columnsOf, printJson, printList, talk, wantsJson, write } from "../output.ts";
+import { findLocation } from "../resolve.ts";
 import { addResource } from "../resource.ts";
-import type { Connection } from "../session.ts";
 import { addStop } from "../stop.ts";
+import { addRules } from "./rules.ts";
+import { addSchedules } from "./schedules.ts";
 
-interface WatchFlags {
-  type: DiscoveryFilter;
-}
-
-interface RunFlags extends WatchFlags {
-  organization?: string;
-  location?: string;
-  probe?: string;
-  credential?: string;
-  credential2?: string;
-  loginCredential?: string;
-  snmpPort?: number;
-  pingTimeout?: number;
-  pingTtl?: number;
-  pings?: number;
-  pingDelay?: number;
-  import?: Which;
-}
-
-const formats = ["table", "ndjson", "json", "csv"];
-const job = [{ name: "<job>", text: "job id" }];
+const job = [{ name: "<job>", text: "job id, or the series id of a list that was split" }];
 const exampleJob = "018f2b5e-7e57-7000-8000-000000000001";
-const typeOption = () =>
-  new Option("--type <type>", "which targets are printed at the end")
-    .choices(enums.DiscoveryFilter)
-    .default("allResponding");
-
-const bounded = (flag: string, text: string, bound: { minimum: number; maximum: number; default: number }) =>
-  new Option(`${flag} <n>`, `${text} (${bound.minimum} to ${bound.maximum}; usually ${bound.default})`).argParser(
-    integer,
-  );
-
-const [timeout, ttl, pings, delay] = advancedFields;
-const runOptions = [
-  new Option("--organization <organization>", "organization: id or name"),
-  new Option("--location <location>", "location: id or name"),
-  new Option("--probe <probe>", "probe: id or name; an agent is promoted first"),
-  new Option("--credential <credential>", "SNMP credential: id or name; usually the one named public"),
-  new Option("--credential2 <credential>", "second SNMP credential"),
-  new Option("--login-credential <credential>", "Telnet/SSH credential"),
-  bounded("--snmp-port", "SNMP port", limits.NetworkDiscoveryRequest.snmpPort),
-  bounded("--ping-timeout", "ping timeout in ms", timeout),
-  bounded("--ping-ttl", "packet TTL", ttl),
-  bounded("--pings", "pings per node", pings),
-  bounded("--ping-delay", "delay between pings in ms", delay),
-  new Option("--import <which>", "add what is found to the organization").choices(["all", "identified"]),
-  typeOption(),
-];
+const formats = ["table", "ndjson", "json", "csv"];
 
 export default (program: Command) => {
   const discovery = addResource(program, {
@@ -84,67 +42,112 @@ export default (program: Command) => {
     one: "job",
     summary: "Find the devices of a site",
     operations: { list: "listJobs" },
-    columns: ["id", "state", "delegateName", "createdBy", "createdAt", "total", "done", "found"],
+    columns: ["id", "state", "delegateName", "createdBy", "createdAt", "total", "done", "found", "seriesId"],
     example: { name: exampleJob, list: "--state RUNNING" },
   });
+
+  addRules(discovery);
 
   addCommand<RunFlags>(discovery, {
     name: "run",
     args: [{ name: "<targets...>", text: "addresses, ranges, subnets or names; @file or - reads them" }],
-    summary: "Start a network discovery on a probe and follow it; Ctrl-C stops it",
+    summary: "Start a network discovery on a probe and follow it; Ctrl-C stops it. A long list is split.",
     permission: "canCreateDevices",
     options: runOptions,
     examples: [
       "discovery run 192.0.2.0/24",
       'discovery run 192.0.2.1-99 sw1.example.com --organization "Acme Dental" --probe probe-1 --import identified',
       "discovery run @targets.txt -o ndjson",
+      "discovery run 198.18.0.0/19 --dry-run",
     ],
     changes: true,
     formats,
     run: runDiscovery,
   });
 
-  addCommand<WatchFlags>(discovery, {
+  addCommand<TypeFlags>(discovery, {
     name: "watch",
     args: job,
     summary: "Follow a discovery to its end; Ctrl-C leaves it running",
     permission: "signed-in",
-    options: [typeOption()],
+    options: typeOptions(),
     examples: [`discovery watch ${exampleJob}`],
     formats,
-    async run(context) {
-      const connection = await context.connect();
-      const path = { jobId: context.args[0] ?? "" };
-      const { id, total } = await connection.muster.call("getJob", { path }, context.signal);
-      await follow(context, connection, id, total, async () => []);
-    },
+    run: (context) => watchDiscoveries(context, context.args[0] ?? ""),
   });
 
-  addCommand<WatchFlags>(discovery, {
+  addCommand<TypeFlags>(discovery, {
     name: "show",
     args: job,
     summary: "List what a discovery has found",
     permission: "signed-in",
-    options: [typeOption()],
-    examples: [`discovery show ${exampleJob} --type all -o csv`],
+    options: typeOptions(),
+    examples: [`discovery show ${exampleJob} --type all -o csv`, `discovery show ${exampleJob} --verdict silent`],
     formats: ["table", "json", "csv"],
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
-      const path = { jobId: args[0] ?? "" };
-      const { results } = await muster.call("listDiscoveredDevices", { path, query: { type: flags.type } }, signal);
-      await printDevices(results, flags);
-      talk(`${discoverySum(await muster.call("getJob", { path }, signal))}.`);
+      const jobs = await readJobs(muster, args[0] ?? "", signal);
+      const found = await readFound(muster, jobs, flags, signal);
+      await printDevices(
+        found.flatMap(({ devices }) => devices),
+        flags,
+      );
+      talk(`${discoverySum(sumJobs(jobs))}.`);
+    },
+  });
+
+  addCommand(discovery, {
+    name: "explain",
+    args: [...job, { name: "<address>", text: "a target of it" }],
+    summary: "Explain what a discovery says of a target, with what was heard of it when",
+    permission: "signed-in",
+    examples: [`discovery explain ${exampleJob} 192.0.2.7`, `discovery explain ${exampleJob} 192.0.2.7 --jq .evidence`],
+    async run({ args, flags, signal, connect }) {
+      const [id = "", ip = ""] = args;
+      const { muster } = await connect();
+      const explanation = await explain(muster, await readJobs(muster, id, signal), ip, signal);
+      if (wantsJson(flags)) return printJson({ ...explanation }, flags);
+      printExplanation(explanation);
+    },
+  });
+
+  addCommand<TypeFlags & { format?: ExportFormat; file?: string }>(discovery, {
+    name: "export",
+    args: job,
+    summary: "Write what a discovery has found as CSV, JSON or nmap's XML",
+    permission: "signed-in",
+    options: [
+      new Option("--format <format>", "usually the file's ending, or csv").choices(exportFormats.map(({ id }) => id)),
+      new Option("--file <file>", "write here instead of to standard output"),
+      ...typeOptions("all"),
+    ],
+    examples: [
+      `discovery export ${exampleJob} --format csv > found.csv`,
+      `discovery export ${exampleJob} --file found.xml`,
+    ],
+    asks: true,
+    async run(context) {
+      const { args, flags, signal } = context;
+      const { file } = flags;
+      const ending = exportFormats.find(({ id }) => file?.toLowerCase().endsWith(`.${id}`))?.id;
+      const { muster } = await context.connect();
+      const jobs = await readJobs(muster, args[0] ?? "", signal);
+      const found = await readFound(muster, jobs, flags, signal);
+      const devices = found.flatMap((one) => one.devices);
+      const text = exportDiscovery(flags.format ?? ending ?? "csv", jobs, devices);
+      if (!file || file === "-") return write(text);
+      await writeOwnFile(file, text, () => context.confirm(`Replace ${file}?`));
+      talk(`${devices.length} targets written to ${file}`);
     },
   });
 
   addStop(discovery);
+  addChanges(discovery);
+  addSchedules(discovery);
 
   addCommand<{ which: Which; role?: string; location?: string }>(discovery, {
     name: "import",
-    args: [
-      { name: "<job>", text: "job id" },
-      { name: "[address...]", text: "only these addresses" },
-    ],
+    args: [...job, { name: "[address...]", text: "only these addresses" }],
     summary: "Add discovered devices to an organization; doing it twice adds nothing",
     permission: "canCreateDevices",
     options: [
@@ -162,23 +165,64 @@ export default (program: Command) => {
       const { flags, signal } = context;
       const [jobId = "", ...addresses] = context.args;
       const { muster } = await context.connect();
-      const found = await muster.call("getJob", { path: { jobId } }, signal);
-      const query = { type: "allResponding" as const };
-      const { results } = await muster.call("listDiscoveredDevices", { path: { jobId }, query }, signal);
-      const strange = addresses.filter((address) => !results.some(({ ip }) => ip === address));
+      const jobs = await readJobs(muster, jobId, signal);
+      const [{ clientId }] = jobs;
+      const found = await readFound(muster, jobs, { type: "allResponding" }, signal);
+      const known = new Set(found.flatMap(({ devices }) => devices.map(({ ip }) => ip)));
+      const strange = addresses.filter((address) => !known.has(address));
       if (strange.length)
         throw new MusterError("not_found", { message: `The discovery has found nothing at ${strange.join(", ")}.` });
-      const chosen = addresses.length ? results.filter(({ ip }) => addresses.includes(ip)) : results;
       const locationId = flags.location
-        ? await findLocation(muster, found.clientId, flags.location, signal)
-        : await probesLocation(context, found);
-      const plan = planImport(found, chosen, { which: flags.which, role: flags.role, locationId });
+        ? await findLocation(muster, clientId, flags.location, signal)
+        : await probesLocation(context, jobs[0]);
+      const plan = joinPlans(
+        found.map(({ job, devices }) => {
+          const chosen = addresses.length ? devices.filter(({ ip }) => addresses.includes(ip)) : devices;
+          return planImport(job, chosen, { which: flags.which, role: flags.role, locationId });
+        }),
+      );
       if (await context.onlyPlanned("POST", `/ws/nms/import-devices/${plan.orgId}`, plan.body)) return;
       await printList(await runImport(muster, plan, signal), columnsOf("ip", "resultCode", "nodeId"), flags);
       refuseRest(plan, jobId);
     },
   });
 };
+
+/** What discoveries have found, of the targets that are wanted. */
+async function readFound(
+  muster: Muster,
+  jobs: readonly Job[],
+  flags: TypeFlags,
+  signal: AbortSignal,
+): Promise<{ job: Job; devices: DiscoveredDevice[] }[]> {
+  const found: { job: Job; devices: DiscoveredDevice[] }[] = [];
+  const query = { type: flags.verdict ? ("all" as const) : flags.type };
+  for (const one of jobs) {
+    const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: one.id }, query }, signal);
+    found.push({ job: one, devices: results.filter(wanted(flags)) });
+  }
+  return found;
+}
+
+/** The explanation of the discovery of a series that had this target. */
+async function explain(
+  muster: Muster,
+  jobs: readonly Job[],
+  ip: string,
+  signal: AbortSignal,
+): Promise<DiscoveryExplanation> {
+  for (const { id } of jobs) {
+    try {
+      return await muster.call("explainDiscoveredDevice", { path: { jobId: id, ip } }, signal);
+    } catch (error) {
+      if (!(error instanceof MusterError && error.code === "not_found")) throw error;
+    }
+  }
+  throw new MusterError("not_found", {
+    message: `The discovery has no target ${ip}.`,
+    nextStep: "List its targets with: muster discovery show JOB --type all",
+  });
+}
 
 async function probesLocation(
   { connect, signal }: Context<object>,
@@ -189,124 +233,4 @@ async function probesLocation(
   const probe = results.find(({ nodeId }) => nodeId === delegateNodeId);
   if (probe) return probe.locationId;
   throw new MusterError("usage", { message: "The probe is gone.", nextStep: "Name the location with --location." });
-}
-
-async function runDiscovery(context: Context<RunFlags>): Promise<void> {
-  const { flags, signal } = context;
-  const targets = await readTargets(context.args);
-  const connection = await context.connect();
-  const { muster } = connection;
-  const orgId = await findOrganization(muster, flags.organization, signal);
-  const locationId = await findLocation(muster, orgId, flags.location, signal);
-  const probe = await connectedProbe(muster, { orgId, locationId }, flags.probe, signal);
-  const body: NetworkDiscoveryRequest = {
-    clientId: orgId,
-    delegateNodeId: probe.nodeId,
-    targets,
-    ...(await chooseCredentials(context, connection, orgId)),
-    snmpPort: flags.snmpPort ?? limits.NetworkDiscoveryRequest.snmpPort.default,
-    pingTimeoutMS: flags.pingTimeout ?? timeout.default,
-    pingPacketTTL: flags.pingTtl ?? ttl.default,
-    pingsPerNode: flags.pings ?? pings.default,
-    delayBetweenPingsMS: flags.pingDelay ?? delay.default,
-  };
-  if (await context.onlyPlanned("POST", "/ws/nms/start-network-discovery", body)) return;
-  if (!probe.isDelegate) await withStages((onStage) => promoteProbe(muster, probe, { onStage, signal }));
-  talk(`${discoveryWords.starting} on ${probe.name}`);
-  const { jobUUID, targetsIPs } = await muster.call("startNetworkDiscovery", { body }, signal);
-  let plan: ImportPlan | undefined;
-  try {
-    await follow(context, connection, jobUUID, targetsIPs.length, async (ended, devices) => {
-      if (!flags.import || ended.state === "CANCELLED") return [];
-      plan = planImport(ended, devices, { which: flags.import, locationId });
-      return runImport(muster, plan, signal);
-    });
-  } catch (error) {
-    if (signal.aborted) {
-      talk("Stopping the discovery…");
-      await muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } }).catch((refused: unknown) => {
-        if (!(refused instanceof MusterError && refused.code === "job_not_running")) throw refused;
-      });
-      talk(`What was found stays: muster discovery show ${jobUUID}`);
-    }
-    throw error;
-  }
-  if (plan) refuseRest(plan, jobUUID);
-}
-
-async function readTargets(args: readonly string[]): Promise<string> {
-  const texts = await Promise.all(
-    args.map((one) => {
-      if (one === "-") return readStdin();
-      if (!one.startsWith("@")) return one;
-      return readFile(one.slice(1), "utf8").catch((error: Error) => {
-        throw new MusterError("usage", { message: `The targets cannot be read: ${error.message}` });
-      });
-    }),
-  );
-  const text = texts.join("\n");
-  const problem = checkTargets(text);
-  if (!problem) return text;
-  if (parseTargets(text, limits.discoveryTargets).count > limits.discoveryTargets && !problem.startsWith("Invalid"))
-    throw new MusterError("number_of_network_scan_targets_exceeded");
-  throw new MusterError("invalid_targets", { message: problem === "Required" ? "There are no targets." : problem });
-}
-
-async function chooseCredentials({ flags, signal }: Context<RunFlags>, { muster }: Connection, clientId: number) {
-  const { results } = await muster.call("listCredentials", { path: { clientId } }, signal);
-  const named = async (text: string) => {
-    const id = await findCredential(muster, clientId, text, signal);
-    const found = results.find((one) => one.id === id);
-    if (found) return found;
-    throw new MusterError("not_found", { message: `The organization has no credential ${text}.` });
-  };
-  const first = flags.credential ? await named(flags.credential) : chooseSnmpCredential(results);
-  const second = flags.credential2 && (await named(flags.credential2));
-  const login = flags.loginCredential && (await named(flags.loginCredential));
-  for (const one of [first, second])
-    if (one && one.type === "TELNET_SSH") throw new MusterError("credential_type_mismatch");
-  if (login && login.type !== "TELNET_SSH") throw new MusterError("credential_type_mismatch");
-  return {
-    firstSnmpCredentialId: first.id,
-    firstSnmpCredentialProtocolVersion: first.type as SnmpVersion,
-    ...(second && {
-      secondSnmpCredentialId: second.id,
-      secondSnmpCredentialProtocolVersion: second.type as SnmpVersion,
-    }),
-    ...(login && { telnetSSHCredentialId: login.id }),
-  };
-}
-
-async function follow(
-  { flags, signal }: Context<WatchFlags>,
-  connection: Connection,
-  jobUUID: string,
-  total: number,
-  whenEnded: (job: Job, devices: DiscoveredDevice[]) => Promise<Imported>,
-): Promise<void> {
-  const events = flags.output === "ndjson";
-  try {
-    if (events) emit({ type: "started", jobUUID, total });
-    const { job, devices } = await followDiscovery(connection, jobUUID, { events, signal });
-    if (!events)
-      await printDevices(
-        devices.filter((one) => matchesFilter(one, flags.type)),
-        flags,
-      );
-    talk(`${discoverySum(job)}.`);
-    const imported = await whenEnded(job, devices);
-    if (events) emitCompleted(job, imported);
-    if (job.state === "FAILED") throw new MusterError("failed", { message: job.error ?? undefined });
-  } catch (error) {
-    if (events) emitError(error);
-    throw error;
-  }
-}
-
-async function printDevices(devices: readonly DiscoveredDevice[], flags: Context<object>["flags"]): Promise<void> {
-  const rows = devices
-    .toSorted((a, b) => (addressOrder(a.ip) < addressOrder(b.ip) ? -1 : 1))
-    .map((one) => ({ ...one, name: one.hostname || one.dns || one.netbiosName, result: verdictLabels[one.verdict] }));
-  const columns = columnsOf("ip", "name", "role", "vendor", "model", "result", "serialNumber", "firmware", "pingMS");
-  await printList(flags.json || flags.jq || flags.output === "json" ? devices : rows, columns, flags);
 }

@@ -14,7 +14,7 @@ export default (program: Command) =>
       update: "updateUser",
       delete: "deleteUser",
     },
-    columns: ["id", "email", "firstName", "lastName", "sysadmin", "permissions", "organizationIds"],
+    columns: ["id", "email", "firstName", "lastName", "sysadmin", "permissions", "organizationIds", "active"],
     argument: "userId",
     find: findUser,
     example: {
