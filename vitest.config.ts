@@ -12,5 +12,7 @@ export default defineConfig({
     globalSetup: "tests/browser.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // much of a test is waiting for a screen or a probe
+    maxWorkers: 2,
   },
 });

@@ -239,7 +239,15 @@ describe("the contract", () => {
     expect(JSON.parse(String(printed.stdout))).toEqual(events);
     const local = (schema: object) =>
       JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/")) as object;
-    for (const name of ["DiscoveredDevice", "Verdict", "CredentialIds", "Id", "JobState", "ImportResult"] as const)
+    for (const name of [
+      "DiscoveredDevice",
+      "DeviceMember",
+      "Verdict",
+      "CredentialIds",
+      "Id",
+      "JobState",
+      "ImportResult",
+    ] as const)
       expect(events.$defs[name]).toEqual(local(schemas[name]));
   });
 });
@@ -257,7 +265,7 @@ describe("discovery", () => {
 
   test.each([
     ["10.0.0.1, 1.2.3", "Invalid IP(s): 1.2.3"],
-    ["10.0.0.0/8", "Maximum number of targets cannot exceed 1000"],
+    ["10.0.0.0/8", "Maximum number of targets cannot exceed 65,536"],
     [" , ", "There are no targets"],
   ])("targets %j are refused before anything is sent", async (targets, words) => {
     const refused = await muster(run(targets));
@@ -310,6 +318,61 @@ describe("discovery", () => {
     expect(shown.stdout).toBe("127.71.0.2\n127.71.0.66");
     expect((await muster(["discovery", "watch", job])).stderr).toContain("2 found, 0 silent.");
   }, 30_000);
+
+  test("a target is explained with what was heard of it when, and a stranger exits 3", async () => {
+    const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
+    const told = await muster(["discovery", "explain", job, "127.71.0.2"]);
+    expect(told.exitCode).toBe(0);
+    expect(told.stdout).toMatch(/^Address +127\.71\.0\.2\nResult +Identified\nWhy +\S/);
+    expect(told.stdout).toMatch(/\nVendor +Cisco\n/);
+    const times = String(told.stdout).match(/^ *[\d.]+ m?s  (?=Ping|SNMP|Rule|Verdict|TCP)/gm)!;
+    expect(times.length).toBeGreaterThan(1);
+    expect(new Set(times.map(({ length }) => length)).size).toBe(1);
+    const kinds = await muster(["discovery", "explain", job, "127.71.0.2", "--jq", ".evidence[].kind"]);
+    expect(kinds.stdout).toMatch(/icmp[^]*verdict/);
+    const stranger = await muster(["discovery", "explain", job, "127.71.0.99"]);
+    expect(stranger).toMatchObject({ exitCode: 3 });
+    expect(stranger.stderr).toContain("The discovery has no target 127.71.0.99.");
+  });
+
+  test("what was found goes into files that other programs read, and none is replaced unasked", async () => {
+    const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
+    const csv = await muster(["discovery", "export", job]);
+    expect(csv.stdout).toMatch(/^Address,Name,[^]*\n127\.71\.0\.2,/);
+    const file = join(home, "found.xml");
+    expect((await muster(["discovery", "export", job, "--file", file])).stderr).toContain("2 targets written");
+    expect(await readFile(file, "utf8")).toMatch(/<!DOCTYPE nmaprun>[^]*addr="127\.71\.0\.2"[^]*<\/nmaprun>/);
+    const again = ["discovery", "export", job, "--format", "json", "--file", file];
+    expect((await muster(again)).exitCode).toBe(2);
+    expect(await readFile(file, "utf8")).toContain("<nmaprun");
+    expect((await muster([...again, "--yes"])).exitCode).toBe(0);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ jobs: [{ id: job }], devices: [{}, {}] });
+    const silent = await muster(["discovery", "export", job, "--verdict", "silent"]);
+    expect(String(silent.stdout).trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("a long list is split: what is stopped is missing, exits 7, and is looked at when it goes on", async () => {
+    const list = [8, 9, 10, 11].map((subnet) => `127.71.${subnet}.1-250`).join() + ",127.71.12.1-5";
+    const planned = await muster(run(list, "--dry-run", "--jq", ".body[].targets"));
+    expect(planned.stderr).toContain("2 discoveries of up to 1,000 targets, one after another: 1,005 targets.");
+    expect(planned.stdout).toMatch(/^127\.71\.8\.1-127\.71\.8\.250, [^\n]+\n127\.71\.12\.1-127\.71\.12\.5$/);
+    const series = muster(run(list));
+    const first = () => muster(["jobs", "list", "--jq", ".[0] | .id, .state, .total"]).then(({ stdout }) => stdout);
+    await expect.poll(first, { timeout: 20_000 }).toMatch(/\nRUNNING\n1000$/);
+    await muster(["discovery", "stop", String(await first()).split("\n")[0]!]);
+    const partly = await series;
+    expect(partly).toMatchObject({ exitCode: 7 });
+    expect(partly.stderr).toContain("1 of 2 discoveries were not finished, 1,000 targets are missing.");
+    expect(partly.stdout).toMatch(/^127\.71\.12\.5\t/m);
+    const [, id = ""] = /--series (\S+):/.exec(String(partly.stderr)) ?? [];
+    const rest = await muster(run("127.71.11.248-250,127.71.12.1-5", "--series", id));
+    expect(rest).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^127\.71\.11\.248\t/) });
+    const jobs = await muster(["jobs", "list", "--series-id", id, "--jq", ".[] | .state, .total"]);
+    expect(jobs.stdout).toBe("COMPLETED\n3\nCOMPLETED\n5\nCANCELLED\n1000");
+    expect((await muster(run("127.71.12.2", "--series", id))).stderr).toContain("have looked at all of these targets");
+    const all = await muster(["discovery", "show", id, "--type", "all", "--jq", "[.[].ip] | unique | length"]);
+    expect(all.stdout).toBe("1005");
+  }, 120_000);
 
   test("Ctrl-C stops it on the server too", async () => {
     const running = muster(run("127.71.0.0/24"));

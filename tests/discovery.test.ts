@@ -73,6 +73,7 @@ test("a shell discovers, imports and reads back", async () => {
 
 const targets = { terminal: "127.72.0.7-127.72.0.9", web: "127.72.0.14-127.72.0.16" };
 const first = { terminal: "127.72.0.7", web: "127.72.0.14" };
+const vendor = { terminal: "HPE", web: "Cisco" };
 const name = { terminal: "sw-stock", web: "rt-wan-1" };
 
 describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
@@ -83,9 +84,13 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.fill("IP targets", "10.0.0.1, 10.0.0.999");
       await face.press("Run discovery");
       await face.see("Invalid IP(s): 10.0.0.999");
-      await face.fill("IP targets", "10.0.0.0/16");
+      await face.fill("IP targets", "10.0.0.0/15");
       await face.press("Run discovery");
-      await face.see("Maximum number of targets cannot exceed 1000. Please modify the target list and try again.");
+      await face.see("Maximum number of targets cannot exceed 65,536. Please modify the target list and try again.");
+      await face.fill("IP targets", "10.0.0.0/19");
+      await face.press("Run discovery");
+      await face.see("11 discoveries of up to 1,000 targets, one after another: 8,190 targets.");
+      await face.press("Cancel");
 
       await face.press("Advanced settings");
       await face.fill("Ping timeout", "1001");
@@ -99,6 +104,19 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.press("Run discovery");
       await face.see("3 targets: 3 found, 0 silent", 30);
       await face.see(name[kind]);
+
+      await face.view("Summary");
+      await face.see("By vendor");
+      await face.bar(vendor[kind]);
+      await face.see(name[kind]);
+      await face.view("Map");
+      await face.cell(first[kind]);
+      await face.see("Evidence");
+      await face.see("Echo reply");
+      await face.press("Close");
+      await face.view("Table");
+      await face.choose("Result", "Identified (3)");
+      await face.choose("Vendor", "All vendors");
 
       await face.tab("Offline");
       await face.see("No data found");

@@ -147,6 +147,9 @@ describe("every part is accessible", () => {
     await expectAccessible(page, "a table");
     await turnTo("/steps", "Network discovery");
     await expectAccessible(page, "a wizard");
+    await turnTo("/charts", "Charts");
+    await expectAccessible(page, "bars, a map and a timeline");
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   });
 });
 
@@ -237,6 +240,28 @@ test("the keyboard alone is enough", { timeout: 30_000 }, async () => {
   expect(await page.locator(":focus").getAttribute("aria-rowindex")).toBe(
     await page.getByRole("grid").getAttribute("aria-rowcount"),
   );
+});
+
+test("arrows move over a map, its cells speak, and Enter opens them", async () => {
+  await visit("/charts");
+  const map = page.getByRole("grid", { name: "Map of 192.0.2.0/24" });
+  expect(await map.getByRole("gridcell").count()).toBe(256);
+  await map.getByRole("gridcell", { name: "192.0.2.0, I" }).focus();
+  await press("ArrowDown", "ArrowRight", "ArrowRight");
+  const at = () => page.evaluate<string>("document.activeElement.getAttribute('aria-label')");
+  expect(await at()).toBe("192.0.2.18, I");
+  expect(await page.locator(".muster-map-words").textContent()).toBe("192.0.2.18, I");
+  await press("Enter");
+  expect(await subtitle()).toBe("Chosen: 192.0.2.18");
+  await press("ArrowLeft", "Enter");
+  expect(await at()).toBe("192.0.2.17, not a target");
+  expect(await subtitle(), "nothing is there to open").toBe("Chosen: 192.0.2.18");
+  await press("Control+End");
+  expect(await at()).toBe("192.0.2.255, X");
+  await press("Tab", "Shift+Tab");
+  expect(await at(), "one stop of the Tab key").toBe("192.0.2.255, X");
+  await page.getByRole("button", { name: "Result info 30 30 %" }).click();
+  expect(await subtitle()).toBe("Chosen: info");
 });
 
 test("a refused form leads to its first mistake, and fields say what they want", async () => {

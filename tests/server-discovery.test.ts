@@ -251,7 +251,7 @@ onEachDatabase("A discovery", (database) => {
     expect(await refusal(again)).toBe("job_not_running");
   });
 
-  test("fails with a whole sum when its probe is lost, and goes on when the probe comes back in time", async () => {
+  test("fails with a whole sum when its probe stays away, and goes on when the probe comes back in time", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
     await probe.tell(jobUUID, [answered("192.0.2.1")]);
     probe.socket.disconnect();
@@ -261,15 +261,117 @@ onEachDatabase("A discovery", (database) => {
     expect(await jobOf(jobUUID)).toMatchObject({ state: "RUNNING", found: 2 });
 
     probe.socket.disconnect();
+    await until("it waits", async () => (await jobOf(jobUUID)).waiting);
     await until("the job failed", async () => (await jobOf(jobUUID)).state === "FAILED");
-    expect(await jobOf(jobUUID)).toMatchObject({ done: 9, found: 2, error: expect.stringContaining("lost") });
+    expect(await jobOf(jobUUID)).toMatchObject({
+      done: 9,
+      found: 2,
+      waiting: false,
+      error: expect.stringContaining("lost"),
+    });
     await probe.reconnect();
     await probe.hello([]);
+  });
 
-    // a probe that was restarted knows nothing of its jobs
-    const second = await start("192.0.2.1-9");
+  test("is handed out again, without what has its verdict, to a probe that was restarted", async () => {
+    const { jobUUID } = await start("192.0.2.1-9");
+    const { seen, stop } = watch(jobUUID);
+    await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
     await probe.hello([]);
-    await until("the second failed", async () => (await jobOf(second.jobUUID)).state === "FAILED");
+    const [first, again] = probe.orders.filter((order) => order.jobUUID === jobUUID);
+    expect(again).toEqual({
+      ...first,
+      targets: first!.targets.filter((ip) => ip !== "192.0.2.1"),
+      resumed: true,
+      names: {},
+    });
+    // what was told before the restart may come once more, and the late word of a target that has its verdict
+    const before = await server.ada.muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
+    await probe.tell(jobUUID, [
+      answered("192.0.2.1", { complete: false, vendor: "" }),
+      answered("192.0.2.2", { complete: false }),
+    ]);
+    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    const after = await server.ada.muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
+    expect(after).toEqual(before);
+    await probe.tell(
+      jobUUID,
+      again!.targets.map((ip) => answered(ip)),
+    );
+    await probe.tell(jobUUID, []);
+    await probe.tell(jobUUID, []);
+    await until("the end", () => seen.ended !== undefined);
+    expect(seen.ended).toMatchObject({ state: "COMPLETED", done: 9, found: 9, verdicts: { identified: 9 } });
+    expect(seen.batches.flat().filter(({ ip }) => ip === "192.0.2.1").length).toBe(1);
+    stop();
+  });
+
+  test("keeps the addresses that its names had at first", async () => {
+    const named = await attachAgent(server, server, { name: "probe-6" });
+    named.socket.off("nm.start");
+    named.socket.on("nm.start", (order, reply) => {
+      named.orders.push(order);
+      reply(order.targets.map((target) => (target === "sw1.example.com" ? "192.0.2.50" : target)));
+    });
+    const targets = "sw1.example.com, 192.0.2.9, sw2.example.com";
+    const body = discoveryOf(named, credentialId, targets, server.clientId);
+    const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body });
+    await named.tell(jobUUID, [answered("192.0.2.9")]);
+    await named.hello([]);
+    expect(named.orders.at(-1)).toMatchObject({
+      jobUUID,
+      resumed: true,
+      targets: ["192.0.2.50", "sw2.example.com"],
+      names: { "192.0.2.50": "sw1.example.com" },
+    });
+    await named.tell(jobUUID, []);
+    named.socket.close();
+  });
+
+  test("ends by itself when only its end was not told, and fails in words when it cannot go on", async () => {
+    const done = await start("192.0.2.1-2");
+    await probe.tell(done.jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
+    await probe.hello([]);
+    expect(await jobOf(done.jobUUID)).toMatchObject({ state: "COMPLETED", done: 2 });
+
+    const path = { clientId: server.clientId };
+    const body = { name: "short-lived", type: "SNMPV2" as const, secret: { community: "x" } };
+    const { id } = await server.ada.muster.call("createCredential", { path, body });
+    const request = { ...discoveryOf(probe, id, "192.0.2.1-3", server.clientId) };
+    const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body: request });
+    await server.ada.muster.call("deleteCredential", { path: { ...path, credentialId: id } });
+    await probe.hello([]);
+    expect(await jobOf(jobUUID)).toMatchObject({
+      state: "FAILED",
+      done: 3,
+      error: expect.stringContaining("A credential of it was deleted meanwhile."),
+    });
+  });
+
+  test("stopped while its probe is away, is stopped there once the probe is back", async () => {
+    const { jobUUID } = await start("192.0.2.1-9");
+    const { seen } = watch(jobUUID);
+    probe.socket.disconnect();
+    await until("it waits", async () => (await jobOf(jobUUID)).waiting);
+    expect(discoverySum(await jobOf(jobUUID))).toBe("0 found, 0 silent, 9 to go, waiting for the probe to come back");
+    await server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
+    await until("the end", () => seen.ended?.state === "CANCELLED");
+    await probe.reconnect();
+    await probe.hello([jobUUID]);
+    await until("the probe is told", () => probe.cancelled.includes(jobUUID));
+  });
+
+  test("is found by the list of targets it is a part of", async () => {
+    const seriesId = "018f2b5e-7e57-7000-8000-00000000abcd";
+    const parts = ["192.0.2.1-2", "198.51.100.1-2"];
+    const started = [];
+    for (const targets of parts) {
+      const body = { ...discoveryOf(probe, credentialId, targets, server.clientId), seriesId };
+      started.push((await server.ada.muster.call("startNetworkDiscovery", { body })).jobUUID);
+    }
+    const { results, total } = await server.ada.muster.call("listJobs", { query: { seriesId } });
+    expect([total, results.map(({ id }) => id).toSorted()]).toEqual([2, started.toSorted()]);
+    for (const jobId of started) await server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId } });
   });
 
   test("ends even when its probe was deleted", async () => {
@@ -290,11 +392,15 @@ onEachDatabase("A discovery", (database) => {
     const back = new Promise<void>((resolve) => probe.socket.once("connect", resolve));
     await server.restart();
     await back;
+    const { length } = probe.orders;
     await probe.hello([jobUUID]);
+    const handedOut = probe.orders.slice(length).map((order) => order.jobUUID);
+    expect([handedOut.includes(lost), handedOut.includes(jobUUID)]).toEqual([true, false]);
     await probe.tell(jobUUID, [answered("192.0.2.2"), answered("192.0.2.3")]);
     await probe.tell(jobUUID, []);
     expect(await jobOf(jobUUID)).toMatchObject({ state: "COMPLETED", found: 3, done: 3 });
-    await until("the other is lost", async () => (await jobOf(lost)).state === "FAILED");
+    expect(await jobOf(lost)).toMatchObject({ state: "RUNNING", waiting: false });
+    await probe.tell(lost, []);
   });
 
   test("keeps nothing hostile of what a probe says, and stays up", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rebootTask } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { operations } from "@muster/sdk/contract";
 import {
@@ -25,6 +26,10 @@ onEachDatabase("Organizations", (database) => {
   let theirProbe: SpokenAgent;
   let theirJob: string;
   let theirDevice: number;
+  let theirMaintenance: string;
+  let theirTask: string;
+  let theirMerge: number;
+  let theirSchedule: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
     mine = await server.organization("Mine Ltd");
@@ -37,6 +42,8 @@ onEachDatabase("Organizations", (database) => {
         "canUpdateCustomers",
         "canCreateDevices",
         "canUpdateDevices",
+        "canEditMaintenanceMode",
+        "canCreateScheduledTasks",
       ],
     });
     theirProbe = await attachAgent(server, theirs, { name: "their-probe" });
@@ -45,9 +52,33 @@ onEachDatabase("Organizations", (database) => {
     await theirProbe.tell(theirJob, [answered("192.0.2.1")]);
     const added = await server.ada.muster.call("importDevices", {
       path: { orgId: theirs.clientId },
-      body: { devices: [toAdd("192.0.2.1", { ...theirs, nmsDelegateNodeId: theirProbe.nodeId })] },
+      body: {
+        devices: ["192.0.2.1", "192.0.2.2"].map((ip) => toAdd(ip, { ...theirs, nmsDelegateNodeId: theirProbe.nodeId })),
+      },
     });
     theirDevice = added.results[0]!.nodeId;
+    const deviceIds = [theirProbe.nodeId];
+    const schedule = { startType: "NOW", endType: "ON", endTime: Date.now() + 3_600_000, timeZone: "UTC" } as const;
+    await server.ada.muster.call("enableMaintenance", { body: { deviceIds, options: [], schedule } });
+    theirMaintenance = (await server.ada.muster.call("listMaintenance", { query: {} })).results[0]!.id;
+    const later = { date: "2099-12-31", time: "03:30", timeZone: "UTC" };
+    const task = await server.ada.muster.call("createScheduledTask", { body: rebootTask(later, { deviceIds }) });
+    theirTask = task.id;
+    const path = { nodeId: theirDevice };
+    const body = { nodeId: added.results[1]!.nodeId };
+    theirSchedule = (
+      await server.ada.muster.call("createDiscoverySchedule", {
+        body: {
+          clientId: theirs.clientId,
+          name: "nightly",
+          jobId: theirJob,
+          frequency: "DAILY",
+          at: "02:00",
+          timeZone: "UTC",
+        },
+      })
+    ).id;
+    theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
   }, 60_000);
   afterAll(async () => {
     theirProbe.socket.close();
@@ -62,6 +93,11 @@ onEachDatabase("Organizations", (database) => {
       credentialId: theirs.credentialId,
       nodeId: theirDevice,
       jobId: theirJob,
+      maintenanceId: theirMaintenance,
+      taskId: theirTask,
+      mergeId: theirMerge,
+      scheduleId: theirSchedule,
+      field: "model",
       userId: server.ada.user.id,
       keyId: 1,
       delegateNodeId: theirProbe.nodeId,

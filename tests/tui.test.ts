@@ -1,5 +1,6 @@
 // The terminal console against a server that runs: every screen, at the smallest size and wide, by keys alone.
 import { once } from "node:events";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -110,6 +111,8 @@ const screens = [
   ["#/discovery", "4 found, 0 silent"],
   ["#/discovery/new", "First SNMP credential"],
   ["job", "All SNMP responding (4)"],
+  ["#/maintenance", "No maintenance"],
+  ["#/administration/tasks", "No tasks yet"],
   ["#/administration/customers/list", "Acme Dental"],
   ["#/customerDashboard/1/overview", "Main office"],
   ["#/administration/apps/api", "All of yours"],
@@ -130,6 +133,34 @@ describe.each(sizes)("at $columns×$rows", (size) => {
     const { active } = terminal.screen.buffer;
     expect(active.baseY).toBe(0);
     for (let line = 0; line < size.rows; line++) expect(active.getLine(line)?.isWrapped).toBe(false);
+  });
+
+  test("a discovery's summary, map and explanation fit", async () => {
+    const terminal = open(`#/discovery/${jobId}`, size);
+    await terminal.until("All SNMP responding (4)");
+    await terminal.until(/❯ \[/);
+    terminal.type("u");
+    await terminal.until(/By result[^]*❯ Identified +█+ 4 +100 %/);
+    terminal.type("m");
+    await terminal.until(/^.*\.0 .*I I I [^]*\.240/m);
+    await terminal.until("127.73.0.1, Identified, sw-core-1");
+    const lines = terminal.text().split("\n");
+    for (let row = 0; row < 16; row++)
+      expect(lines.some((line) => line.includes(` .${row * 16} `) || line.endsWith(` .${row * 16}`))).toBe(true);
+    expect(terminal.text()).toContain("I Identified (4)");
+    terminal.type("\x1b[C");
+    await terminal.until("127.73.0.2, Identified");
+    terminal.type("\x1b[B\x1b[B");
+    await terminal.until("127.73.0.34, not a target");
+    terminal.type("\x1b[A\x1b[A" + enter);
+    await terminal.until(/Result +✓ Identified[^]*Why/);
+    terminal.type("\x1b[6~");
+    await terminal.until("Echo reply");
+    terminal.type(escape);
+    await terminal.until(() => !terminal.text().includes("Echo reply"));
+    terminal.type("t");
+    await terminal.until(/❯ \[.\] 127/);
+    expect(terminal.screen.buffer.active.baseY).toBe(0);
   });
 
   test("the palette goes anywhere, help lists the keys, and the organization narrows the lists", async () => {
@@ -194,6 +225,29 @@ test("a key that is deleted ends the console with the usual words", async () => 
   await terminal.until("muster login");
   expect(await terminal.exited).toBe(4);
   expect(terminal.screen.buffer.active.type).toBe("normal");
+});
+
+test("what was found is written into the folder that the console was started in", async () => {
+  const terminal = open(`#/discovery/${jobId}`, sizes[1]);
+  await terminal.until("All SNMP responding (4)");
+  await terminal.until(/❯ \[/);
+  const save = async () => {
+    await focusBackwards(terminal, /❯ Export/);
+    terminal.type(enter);
+    await terminal.until("❯ CSV");
+    terminal.type("\x1b[B\x1b[B" + enter);
+    await terminal.until("4 targets exported");
+  };
+  const files = () => readdirSync(process.cwd()).filter((name) => /^discovery-.*\.xml$/.test(name));
+  expect(files()).toEqual([]);
+  try {
+    await save();
+    await expect.poll(files).toHaveLength(1);
+    expect(readFileSync(files()[0]!, "utf8")).toContain('addr="127.73.0.1"');
+    expect(terminal.text()).toContain("Saved as");
+  } finally {
+    for (const name of files()) rmSync(name);
+  }
 });
 
 test("NO_COLOR leaves words and marks", async () => {

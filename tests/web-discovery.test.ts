@@ -192,6 +192,111 @@ test("devices without a role are given one together", { timeout: 60_000 }, async
   expect(printers.results.map(({ ip }) => ip).sort()).toEqual(["127.73.0.65", "127.73.0.66", "127.73.0.67"]);
 });
 
+test(
+  "what a discovery found is seen as a table, a summary and a map, explained and taken away",
+  { timeout: 90_000 },
+  async () => {
+    const { page } = window;
+    const jobs = (await muster.call("listJobs", { query: {} })).results;
+    const job = jobs.find(({ targets }) => targets === "127.73.0.1, 127.73.0.58, 127.73.0.61")!;
+    const identified = job.verdicts["identified"]!;
+    await window.visit(`/discovery/${job.id}`);
+    await see("3 targets: 3 found");
+
+    await page.getByRole("tab", { name: "Summary" }).click();
+    await expectAccessible(page, "the summary");
+    await page.getByRole("button", { name: /^Cisco 1 \d+ %$/ }).click();
+    expect(await page.getByRole("rowheader").allTextContents()).toEqual(["127.73.0.1"]);
+    await page.getByLabel("Result", { exact: true }).selectOption(`Identified (${identified})`);
+    await page.getByLabel("Vendor", { exact: true }).selectOption("All vendors");
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(identified);
+
+    await page.getByRole("tab", { name: "Map" }).click();
+    await expectAccessible(page, "the map");
+    expect(await page.getByRole("gridcell").count()).toBe(256);
+    const cell = page.getByRole("gridcell", { name: /^127\.73\.0\.1, Identified, sw-core-1, Switch$/ });
+    expect(await cell.textContent()).toBe("I");
+    await cell.focus();
+    await press("ArrowRight");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("127.73.0.2, not a target");
+    await press("ArrowLeft", "Enter");
+    await page.getByRole("dialog").getByText("Echo reply").first().waitFor();
+    await expectAccessible(page, "an explanation");
+    await press("Escape");
+    expect(await cell.and(page.locator(":focus")).count(), "focus comes back to the cell").toBe(1);
+
+    for (const [format, begins] of [
+      ["CSV", "Address,Name,"],
+      ["JSON", '{\n  "jobs"'],
+      ["nmap XML", '<?xml version="1.0"'],
+    ] as const) {
+      await button("Export").click();
+      const item = page.getByRole("menuitem", { name: format });
+      const [download] = await Promise.all([page.waitForEvent("download"), item.click()]);
+      expect(String(Buffer.concat(await (await download.createReadStream()).toArray()))).toMatch(
+        new RegExp(`^${begins.replace(/[?.{}]/g, "\\$&")}`),
+      );
+      expect(download.suggestedFilename()).toMatch(/^discovery-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.(csv|json|xml)$/);
+    }
+
+    await window.visit(`/discovery/${job.id}/devices/127.73.0.1`);
+    await see("Serial number");
+    await see("Echo reply");
+    await expectAccessible(page, "an explanation as a page");
+    await window.visit(`/discovery/${job.id}/devices/127.73.0.9`);
+    await see("There is nothing of that name or id that you may see.");
+  },
+);
+
+test.each([
+  ["dark", { colorScheme: "dark" }],
+  ["right to left", { locale: "ar" }],
+] as const)("summary, map and explanation are accessible in %s", { timeout: 60_000 }, async (_look, options) => {
+  const job = (await muster.call("listJobs", { query: {} })).results.find(
+    ({ found, total }) => found === 3 && total === 3,
+  );
+  const other = await openWindow(browser, house.url, options);
+  await other.visit(`/discovery/${job!.id}`);
+  await other.signIn(email, password);
+  await other.page.getByRole("tab", { name: "Summary" }).click();
+  await expectAccessible(other.page, "the summary");
+  await other.page.getByRole("tab", { name: "Map" }).click();
+  await expectAccessible(other.page, "the map");
+  await other.page
+    .getByRole("gridcell", { name: /Identified/ })
+    .first()
+    .click();
+  await other.page.getByRole("dialog").getByText("Echo reply").first().waitFor();
+  await expectAccessible(other.page, "an explanation");
+  if (_look === "right to left") expect(await other.page.locator("html").getAttribute("dir")).toBe("rtl");
+  expect(other.complaints).toEqual([]);
+  await other.context.close();
+});
+
+test("a long list is split only after a question, and stops as one", { timeout: 60_000 }, async () => {
+  const { page } = window;
+  await setUp([8, 9, 10, 11].map((subnet) => `127.73.${subnet}.1-250`).join() + ", 127.73.12.1-9");
+  await button("Run discovery").click();
+  await see("2 discoveries of up to 1,000 targets, one after another: 1,009 targets.");
+  await expectAccessible(page, "the question before splitting");
+  await button("Cancel").click();
+  await button("Run discovery").click();
+  await button("Start them").click();
+  await see("Discovery 1 of 2", 30);
+  await see("of 1009");
+  await button("Stop").click();
+  await button("Stop discovery").click();
+  await see("2 of 2 discoveries were not finished, 1,009 targets are missing.", 20);
+  const [newest] = (await muster.call("listJobs", { query: {} })).results;
+  expect(newest).toMatchObject({ state: "CANCELLED", total: 1000, seriesId: expect.any(String) });
+  await page.getByRole("tab", { name: "Map" }).click();
+  await page
+    .getByLabel("Subnet")
+    .or(page.getByRole("tablist", { name: "Subnet" }))
+    .first()
+    .waitFor();
+});
+
 async function importMany(count: number) {
   const [probe] = (await muster.call("listAgents", { query: {} })).results;
   const { clientId, locationId, nodeId } = probe!;

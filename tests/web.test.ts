@@ -270,7 +270,15 @@ test("who may do nothing is offered nothing, and sees only their organization", 
   await eve.visit("/administration/customers/list");
   expect(await eve.page.getByRole("grid").getByRole("link").allTextContents()).toEqual([hostile]);
   const nav = await eve.page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents();
-  expect(nav).toEqual(["Overview", "Devices", "Network discovery", "Organizations", "API keys"]);
+  expect(nav).toEqual([
+    "Overview",
+    "Devices",
+    "Network discovery",
+    "Maintenance",
+    "Tasks",
+    "Organizations",
+    "API keys",
+  ]);
   const [other] = (await muster.call("listOrganizations", { query: { name: "My organization" } })).results;
   await eve.visit(`/customerDashboard/${other!.id}/overview`);
   await eve.page.getByText("There is nothing of that name or id that you may see.").waitFor();

@@ -10,6 +10,12 @@ export interface Face {
   choose(label: string, option: string): Promise<void>;
   press(label: string): Promise<void>;
   tab(label: string): Promise<void>;
+  /** Turns to a view of a discovery's results. */
+  view(label: "Table" | "Summary" | "Map"): Promise<void>;
+  /** Chooses a bar of a chart. */
+  bar(label: string): Promise<void>;
+  /** Opens what a map has at an address. */
+  cell(address: string): Promise<void>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
@@ -86,6 +92,33 @@ async function openTui({ url, token, address }: At) {
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
         if (!there.test(terminal.text())) await send(key);
     },
+    async view(label: "Table" | "Summary" | "Map") {
+      await rest();
+      await send({ Table: "t", Summary: "u", Map: "m" }[label]);
+    },
+    async bar(label: string) {
+      const line = (mark: string) => new RegExp(`${mark}[^❯]*[█▏▎▍▌▋▊▉] +\\d`);
+      for (let charts = 0; charts < 4; charts++) {
+        await focus(line("❯ "));
+        for (let moves = 0; moves < 12; moves++) {
+          if (line(`❯ ${escaped(label)} `).test(terminal.text())) return send(keys.enter);
+          await send(keys.down, marks);
+        }
+        await send(keys.tab, marks);
+      }
+      throw new Error(`No bar ${label}\n${terminal.text()}`);
+    },
+    async cell(address: string) {
+      await focus(/❯ +\.\d+ /);
+      const at = () => /(\d+)\.(\d+)\.(\d+)\.(\d+), /.exec(terminal.text())?.[4];
+      const wanted = Number(address.split(".")[3]);
+      for (let moves = 0; moves < 300 && Number(at()) !== wanted; moves++) {
+        const away = wanted - Number(at());
+        const [row, column] = away > 0 ? [keys.down, keys.right] : ["\u001b[A", keys.left];
+        await send(Math.abs(away) >= 16 ? row : column);
+      }
+      await send(keys.enter);
+    },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
       for (let moves = 0; moves < 300; moves++) {
@@ -142,6 +175,16 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     },
     async tab(label) {
       await page.getByRole("tab", { name: new RegExp(`^${escaped(label)}`) }).click();
+    },
+    async view(label) {
+      await page.getByRole("tab", { name: label, exact: true }).click();
+    },
+    async bar(label) {
+      await page.getByRole("button", { name: new RegExp(`^${escaped(label)} [\\d,]+ [<\\d ]+%$`) }).click();
+    },
+    async cell(address) {
+      await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
+      await page.keyboard.press("Enter");
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();

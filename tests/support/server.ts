@@ -35,7 +35,7 @@ export interface TestServer {
   clientId: number;
   locationId: number;
   /** Another person, with a key of theirs. */
-  person(grant?: Partial<Pick<User, "sysadmin" | "permissions" | "organizationIds">>): Promise<Person>;
+  person(grant?: Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds">>): Promise<Person>;
   /** A second organization, with its location and a credential. */
   organization(name: string): Promise<{ clientId: number; locationId: number; credentialId: number }>;
   restart(): Promise<void>;
@@ -244,6 +244,8 @@ export const discoveryOf = (
   pingPacketTTL: 127,
   pingsPerNode: 2,
   delayBetweenPingsMS: 300,
+  packetsPerSecond: 10_000,
+  packetsPerSecondPerSubnet: 10_000,
 });
 
 export const toAdd = (ip: string, place: { locationId: number; nmsDelegateNodeId: number }): ImportDevice => ({

@@ -1,0 +1,22 @@
+// An agent in a process of its own, on a machine whose restarts are written down instead of carried out.
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startAgent } from "@muster/agent";
+
+const data = process.argv[2]!;
+const reboots = join(data, "reboots");
+const refuses = join(data, "refuses");
+const booted = join(data, "booted");
+
+const agent = startAgent({
+  data,
+  onState: (state) => process.send?.(state),
+  machine: {
+    async reboot() {
+      appendFileSync(reboots, "reboot\n");
+      if (existsSync(refuses)) throw new Error("Interactive authentication required.");
+    },
+    bootedAt: () => (existsSync(booted) ? Number(readFileSync(booted, "utf8")) : 0),
+  },
+});
+process.on("SIGTERM", () => void agent.close().then(() => process.exit()));
