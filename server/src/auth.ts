@@ -1,6 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { enums, limits, MusterError, type Permission, type User } from "@muster/sdk";
+import {
+  decide,
+  enums,
+  type Grant,
+  limits,
+  MusterError,
+  type On,
+  type Permission,
+  type PermissionEntity,
+  type User,
+} from "@muster/sdk";
 import type { App } from "./app.ts";
 import { digest, equal } from "./crypto.ts";
 
@@ -8,6 +18,10 @@ import { digest, equal } from "./crypto.ts";
 export interface Caller {
   user: User | null;
   permissions: ReadonlySet<string>;
+  /** What the caller's roles allow and deny. */
+  grants: readonly Grant[];
+  /** Script categories whose scripts the caller may run and not read. */
+  runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
   organizationIds: readonly number[] | null;
   /** The browser session, when it is one; keys have none. */
@@ -19,6 +33,8 @@ export interface Caller {
 export const nobody: Caller = {
   user: null,
   permissions: new Set(),
+  grants: [],
+  runOnlyScriptCategories: [],
   organizationIds: [],
   session: null,
   expiresAt: null,
@@ -77,6 +93,11 @@ export function authorize(app: App, caller: Caller, permission: string, request:
 export const may = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
 
+/** Whether the caller's roles allow something on a thing of an entity; without one, on anything. */
+export const allowed = (caller: Caller, entity: PermissionEntity, permission: string, on?: number | On): boolean =>
+  caller.permissions.has("sysadmin") ||
+  decide(caller.grants, entity, permission, typeof on === "number" ? { id: on } : on).allowed;
+
 /** Browsers name the page's origin; other programs name none. */
 export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
@@ -100,7 +121,7 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
   const user = toUser(row);
   return {
     user,
-    permissions: granted(user),
+    ...(await rightsOf(app, user)),
     organizationIds: user.organizationIds,
     session: { id, csrfToken: row.csrfToken },
     expiresAt: null,
@@ -127,18 +148,40 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
     app.later(app.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute());
   const user = toUser(row);
   const only = row.keyPermissions === null ? null : (JSON.parse(row.keyPermissions) as string[]);
-  const everything = granted(user);
+  const rights = await rightsOf(app, user);
   return {
     user,
-    permissions: only ? new Set(only.filter((one) => everything.has(one))) : everything,
+    ...rights,
+    ...(only && {
+      permissions: new Set(only.filter((one) => rights.permissions.has(one))),
+      // a key that is limited to some flags has these alone
+      grants: [],
+      runOnlyScriptCategories: [],
+    }),
     organizationIds: both(user.organizationIds, parseIds(row.keyOrganizationIds)),
     session: null,
     expiresAt: row.expiresAt,
   };
 }
 
-const granted = (user: User): ReadonlySet<string> =>
-  new Set<string>(user.sysadmin ? ["sysadmin", ...enums.Permission] : user.permissions);
+/** What a user may by the roles given and by what was given to the user alone. */
+async function rightsOf(
+  app: App,
+  user: User,
+): Promise<Pick<Caller, "permissions" | "grants" | "runOnlyScriptCategories">> {
+  const roles = await app.db
+    .selectFrom("roles")
+    .innerJoin("userRoles", "userRoles.roleId", "roles.id")
+    .select(["permissions", "grants", "runOnlyScriptCategories"])
+    .where("userRoles.userId", "=", user.id)
+    .execute();
+  const flags = roles.flatMap((role) => JSON.parse(role.permissions) as string[]);
+  return {
+    permissions: new Set(user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags]),
+    grants: roles.flatMap((role) => JSON.parse(role.grants) as Grant[]),
+    runOnlyScriptCategories: roles.flatMap((role) => JSON.parse(role.runOnlyScriptCategories) as number[]),
+  };
+}
 
 const parseIds = (text: string | null): number[] | null => (text === null ? null : (JSON.parse(text) as number[]));
 

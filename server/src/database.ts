@@ -27,7 +27,23 @@ export interface Tables {
     active: Generated<number>;
     /** The name that the provider's provisioning gave it. */
     externalId: string | null;
+    userType: Generated<"TECHNICIAN" | "END_USER">;
   };
+  roles: {
+    id: Generated<number>;
+    name: string;
+    description: string;
+    userType: "TECHNICIAN" | "END_USER";
+    mfaRequired: number;
+    /** Flags, grants and ids of script categories, as JSON. */
+    permissions: string;
+    grants: string;
+    runOnlyScriptCategories: string;
+    revision: number;
+    createdAt: number;
+    updatedAt: number;
+  };
+  userRoles: { userId: number; roleId: number };
   /** Its one row, with id 1. */
   singleSignOn: {
     id: number;

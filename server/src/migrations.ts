@@ -14,6 +14,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "004_schedules": { up: (db) => run(db, schedules(id)) },
     "006_maintenance": { up: (db) => run(db, maintenance) },
     "005_single_sign_on": { up: (db) => run(db, singleSignOn) },
+    "007_roles": { up: (db) => run(db, roles(id)) },
   };
 }
 
@@ -229,3 +230,18 @@ const singleSignOn = `
     "userId" integer references users (id) on delete cascade, ticket text, "answeredAt" bigint
   );
   create index "signOns_created" on "signOns" ("createdAt")`;
+
+const roles = (id: string) => `
+  create table roles (
+    id ${id}, name text not null, description text not null, "userType" text not null, "mfaRequired" integer not null,
+    permissions text not null, grants text not null, "runOnlyScriptCategories" text not null,
+    revision integer not null, "createdAt" bigint not null, "updatedAt" bigint not null
+  );
+  create unique index roles_name on roles (lower(name));
+
+  create table "userRoles" (
+    "userId" integer not null references users (id) on delete cascade,
+    "roleId" integer not null references roles (id), primary key ("userId", "roleId")
+  );
+  create index "userRoles_role" on "userRoles" ("roleId");
+  alter table users add column "userType" text not null default 'TECHNICIAN'`;

@@ -1254,6 +1254,23 @@ export interface components {
         OrganizationIds: components["schemas"]["Id"][] | null;
         /** @enum {string} */
         Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks";
+        /** @enum {string} */
+        PermissionEntity: "SYSTEM" | "NODE" | "POLICY" | "SCRIPT_CATEGORY" | "ORGANIZATION" | "SEARCH";
+        /** @enum {string} */
+        GrantEffect: "ALLOW" | "DENY";
+        /** @description What a role allows or denies, everywhere or only on what it names */
+        Grant: {
+            entity: components["schemas"]["PermissionEntity"];
+            /** @description As the catalogue names it, such as Run */
+            permission: string;
+            effect: components["schemas"]["GrantEffect"];
+            /** @description Only these policies, categories, organizations or groups; null or absent for all */
+            ids?: components["schemas"]["Id"][] | null;
+            organizationIds?: components["schemas"]["OrganizationIds"];
+            /** @description Only devices of these roles; null or absent for all */
+            nodeClasses?: components["schemas"]["NodeClass"][] | null;
+        };
+        Grants: components["schemas"]["Grant"][];
         Problem: {
             type: string;
             title: string;

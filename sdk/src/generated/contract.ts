@@ -68,6 +68,83 @@ export const schemas = {
    "canCreateScheduledTasks"
   ]
  },
+ "PermissionEntity": {
+  "type": "string",
+  "enum": [
+   "SYSTEM",
+   "NODE",
+   "POLICY",
+   "SCRIPT_CATEGORY",
+   "ORGANIZATION",
+   "SEARCH"
+  ]
+ },
+ "GrantEffect": {
+  "type": "string",
+  "enum": [
+   "ALLOW",
+   "DENY"
+  ]
+ },
+ "Grant": {
+  "description": "What a role allows or denies, everywhere or only on what it names",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "entity",
+   "permission",
+   "effect"
+  ],
+  "properties": {
+   "entity": {
+    "$ref": "#/components/schemas/PermissionEntity"
+   },
+   "permission": {
+    "type": "string",
+    "description": "As the catalogue names it, such as Run",
+    "minLength": 1,
+    "maxLength": 60,
+    "pattern": "^[\\w.]+$"
+   },
+   "effect": {
+    "$ref": "#/components/schemas/GrantEffect"
+   },
+   "ids": {
+    "type": [
+     "array",
+     "null"
+    ],
+    "description": "Only these policies, categories, organizations or groups; null or absent for all",
+    "maxItems": 1000,
+    "uniqueItems": true,
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "organizationIds": {
+    "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "nodeClasses": {
+    "type": [
+     "array",
+     "null"
+    ],
+    "description": "Only devices of these roles; null or absent for all",
+    "maxItems": 50,
+    "uniqueItems": true,
+    "items": {
+     "$ref": "#/components/schemas/NodeClass"
+    }
+   }
+  }
+ },
+ "Grants": {
+  "type": "array",
+  "maxItems": 500,
+  "items": {
+   "$ref": "#/components/schemas/Grant"
+  }
+ },
  "Problem": {
   "type": "object",
   "required": [

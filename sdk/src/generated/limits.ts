@@ -1,6 +1,21 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 export const version = "0.1.0" as const;
 export const limits = {
+ "Grant": {
+  "permission": {
+   "minLength": 1,
+   "maxLength": 60
+  },
+  "ids": {
+   "maxItems": 1000
+  },
+  "organizationIds": {
+   "maxItems": 1000
+  },
+  "nodeClasses": {
+   "maxItems": 50
+  }
+ },
  "FirstAdministrator": {
   "token": {
    "minLength": 1,
@@ -973,6 +988,18 @@ export const enums = {
   "canUpdateDevices",
   "canEditMaintenanceMode",
   "canCreateScheduledTasks"
+ ],
+ "PermissionEntity": [
+  "SYSTEM",
+  "NODE",
+  "POLICY",
+  "SCRIPT_CATEGORY",
+  "ORGANIZATION",
+  "SEARCH"
+ ],
+ "GrantEffect": [
+  "ALLOW",
+  "DENY"
  ],
  "SamlSeverity": [
   "ERROR",

@@ -1,0 +1,42 @@
+import { decide, type Grant } from "@muster/sdk";
+import { expect, test } from "vitest";
+
+const run = (effect: Grant["effect"], limits: Partial<Grant> = {}): Grant => ({
+  entity: "SCRIPT_CATEGORY",
+  permission: "Run",
+  effect,
+  ...limits,
+});
+const asked = (grants: Grant[], id?: number) =>
+  decide(grants, "SCRIPT_CATEGORY", "Run", id === undefined ? {} : { id }).allowed;
+
+test("what no role allows is not allowed", () => {
+  expect(asked([])).toBe(false);
+  expect(asked([{ ...run("ALLOW"), permission: "View" }], 4)).toBe(false);
+  expect(asked([{ ...run("ALLOW"), entity: "POLICY" }], 4)).toBe(false);
+});
+
+test("an allowance holds where it names the thing, and asked of nothing in particular it holds somewhere", () => {
+  const some = [run("ALLOW", { ids: [4, 5] })];
+  expect([asked(some, 4), asked(some, 6), asked(some)]).toEqual([true, false, true]);
+});
+
+test("one denial wins over every allowance, on what it names and nowhere else", () => {
+  const grants = [run("ALLOW"), run("ALLOW", { ids: [4] }), run("DENY", { ids: [4] })];
+  expect([asked(grants, 4), asked(grants, 5), asked(grants)]).toEqual([false, true, true]);
+  expect(asked([...grants, run("DENY")])).toBe(false);
+  expect(decide(grants, "SCRIPT_CATEGORY", "Run", { id: 4 }).by).toEqual(run("DENY", { ids: [4] }));
+});
+
+test("organizations and node roles limit as ids do", () => {
+  const grant: Grant = {
+    entity: "NODE",
+    permission: "Update",
+    effect: "ALLOW",
+    organizationIds: [1],
+    nodeClasses: ["NMS_SWITCH"],
+  };
+  const may = (organizationId: number, nodeClass: "NMS_SWITCH" | "NMS_ROUTER") =>
+    decide([grant], "NODE", "Update", { organizationId, nodeClass }).allowed;
+  expect([may(1, "NMS_SWITCH"), may(2, "NMS_SWITCH"), may(1, "NMS_ROUTER")]).toEqual([true, false, false]);
+});
