@@ -14,7 +14,9 @@ import { credentials } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
 import { devices } from "./devices.ts";
 import { discovery } from "./discovery.ts";
+import { groups } from "./groups.ts";
 import { imports } from "./import.ts";
+import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { LiveServer } from "./live.ts";
@@ -29,6 +31,7 @@ import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { measure, system } from "./system.ts";
+import { technicianRoles } from "./technician-roles.ts";
 import { tasks } from "./tasks.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
@@ -106,6 +109,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...saml,
     ...keys,
     ...users,
+    ...invitations,
+    ...technicianRoles,
+    ...groups,
     ...organizations,
     ...locations,
     ...credentials,
