@@ -61,9 +61,10 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(app, request);
           checkOrigin(app, caller, operation.permission, request);
-          const path = checked(check.path, request.params);
-          if (!(await judge(app, caller, operation, path as Record<string, unknown>)).allowed)
+          // before the rest is looked at: who may not learns nothing of what it takes
+          if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
             throw new MusterError("forbidden");
+          const path = checked(check.path, request.params);
           const query = checked(check.query, request.query);
           const body = check.body && checked(check.body, request.body ?? {});
           refuseBadText({ ...(path as object), ...(query as object), ...(body as object) });

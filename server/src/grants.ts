@@ -104,7 +104,7 @@ async function deciding(
   permission: string,
   path: Record<string, unknown>,
 ): Promise<Grant | undefined> {
-  const id = Number(path.nodeId);
+  const id = idOf(path.nodeId);
   if (entity !== "NODE" || !id) return decide(caller.grants, entity, permission, on(entity, path)).by;
   const mine = ofNodes(caller, permission);
   for (const effect of ["DENY", "ALLOW"] as const)
@@ -116,9 +116,12 @@ async function deciding(
   return undefined;
 }
 
+/** The path is judged before it is checked. */
+const idOf = (text: unknown): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) < 2 ** 31 ? Number(text) : undefined;
+
 function on(entity: PermissionEntity, path: Record<string, unknown>): On {
-  const number = (...names: string[]) =>
-    Number(names.map((name) => path[name]).find((one) => one !== undefined)) || undefined;
+  const number = (...names: string[]) => idOf(names.map((name) => path[name]).find((one) => one !== undefined));
   const organizationId = number("clientId", "orgId");
   const id = {
     ORGANIZATION: organizationId,

@@ -6304,7 +6304,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
   "permission": "signed-in",
-  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -7254,7 +7254,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Tell which of these devices the organization already has",
   "permission": "signed-in",
-  "grant": "NODE.Create",
+  "grant": null,
   "errors": [
    "not_found"
   ],
