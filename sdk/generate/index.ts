@@ -51,6 +51,9 @@ function deref<T>(value: unknown): T {
 }
 
 const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissions"])];
+const entities = contract.components.schemas.PermissionEntity?.enum ?? [];
+const isPermission = (text: string) =>
+  permissions.includes(text) || entities.some((entity) => text.startsWith(`${entity}.`));
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
 const routes: Record<string, [method: string, path: string]> = {};
@@ -67,7 +70,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
     const [status, answer] = Object.entries(operation.responses)[0]!;
     const response = deref<{ content?: Media }>(answer).content;
     const body = operation.requestBody?.content["application/json"];
-    if (!permissions.includes(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
+    if (!isPermission(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
     for (const code of operation["x-errors"] ?? [])
       if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);
     for (const p of parameters) if (p.example === undefined) complain(`parameter ${p.name} has no example`);

@@ -87,7 +87,11 @@ export function authorize(app: App, caller: Caller, permission: string, request:
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");
   }
-  if (permission !== "signed-in" && !may(caller, permission as Permission)) throw new MusterError("forbidden");
+  const [, entity, name] = /^([A-Z_]+)\.(.+)$/.exec(permission) ?? [];
+  const allowsIt =
+    permission === "signed-in" ||
+    (entity && name ? allowed(caller, entity as PermissionEntity, name) : may(caller, permission as Permission));
+  if (!allowsIt) throw new MusterError("forbidden");
 }
 
 export const may = (caller: Caller, permission: Permission): boolean =>

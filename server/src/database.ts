@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type Generated, type SqlBool } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
-import { MusterError, type MaintenanceRepeats, type TaskState } from "@muster/sdk";
+import {
+  MusterError,
+  type AttachmentKind,
+  type MaintenanceRepeats,
+  type MalwareScanStatus,
+  type ScriptLanguage,
+  type TaskState,
+  type TextLanguage,
+} from "@muster/sdk";
 import { migrations } from "./migrations.ts";
 
 /** Times are milliseconds since 1970, booleans 0 and 1, lists and objects JSON text, on both databases. */
@@ -229,6 +237,58 @@ export interface Tables {
     expiresAt: number;
     timeZone: string;
     createdBy: string;
+    createdAt: number;
+  };
+  scriptCategories: { id: Generated<number>; name: string; internal: number; createdAt: number };
+  scripts: {
+    id: Generated<number>;
+    uid: string | null;
+    name: string;
+    customName: string | null;
+    description: string;
+    language: ScriptLanguage;
+    /** Of a native one, what its source is written in. */
+    interpreter: TextLanguage | null;
+    operatingSystems: string;
+    architecture: string;
+    scriptParameters: string;
+    scriptVariables: string;
+    runAs: string;
+    binaryInstallSettings: string | null;
+    binaryRunSettings: string | null;
+    /** The source in base64; "" for applications. */
+    content: string;
+    digest: string;
+    /** Of the source alone; attachments have their own. */
+    scanStatus: MalwareScanStatus;
+    scanDetail: string;
+    scannedAt: number | null;
+    createdBy: string;
+    createdAt: number;
+    updatedBy: string;
+    updatedAt: number;
+  };
+  scriptsInCategories: { scriptId: number; categoryId: number };
+  /** Files of automations; their bytes are in the folder `attachments` under the resourceId. */
+  scriptAttachments: {
+    id: Generated<number>;
+    resourceId: string;
+    scriptId: number | null;
+    kind: AttachmentKind;
+    name: string;
+    mimeType: string;
+    size: number;
+    extension: string;
+    /** Where the server reads it from; null for an uploaded one. */
+    url: string | null;
+    received: number;
+    /** SHA-256 of the bytes; "" until all of them are there. */
+    digest: string;
+    /** ARRIVING until all bytes are there. */
+    scanStatus: MalwareScanStatus | "ARRIVING";
+    scanDetail: string;
+    scannedAt: number | null;
+    createdBy: number;
     createdAt: number;
   };
   taskTargets: { taskId: string; nodeId: number; state: TaskState; detail: string; updatedAt: number };

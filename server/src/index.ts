@@ -27,6 +27,7 @@ import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
+import { scripts } from "./scripts.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { measure, system } from "./system.ts";
 import { tasks } from "./tasks.ts";
@@ -117,6 +118,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...jobs,
     ...maintenance,
     ...tasks,
+    ...scripts,
     ...memory,
     ...merges,
     ...activities,

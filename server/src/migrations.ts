@@ -15,6 +15,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "006_maintenance": { up: (db) => run(db, maintenance) },
     "005_single_sign_on": { up: (db) => run(db, singleSignOn) },
     "007_roles": { up: (db) => run(db, roles(id)) },
+    "007_scripts": { up: (db) => run(db, scripts(id)) },
   };
 }
 
@@ -245,3 +246,36 @@ const roles = (id: string) => `
   );
   create index "userRoles_role" on "userRoles" ("roleId");
   alter table users add column "userType" text not null default 'TECHNICIAN'`;
+
+const scripts = (id: string) => `
+  create table "scriptCategories" (id ${id}, name text not null, internal integer not null, "createdAt" bigint not null);
+  create unique index "scriptCategories_name" on "scriptCategories" (lower(name));
+  insert into "scriptCategories" (name, internal, "createdAt") values
+    ('Uncategorized', 1, 0), ('Antivirus', 1, 0), ('Hardware', 1, 0), ('Maintenance', 1, 0), ('Updates', 1, 0),
+    ('Mac OS Patching', 1, 0), ('Linux OS Patching', 1, 0);
+
+  create table scripts (
+    id ${id}, uid text unique, name text not null, "customName" text, description text not null, language text not null,
+    interpreter text, "operatingSystems" text not null, architecture text not null, "scriptParameters" text not null,
+    "scriptVariables" text not null, "runAs" text not null, "binaryInstallSettings" text, "binaryRunSettings" text,
+    content text not null, digest text not null, "scanStatus" text not null, "scanDetail" text not null,
+    "scannedAt" bigint, "createdBy" text not null, "createdAt" bigint not null, "updatedBy" text not null,
+    "updatedAt" bigint not null
+  );
+  create unique index scripts_name on scripts (lower(name));
+  create index scripts_scan on scripts ("scanStatus");
+
+  create table "scriptsInCategories" (
+    "scriptId" integer not null references scripts (id) on delete cascade,
+    "categoryId" integer not null references "scriptCategories" (id), primary key ("scriptId", "categoryId")
+  );
+  create index "scriptsInCategories_category" on "scriptsInCategories" ("categoryId");
+
+  create table "scriptAttachments" (
+    id ${id}, "resourceId" text not null unique, "scriptId" integer references scripts (id) on delete set null,
+    kind text not null, name text not null, "mimeType" text not null, size bigint not null, extension text not null,
+    url text, received bigint not null, digest text not null, "scanStatus" text not null, "scanDetail" text not null,
+    "scannedAt" bigint, "createdBy" integer not null, "createdAt" bigint not null
+  );
+  create index "scriptAttachments_script" on "scriptAttachments" ("scriptId");
+  create index "scriptAttachments_scan" on "scriptAttachments" ("scanStatus")`;

@@ -703,6 +703,396 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/scripting/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories whose automations you may run
+         * @description Category 1 comes first, the others by name.
+         */
+        get: operations["listScriptCategories"];
+        /** Rename a category; internal ones keep their names */
+        put: operations["updateScriptCategory"];
+        /** Create a category */
+        post: operations["createScriptCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/categories/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Category id
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a category; automations that are in no other come to category 1 */
+        delete: operations["deleteScriptCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the automations that you may open or run */
+        get: operations["listScripts"];
+        /** Change a script; it is under review again when its source changes */
+        put: operations["updateScript"];
+        /** Create a script; it is under review until it is scanned */
+        post: operations["createScript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/{scriptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        /** Open an automation, its source included */
+        get: operations["getScript"];
+        put?: never;
+        post?: never;
+        /** Delete an automation */
+        delete: operations["deleteScript"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/native": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put a native automation into other categories, or give it another name */
+        put: operations["updateNativeScript"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/checkName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether an automation may have this name; changes nothing */
+        post: operations["checkScriptName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a script under another name
+         * @description Native automations and applications are not copied.
+         */
+        post: operations["copyScript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/malwareScanStatus/{status}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description How the malware scan stands
+                 * @example PROCESSING
+                 */
+                status: components["schemas"]["MalwareReview"];
+            };
+            cookie?: never;
+        };
+        /** List automations that may not run: under review, infected, or not scanned because of a failure */
+        get: operations["listScriptsUnderReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scanner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the malware scanner is there, and what waits for it */
+        get: operations["getMalwareScanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        /** The installer, the helper files and the icon of an install application automation */
+        get: operations["getBinaryScriptAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/mfa-pre-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check an install or run application automation before its files are uploaded */
+        post: operations["checkApplicationUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/upload-application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an install or run application automation */
+        put: operations["updateApplication"];
+        /** Create an install or run application automation; it is under review until its files are scanned */
+        post: operations["createApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to upload a file; its parts go to tempUri in order */
+        post: operations["startAttachmentUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/upload/{resourceId}": {
+        parameters: {
+            query: {
+                /**
+                 * @description How many bytes came before this part
+                 * @example 0
+                 */
+                offset: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The resourceId of the attachment
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                resourceId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Upload the next part of a file */
+        put: operations["putAttachmentPart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish an upload; the file is under review until it is scanned */
+        post: operations["finalizeAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register the address of a file; the server reads and scans it */
+        post: operations["addAttachmentUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** Show an attachment and how its review stands */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        /** Discard an uploaded file that no automation uses */
+        delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/{attachmentId}/signedUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** An address from which the file can be read for a short time */
+        get: operations["getAttachmentSignedUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/download/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed part of a signedUrl
+                 * @example eyJpZCI6MX0.c2lnbmVk
+                 */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        /** Read a file by its signed address */
+        get: operations["downloadAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/scheduledtask": {
         parameters: {
             query?: never;
@@ -1763,6 +2153,296 @@ export interface components {
             refused: "MOBILE" | null;
             windows: components["schemas"]["MaintenanceMode"][];
         };
+        /** @enum {string} */
+        ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+        /** @enum {string} */
+        TextLanguage: "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+        /** @enum {string} */
+        ScriptOperatingSystem: "WINDOWS" | "MAC" | "LINUX";
+        ScriptOperatingSystems: components["schemas"]["ScriptOperatingSystem"][];
+        /** @enum {string} */
+        Architecture: "64" | "32";
+        Architectures: components["schemas"]["Architecture"][];
+        /** @enum {string} */
+        ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
+        ScriptDescription: string;
+        CategoriesIds: components["schemas"]["Id"][];
+        /** @description Preset parameters; trimmed, none empty, none twice */
+        ScriptParameters: string[];
+        /** @description The user it runs as; credential:12 is a credential of the organization */
+        RunAs: string;
+        /** @description The bytes of the source in base64 */
+        ScriptContent: string;
+        /** @enum {string} */
+        ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
+        ScriptVariable: {
+            name: components["schemas"]["Name"];
+            /** @description Name of the environment variable; made of the name when it is left out */
+            calculatedName?: string;
+            type: components["schemas"]["ScriptVariableType"];
+            /** @default  */
+            description: string;
+            /** @default false */
+            required: boolean;
+            /** @default  */
+            defaultValue: string;
+            /**
+             * @description Given at a run
+             * @default
+             */
+            value: string;
+            /**
+             * @default LITERAL
+             * @enum {string}
+             */
+            source: "LITERAL";
+            /**
+             * @description The choices of a DROPDOWN
+             * @default []
+             */
+            valueList: string[];
+        };
+        ScriptVariables: components["schemas"]["ScriptVariable"][];
+        BinaryInstallSettings: {
+            runnableAttachmentId: components["schemas"]["Id"];
+            /** @default null */
+            customIconAttachmentId: number | null;
+            /** @default [] */
+            helperFilesAttachmentIds: components["schemas"]["Id"][];
+            /**
+             * @description Id of a script that runs before
+             * @default null
+             */
+            preExecutionScript: number | null;
+            /**
+             * @description Id of a script that runs after
+             * @default null
+             */
+            postExecutionScript: number | null;
+            runAs: components["schemas"]["RunAs"];
+        };
+        BinaryRunSettings: {
+            runnableLocalPath: string;
+            runAs: components["schemas"]["RunAs"];
+        };
+        NewScript: {
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            language: components["schemas"]["TextLanguage"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture?: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            scriptVariables?: components["schemas"]["ScriptVariables"];
+            runAs?: components["schemas"]["RunAs"];
+            content: components["schemas"]["ScriptContent"];
+        };
+        ScriptChange: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            language: components["schemas"]["TextLanguage"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture?: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            scriptVariables?: components["schemas"]["ScriptVariables"];
+            runAs?: components["schemas"]["RunAs"];
+            content: components["schemas"]["ScriptContent"];
+        };
+        NativeScriptChange: {
+            id: components["schemas"]["Id"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            /** @description Shown instead of its name; null for none */
+            customName?: string | null;
+        };
+        /** @description binary_install needs binaryInstallSettings, binary_run needs binaryRunSettings. */
+        NewApplication: {
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            /** @enum {string} */
+            language: "binary_install" | "binary_run";
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            binaryInstallSettings?: components["schemas"]["BinaryInstallSettings"];
+            binaryRunSettings?: components["schemas"]["BinaryRunSettings"];
+        };
+        ApplicationChange: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            /** @enum {string} */
+            language: "binary_install" | "binary_run";
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            binaryInstallSettings?: components["schemas"]["BinaryInstallSettings"];
+            binaryRunSettings?: components["schemas"]["BinaryRunSettings"];
+        };
+        ApplicationCheck: {
+            /** @description The automation that is changed; none for a new one */
+            id?: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            runAs: components["schemas"]["RunAs"];
+            files?: components["schemas"]["AttachmentFile"][];
+        };
+        ScriptName: {
+            name: components["schemas"]["Name"];
+            /** @description The automation that may have it already */
+            id?: components["schemas"]["Id"];
+        };
+        ScriptCopy: {
+            fromId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+        };
+        ScriptReference: {
+            id: components["schemas"]["Id"];
+            language: components["schemas"]["ScriptLanguage"];
+        };
+        /** @enum {string} */
+        MalwareScanStatus: "PROCESSING" | "INFECTED" | "FAILED" | "CLEAN";
+        /** @enum {string} */
+        MalwareReview: "PROCESSING" | "INFECTED" | "FAILED";
+        MalwareScanner: {
+            /**
+             * @description OFF lets everything run unscanned, by the server's setting malwareScan
+             * @enum {string}
+             */
+            state: "READY" | "UNREACHABLE" | "OFF";
+            /** @description What the scanner says of itself */
+            version: string;
+            /** @description How many sources and files wait for it */
+            waiting: number;
+        };
+        /** @enum {string} */
+        ScriptAction: "READ" | "UPDATE" | "DELETE" | "COPY" | "RUN";
+        Script: {
+            id: components["schemas"]["Id"];
+            /** @description Of native automations only */
+            uid: string | null;
+            name: string;
+            customName: string | null;
+            description: string;
+            language: components["schemas"]["ScriptLanguage"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            /**
+             * @description The one operating system it is for, else ALL
+             * @enum {string}
+             */
+            deviceType: "WINDOWS" | "MAC" | "LINUX" | "ALL";
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["Id"][];
+            categoriesNames: string[];
+            categoriesTags: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            scriptParameters: components["schemas"]["ScriptParameters"];
+            scriptVariables: components["schemas"]["ScriptVariables"];
+            runAs: components["schemas"]["RunAs"];
+            binaryInstallSettings: components["schemas"]["BinaryInstallSettings"] | null;
+            binaryRunSettings: components["schemas"]["BinaryRunSettings"] | null;
+            malwareScanStatus: components["schemas"]["MalwareScanStatus"];
+            /** @description What the scanner found or why it could not scan */
+            malwareScanDetail: string;
+            /** @description SHA-256 of the source in base64url; empty for applications */
+            digest: string;
+            /** @description What the caller may do with it now */
+            actions: components["schemas"]["ScriptAction"][];
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedBy: string;
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        ScriptSource: components["schemas"]["Script"] & {
+            content: components["schemas"]["ScriptContent"];
+        };
+        NewScriptCategory: {
+            name: components["schemas"]["Name"];
+        };
+        ScriptCategoryChange: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+        };
+        ScriptCategory: {
+            id: components["schemas"]["Id"];
+            name: string;
+            internal: boolean;
+            /** @description How many automations are in it */
+            scripts: number;
+            /** @description May open its automations */
+            canReadScripts: boolean;
+            /** @description May create and copy automations in it */
+            canCreateScripts: boolean;
+            /** @description May change its automations */
+            canUpdateScripts: boolean;
+            /** @description May delete its automations */
+            canDeleteScripts: boolean;
+            /** @description May run its automations */
+            canRunScripts: boolean;
+        };
+        /** @enum {string} */
+        AttachmentKind: "INSTALLER" | "HELPER" | "ICON";
+        /** @enum {string} */
+        UploadStatus: "PROCESSING" | "FAILURE" | "SUSPICIOUS" | "SUCCESS";
+        FileName: string;
+        AttachmentMetadata: {
+            name: components["schemas"]["FileName"];
+            mimeType: string;
+            size: number;
+            extension: string;
+        };
+        AttachmentFile: {
+            kind: components["schemas"]["AttachmentKind"];
+            name: components["schemas"]["FileName"];
+            size: number;
+        };
+        AttachmentEnd: {
+            tempUri: string;
+            metadata: components["schemas"]["AttachmentMetadata"];
+        };
+        AttachmentAddress: {
+            kind: components["schemas"]["AttachmentKind"];
+            url: string;
+        };
+        Attachment: {
+            id: components["schemas"]["Id"];
+            /** Format: uuid */
+            resourceId: string;
+            kind: components["schemas"]["AttachmentKind"];
+            /** @description Where its parts go; null once it is finished */
+            tempUri: string | null;
+            /** @description Per cent that has arrived */
+            progress: number;
+            uploadStatus: components["schemas"]["UploadStatus"];
+            /** @description What the scanner found or why there is no file */
+            detail: string;
+            /** @description Where it was read from; null for an uploaded file */
+            url: string | null;
+            metadata: components["schemas"]["AttachmentMetadata"];
+        };
+        BinaryScriptAttachments: {
+            runnableAttachment: components["schemas"]["Attachment"] | null;
+            helperAttachments: components["schemas"]["Attachment"][];
+            customIconAttachment: components["schemas"]["Attachment"] | null;
+        };
+        SignedAttachment: {
+            id: components["schemas"]["Id"];
+            fileName: string;
+            extension: string;
+            size: number;
+            mimeType: string;
+            /** @description SHA-256 in base64url */
+            digest: string;
+            signedUrl: string;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
         TaskAction: {
             /** @enum {string} */
             action: "REBOOT";
@@ -2170,6 +2850,112 @@ export interface components {
                 };
             };
         };
+        /** @description The automation */
+        Script: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 4,
+                 *       "uid": null,
+                 *       "name": "Free space",
+                 *       "customName": null,
+                 *       "description": "",
+                 *       "language": "sh",
+                 *       "operatingSystems": [
+                 *         "LINUX"
+                 *       ],
+                 *       "deviceType": "LINUX",
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "categoriesNames": [
+                 *         "Hardware"
+                 *       ],
+                 *       "categoriesTags": [
+                 *         {
+                 *           "id": 3,
+                 *           "name": "Hardware"
+                 *         }
+                 *       ],
+                 *       "scriptParameters": [],
+                 *       "scriptVariables": [],
+                 *       "runAs": "system",
+                 *       "binaryInstallSettings": null,
+                 *       "binaryRunSettings": null,
+                 *       "malwareScanStatus": "PROCESSING",
+                 *       "malwareScanDetail": "",
+                 *       "digest": "",
+                 *       "actions": [
+                 *         "READ",
+                 *         "UPDATE",
+                 *         "DELETE",
+                 *         "COPY"
+                 *       ],
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "updatedBy": "ada@example.com",
+                 *       "updatedAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Script"];
+            };
+        };
+        /** @description The category */
+        ScriptCategory: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 8,
+                 *       "name": "Printers",
+                 *       "internal": false,
+                 *       "scripts": 0,
+                 *       "canReadScripts": true,
+                 *       "canCreateScripts": true,
+                 *       "canUpdateScripts": true,
+                 *       "canDeleteScripts": true,
+                 *       "canRunScripts": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptCategory"];
+            };
+        };
+        /** @description The attachment */
+        Attachment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "resourceId": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "kind": "INSTALLER",
+                 *       "tempUri": null,
+                 *       "progress": 100,
+                 *       "uploadStatus": "PROCESSING",
+                 *       "detail": "",
+                 *       "url": null,
+                 *       "metadata": {
+                 *         "name": "viewer.msi",
+                 *         "mimeType": "application/x-msi",
+                 *         "size": 1048576,
+                 *         "extension": ".msi"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Attachment"];
+            };
+        };
         /** @description The session */
         Session: {
             headers: {
@@ -2524,6 +3310,21 @@ export interface components {
          * @example 018f2b5e-7e57-7000-8000-000000000001
          */
         taskId: string;
+        /**
+         * @description Automation id
+         * @example 1
+         */
+        scriptId: components["schemas"]["Id"];
+        /**
+         * @description Category id
+         * @example 1
+         */
+        categoryId: components["schemas"]["Id"];
+        /**
+         * @description Attachment id
+         * @example 1
+         */
+        attachmentId: components["schemas"]["Id"];
         /**
          * @description Location id
          * @example 1
@@ -4282,6 +5083,865 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listScriptCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Uncategorized",
+                     *           "internal": true,
+                     *           "scripts": 3,
+                     *           "canReadScripts": true,
+                     *           "canCreateScripts": true,
+                     *           "canUpdateScripts": true,
+                     *           "canDeleteScripts": true,
+                     *           "canRunScripts": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ScriptCategory"][];
+                    };
+                };
+            };
+        };
+    };
+    updateScriptCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 8,
+                 *       "name": "Print servers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptCategoryChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ScriptCategory"];
+        };
+    };
+    createScriptCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Printers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptCategory"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ScriptCategory"];
+        };
+    };
+    deleteScriptCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Category id
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listScripts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only names and descriptions that contain this
+                 * @example restart
+                 */
+                search?: string;
+                /**
+                 * @description Only of this type
+                 * @example sh
+                 */
+                language?: components["schemas"]["ScriptLanguage"];
+                /**
+                 * @description Only for this operating system
+                 * @example LINUX
+                 */
+                operatingSystem?: components["schemas"]["ScriptOperatingSystem"];
+                /**
+                 * @description Only in this category
+                 * @example 1
+                 */
+                categoryId?: components["schemas"]["Id"];
+                /**
+                 * @description Column to sort by, with - for descending
+                 * @example name
+                 */
+                sort?: components["schemas"]["ScriptSort"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of automations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Script"][];
+                    };
+                };
+            };
+        };
+    };
+    updateScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 4,
+                 *       "name": "Free space",
+                 *       "language": "sh",
+                 *       "operatingSystems": [
+                 *         "LINUX",
+                 *         "MAC"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "content": "ZGYgLWgK",
+                 *       "scriptParameters": [],
+                 *       "scriptVariables": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Script"];
+        };
+    };
+    createScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Free space",
+                 *       "language": "sh",
+                 *       "operatingSystems": [
+                 *         "LINUX"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "content": "ZGYgLWgK",
+                 *       "scriptParameters": [],
+                 *       "scriptVariables": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScript"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Script"];
+        };
+    };
+    getScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation and its source */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4,
+                     *       "uid": null,
+                     *       "name": "Free space",
+                     *       "customName": null,
+                     *       "description": "",
+                     *       "language": "sh",
+                     *       "operatingSystems": [
+                     *         "LINUX"
+                     *       ],
+                     *       "deviceType": "LINUX",
+                     *       "architecture": [
+                     *         "64",
+                     *         "32"
+                     *       ],
+                     *       "categoriesIds": [
+                     *         3
+                     *       ],
+                     *       "categoriesNames": [
+                     *         "Hardware"
+                     *       ],
+                     *       "categoriesTags": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Hardware"
+                     *         }
+                     *       ],
+                     *       "scriptParameters": [],
+                     *       "scriptVariables": [],
+                     *       "runAs": "system",
+                     *       "binaryInstallSettings": null,
+                     *       "binaryRunSettings": null,
+                     *       "malwareScanStatus": "PROCESSING",
+                     *       "malwareScanDetail": "",
+                     *       "digest": "",
+                     *       "actions": [
+                     *         "READ",
+                     *         "UPDATE",
+                     *         "DELETE",
+                     *         "COPY"
+                     *       ],
+                     *       "createdBy": "ada@example.com",
+                     *       "createdAt": 1763683200000,
+                     *       "updatedBy": "ada@example.com",
+                     *       "updatedAt": 1763683200000,
+                     *       "content": "ZGYgLWgK"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScriptSource"];
+                };
+            };
+        };
+    };
+    deleteScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateNativeScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "categoriesIds": [
+                 *         4,
+                 *         5
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NativeScriptChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Script"];
+        };
+    };
+    checkScriptName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Free space",
+                 *       "id": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptName"];
+            };
+        };
+        responses: {
+            /** @description Whether it is free */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true
+                     *     }
+                     */
+                    "application/json": {
+                        available: boolean;
+                    };
+                };
+            };
+        };
+    };
+    copyScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fromId": 4,
+                 *       "name": "Free space of a server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptCopy"];
+            };
+        };
+        responses: {
+            /** @description The copy */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 5,
+                     *       "language": "sh"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScriptReference"];
+                };
+            };
+        };
+    };
+    listScriptsUnderReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description How the malware scan stands
+                 * @example PROCESSING
+                 */
+                status: components["schemas"]["MalwareReview"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Automations by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Script"][];
+                    };
+                };
+            };
+        };
+    };
+    getMalwareScanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scanner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "READY",
+                     *       "version": "ClamAV 1.4.6",
+                     *       "waiting": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MalwareScanner"];
+                };
+            };
+        };
+    };
+    getBinaryScriptAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runnableAttachment": null,
+                     *       "helperAttachments": [],
+                     *       "customIconAttachment": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BinaryScriptAttachments"];
+                };
+            };
+        };
+    };
+    checkApplicationUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Viewer",
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "operatingSystems": [
+                 *         "WINDOWS"
+                 *       ],
+                 *       "runAs": "system",
+                 *       "files": [
+                 *         {
+                 *           "kind": "INSTALLER",
+                 *           "name": "viewer.msi",
+                 *           "size": 1048576
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationCheck"];
+            };
+        };
+        responses: {
+            /** @description It may be uploaded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mfaRequired": false
+                     *     }
+                     */
+                    "application/json": {
+                        mfaRequired: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 6,
+                 *       "name": "Calculator",
+                 *       "language": "binary_run",
+                 *       "operatingSystems": [
+                 *         "WINDOWS"
+                 *       ],
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "binaryRunSettings": {
+                 *         "runnableLocalPath": "C:\\Windows\\System32\\calc.exe",
+                 *         "runAs": "system"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Script"];
+        };
+    };
+    createApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Calculator",
+                 *       "language": "binary_run",
+                 *       "operatingSystems": [
+                 *         "WINDOWS"
+                 *       ],
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "binaryRunSettings": {
+                 *         "runnableLocalPath": "C:\\Windows\\System32\\calc.exe",
+                 *         "runAs": "loggedonuser"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApplication"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Script"];
+        };
+    };
+    startAttachmentUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "INSTALLER",
+                 *       "name": "viewer.msi",
+                 *       "size": 1048576
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentFile"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Attachment"];
+        };
+    };
+    putAttachmentPart: {
+        parameters: {
+            query: {
+                /**
+                 * @description How many bytes came before this part
+                 * @example 0
+                 */
+                offset: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The resourceId of the attachment
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                resourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: components["responses"]["Attachment"];
+        };
+    };
+    finalizeAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tempUri": "/ws/scripting/attachments/upload/018f2b5e-7e57-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "name": "viewer.msi",
+                 *         "mimeType": "application/x-msi",
+                 *         "size": 1048576,
+                 *         "extension": ".msi"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentEnd"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Attachment"];
+        };
+    };
+    addAttachmentUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "INSTALLER",
+                 *       "url": "https://downloads.example.com/viewer.msi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentAddress"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Attachment"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Attachment"];
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAttachmentSignedUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "fileName": "viewer.msi",
+                     *       "extension": ".msi",
+                     *       "size": 1048576,
+                     *       "mimeType": "application/x-msi",
+                     *       "digest": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+                     *       "signedUrl": "https://muster.example.com/ws/scripting/download/eyJpZCI6MX0.c2lnbmVk",
+                     *       "expiresAt": 1763684100000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedAttachment"];
+                };
+            };
+        };
+    };
+    downloadAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed part of a signedUrl
+                 * @example eyJpZCI6MX0.c2lnbmVk
+                 */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "application/octet-stream": string;
+                };
             };
         };
     };

@@ -512,6 +512,356 @@ export const limits = {
    "maximum": 2147483647
   }
  },
+ "ScriptVariable": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "calculatedName": {
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "required": {
+   "default": false
+  },
+  "defaultValue": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "value": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "source": {
+   "default": "LITERAL"
+  },
+  "valueList": {
+   "maxItems": 100,
+   "default": []
+  }
+ },
+ "BinaryInstallSettings": {
+  "runnableAttachmentId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "customIconAttachmentId": {
+   "minimum": 1,
+   "maximum": 2147483647,
+   "default": null
+  },
+  "helperFilesAttachmentIds": {
+   "maxItems": 5,
+   "default": []
+  },
+  "preExecutionScript": {
+   "minimum": 1,
+   "maximum": 2147483647,
+   "default": null
+  },
+  "postExecutionScript": {
+   "minimum": 1,
+   "maximum": 2147483647,
+   "default": null
+  },
+  "runAs": {
+   "maxLength": 30
+  }
+ },
+ "BinaryRunSettings": {
+  "runnableLocalPath": {
+   "minLength": 1,
+   "maxLength": 1000
+  },
+  "runAs": {
+   "maxLength": 30
+  }
+ },
+ "NewScript": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  },
+  "scriptVariables": {
+   "maxItems": 50
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "content": {
+   "maxLength": 1333336
+  }
+ },
+ "ScriptChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  },
+  "scriptVariables": {
+   "maxItems": 50
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "content": {
+   "maxLength": 1333336
+  }
+ },
+ "NativeScriptChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "customName": {
+   "maxLength": 100
+  }
+ },
+ "NewApplication": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  }
+ },
+ "ApplicationChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  }
+ },
+ "ApplicationCheck": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "files": {
+   "maxItems": 7
+  }
+ },
+ "ScriptName": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "ScriptCopy": {
+  "fromId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "ScriptReference": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "Script": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  },
+  "scriptVariables": {
+   "maxItems": 50
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewScriptCategory": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "ScriptCategoryChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "ScriptCategory": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "AttachmentMetadata": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 255
+  },
+  "mimeType": {
+   "maxLength": 200
+  },
+  "size": {
+   "minimum": 0,
+   "maximum": 1048576000
+  },
+  "extension": {
+   "maxLength": 20
+  }
+ },
+ "AttachmentFile": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 255
+  },
+  "size": {
+   "minimum": 0,
+   "maximum": 9007199254740991
+  }
+ },
+ "AttachmentEnd": {
+  "tempUri": {
+   "minLength": 1,
+   "maxLength": 200
+  }
+ },
+ "AttachmentAddress": {
+  "url": {
+   "minLength": 1,
+   "maxLength": 2000
+  }
+ },
+ "Attachment": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "progress": {
+   "minimum": 0,
+   "maximum": 100
+  }
+ },
+ "SignedAttachment": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
  "TaskScripts": {
   "actionList": {
    "maxItems": 1
@@ -968,6 +1318,16 @@ export const limits = {
  "maintenanceMinimumMinutes": 5,
  "maintenanceShiftMinutes": 6,
  "taskExpiryHours": 168,
+ "scriptContentBytes": 1000000,
+ "scriptInstallerBytes": 1048576000,
+ "scriptHelperFiles": 5,
+ "scriptHelperBytes": 104857600,
+ "scriptIconBytes": 104857600,
+ "scriptIconPixels": 32,
+ "attachmentPartBytes": 2097152,
+ "attachmentLinkMinutes": 15,
+ "attachmentUnusedHours": 24,
+ "attachmentsUnused": 20,
  "setupTokenBytes": 32,
  "samlMetadataBytes": 3000000,
  "samlMetadataElements": 25000,
@@ -1132,6 +1492,83 @@ export const enums = {
   "DAILY",
   "WEEKLY",
   "MONTHLY"
+ ],
+ "ScriptLanguage": [
+  "binary_install",
+  "binary_run",
+  "native",
+  "vbscript",
+  "sh",
+  "powershell",
+  "javascript",
+  "batchfile",
+  "python"
+ ],
+ "TextLanguage": [
+  "vbscript",
+  "sh",
+  "powershell",
+  "javascript",
+  "batchfile",
+  "python"
+ ],
+ "ScriptOperatingSystem": [
+  "WINDOWS",
+  "MAC",
+  "LINUX"
+ ],
+ "Architecture": [
+  "64",
+  "32"
+ ],
+ "ScriptSort": [
+  "name",
+  "-name",
+  "language",
+  "-language",
+  "updatedAt",
+  "-updatedAt"
+ ],
+ "ScriptVariableType": [
+  "TEXT",
+  "CHECKBOX",
+  "DROPDOWN",
+  "INTEGER",
+  "DECIMAL",
+  "DATE",
+  "TIME",
+  "DATETIME",
+  "IPADDRESS",
+  "URL"
+ ],
+ "MalwareScanStatus": [
+  "PROCESSING",
+  "INFECTED",
+  "FAILED",
+  "CLEAN"
+ ],
+ "MalwareReview": [
+  "PROCESSING",
+  "INFECTED",
+  "FAILED"
+ ],
+ "ScriptAction": [
+  "READ",
+  "UPDATE",
+  "DELETE",
+  "COPY",
+  "RUN"
+ ],
+ "AttachmentKind": [
+  "INSTALLER",
+  "HELPER",
+  "ICON"
+ ],
+ "UploadStatus": [
+  "PROCESSING",
+  "FAILURE",
+  "SUSPICIOUS",
+  "SUCCESS"
  ],
  "TaskRepeats": [
   "RUN_ONCE",
@@ -1421,6 +1858,110 @@ export const routes = {
   "delete",
   "/ws/maintenance/{maintenanceId}"
  ],
+ "listScriptCategories": [
+  "get",
+  "/ws/scripting/categories"
+ ],
+ "createScriptCategory": [
+  "post",
+  "/ws/scripting/categories"
+ ],
+ "updateScriptCategory": [
+  "put",
+  "/ws/scripting/categories"
+ ],
+ "deleteScriptCategory": [
+  "delete",
+  "/ws/scripting/categories/{categoryId}"
+ ],
+ "listScripts": [
+  "get",
+  "/ws/scripting/scripts"
+ ],
+ "createScript": [
+  "post",
+  "/ws/scripting/scripts"
+ ],
+ "updateScript": [
+  "put",
+  "/ws/scripting/scripts"
+ ],
+ "getScript": [
+  "get",
+  "/ws/scripting/scripts/{scriptId}"
+ ],
+ "deleteScript": [
+  "delete",
+  "/ws/scripting/scripts/{scriptId}"
+ ],
+ "updateNativeScript": [
+  "put",
+  "/ws/scripting/scripts/native"
+ ],
+ "checkScriptName": [
+  "post",
+  "/ws/scripting/scripts/checkName"
+ ],
+ "copyScript": [
+  "post",
+  "/ws/scripting/scripts/copy"
+ ],
+ "listScriptsUnderReview": [
+  "get",
+  "/ws/scripting/scripts/malwareScanStatus/{status}"
+ ],
+ "getMalwareScanner": [
+  "get",
+  "/ws/scripting/scanner"
+ ],
+ "getBinaryScriptAttachments": [
+  "get",
+  "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}"
+ ],
+ "checkApplicationUpload": [
+  "post",
+  "/ws/scripting/scripts/mfa-pre-upload"
+ ],
+ "createApplication": [
+  "post",
+  "/ws/scripting/scripts/upload-application"
+ ],
+ "updateApplication": [
+  "put",
+  "/ws/scripting/scripts/upload-application"
+ ],
+ "startAttachmentUpload": [
+  "post",
+  "/ws/scripting/attachments/upload"
+ ],
+ "putAttachmentPart": [
+  "put",
+  "/ws/scripting/attachments/upload/{resourceId}"
+ ],
+ "finalizeAttachment": [
+  "post",
+  "/ws/scripting/attachments"
+ ],
+ "addAttachmentUrl": [
+  "post",
+  "/ws/scripting/attachments/url"
+ ],
+ "getAttachment": [
+  "get",
+  "/ws/scripting/attachments/{attachmentId}"
+ ],
+ "deleteAttachment": [
+  "delete",
+  "/ws/scripting/attachments/{attachmentId}"
+ ],
+ "getAttachmentSignedUrl": [
+  "get",
+  "/ws/scripting/attachments/{attachmentId}/signedUrl"
+ ],
+ "downloadAttachment": [
+  "get",
+  "/ws/scripting/download/{ticket}"
+ ],
  "listScheduledTasks": [
   "get",
   "/ws/scheduledtask"
@@ -1598,6 +2139,32 @@ export const summaries = {
  "disableMaintenance": "End the maintenance of devices, recurring windows included",
  "checkMaintenance": "Show which devices are in maintenance, and which cannot be; changes nothing",
  "deleteMaintenance": "End a maintenance window, or remove a coming or recurring one",
+ "listScriptCategories": "List the categories whose automations you may run",
+ "createScriptCategory": "Create a category",
+ "updateScriptCategory": "Rename a category; internal ones keep their names",
+ "deleteScriptCategory": "Delete a category; automations that are in no other come to category 1",
+ "listScripts": "List the automations that you may open or run",
+ "createScript": "Create a script; it is under review until it is scanned",
+ "updateScript": "Change a script; it is under review again when its source changes",
+ "getScript": "Open an automation, its source included",
+ "deleteScript": "Delete an automation",
+ "updateNativeScript": "Put a native automation into other categories, or give it another name",
+ "checkScriptName": "Whether an automation may have this name; changes nothing",
+ "copyScript": "Copy a script under another name",
+ "listScriptsUnderReview": "List automations that may not run: under review, infected, or not scanned because of a failure",
+ "getMalwareScanner": "Whether the malware scanner is there, and what waits for it",
+ "getBinaryScriptAttachments": "The installer, the helper files and the icon of an install application automation",
+ "checkApplicationUpload": "Check an install or run application automation before its files are uploaded",
+ "createApplication": "Create an install or run application automation; it is under review until its files are scanned",
+ "updateApplication": "Change an install or run application automation",
+ "startAttachmentUpload": "Begin to upload a file; its parts go to tempUri in order",
+ "putAttachmentPart": "Upload the next part of a file",
+ "finalizeAttachment": "Finish an upload; the file is under review until it is scanned",
+ "addAttachmentUrl": "Register the address of a file; the server reads and scans it",
+ "getAttachment": "Show an attachment and how its review stands",
+ "deleteAttachment": "Discard an uploaded file that no automation uses",
+ "getAttachmentSignedUrl": "An address from which the file can be read for a short time",
+ "downloadAttachment": "Read a file by its signed address",
  "listScheduledTasks": "List scheduled tasks, the newest first",
  "createScheduledTask": "Schedule a task on devices, such as a reboot",
  "getScheduledTask": "Show a scheduled task",
@@ -1664,6 +2231,7 @@ export const errorStatus = {
  "forbidden": 403,
  "origin_refused": 403,
  "csrf_failed": 403,
+ "signed_url_invalid": 403,
  "setup_token_invalid": 403,
  "saml_required": 403,
  "not_found": 404,
@@ -1684,6 +2252,17 @@ export const errorStatus = {
  "maintenance_not_available": 409,
  "reboot_not_available": 409,
  "task_not_waiting": 409,
+ "automation_name_in_use": 409,
+ "automation_native": 409,
+ "automation_not_copyable": 409,
+ "automation_under_review": 409,
+ "automation_infected": 409,
+ "automation_scan_failed": 409,
+ "category_internal": 409,
+ "attachment_processing": 409,
+ "attachment_suspicious": 409,
+ "attachment_failed": 409,
+ "upload_out_of_order": 409,
  "schedule_running": 409,
  "saml_not_configured": 409,
  "saml_cannot_work": 409,
