@@ -90,6 +90,7 @@ export type Verdict = Schemas["Verdict"];
 
 export * from "./activities.ts";
 export * from "./agents.ts";
+export * from "./attachments.ts";
 export * from "./client.ts";
 export * from "./credentials.ts";
 export * from "./csv.ts";
@@ -108,6 +109,8 @@ export * from "./roles.ts";
 export * from "./schedules.ts";
 export * from "./saml.ts";
 export * from "./saml-findings.ts";
+export * from "./scripts.ts";
+export * from "./script-variables.ts";
 export * from "./session.ts";
 export * from "./targets.ts";
 export * from "./tasks.ts";

@@ -11,7 +11,7 @@ export interface DiscoveryUpdate {
 }
 
 /** Lists that changed, so that faces read them again. */
-export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks";
+export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks" | "scripts";
 
 /** Something that happened, for consoles to show at once. */
 export interface ConsoleNotice {

@@ -8,6 +8,8 @@ import { MusterError } from "@muster/sdk";
 import { activities } from "./activities.ts";
 import { agents, enrolmentToken } from "./agents.ts";
 import { App } from "./app.ts";
+import { applications } from "./applications.ts";
+import { attachments, readParts } from "./attachments.ts";
 import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
 import { refuse, refuseConnection, serveContract, toRefusal } from "./contract.ts";
 import { credentials } from "./credentials.ts";
@@ -29,6 +31,9 @@ import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
 import { scripts } from "./scripts.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
+import { seedNativeScripts } from "./native-scripts.ts";
+import { Scanning } from "./scanning.ts";
+import { scriptCategories } from "./script-categories.ts";
 import { measure, system } from "./system.ts";
 import { tasks } from "./tasks.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -68,6 +73,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     seal: deriveKey(master, "seal"),
     token: deriveKey(master, "enrolment"),
     saml: deriveKey(master, "saml"),
+    attachment: deriveKey(master, "attachment"),
   });
 
   const server = fastify({
@@ -85,6 +91,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   server.removeContentTypeParser("text/plain");
   readUploads(server);
+  readParts(server);
   await server.register(cookie);
   await server.register(rateLimit, { global: false });
   server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
@@ -119,6 +126,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...maintenance,
     ...tasks,
     ...scripts,
+    ...scriptCategories,
+    ...applications,
+    ...attachments,
     ...memory,
     ...merges,
     ...activities,
@@ -139,6 +149,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     .execute();
   for (const { delegateNodeId } of running) app.live.awaitProbe(delegateNodeId);
 
+  await seedNativeScripts(app);
+  app.scanning = new Scanning(app);
   const listening = await server.listen({ host: config.host, port: config.port });
   const url = config.publicUrl || listening;
   const stopSchedules = startSchedules(app);
@@ -171,7 +183,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
       stopping = true;
       stopUpkeep();
       const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
-      await Promise.all([server.close(), app.live.close(), stopSchedules()]);
+      await Promise.all([server.close(), app.live.close(), stopSchedules(), app.scanning.stop()]);
       clearTimeout(cut);
       await app.settled();
       await db.destroy();

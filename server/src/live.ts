@@ -119,6 +119,11 @@ export class LiveServer {
     this.consoles.to([`organization:${organizationId}`, everywhere]).emit("changed", what);
   }
 
+  /** The same of what belongs to no organization. */
+  changedForAll(what: Changed): void {
+    this.consoles.emit("changed", what);
+  }
+
   publish(update: DiscoveryUpdate): void {
     this.updates.emit(update.jobUUID, update);
     this.consoles.to(`job:${update.jobUUID}`).emit("nm.nms-discovery", update);

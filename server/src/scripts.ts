@@ -1,9 +1,23 @@
-import type { Selectable } from "kysely";
-import { MusterError, type Script, type ScriptAction, type TextLanguage } from "@muster/sdk";
+import { sql, type Selectable } from "kysely";
+import {
+  checkScript,
+  errorWords,
+  isText,
+  MusterError,
+  type Script,
+  type ScriptAction,
+  type TextLanguage,
+} from "@muster/sdk";
 import type { App } from "./app.ts";
+import { discard } from "./attachment-files.ts";
+import { effective } from "./attachments.ts";
 import { allowed, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import type { Database, Tables } from "./database.ts";
+import { containing, type Tables } from "./database.ts";
+import { page } from "./paging.ts";
+import { listOf } from "./rows.ts";
+import { visibleCategories } from "./script-categories.ts";
+import { checkCredential, checkPlaces, isFree, nameTaken, place, refused, save, toRow } from "./script-save.ts";
 
 type Row = Selectable<Tables["scripts"]>;
 
@@ -31,8 +45,9 @@ export function mayScript(
 const worst = ["INFECTED", "FAILED", "PROCESSING"] as const;
 
 /** The automations of these rows with their categories, and how the scan of all their parts stands. */
-export async function toScripts(db: Database, caller: Caller, rows: readonly Row[]): Promise<Script[]> {
+export async function toScripts(app: App, caller: Caller, rows: readonly Row[]): Promise<Script[]> {
   if (!rows.length) return [];
+  const { db } = app;
   const ids = rows.map(({ id }) => id);
   const places = Map.groupBy(
     await db
@@ -47,7 +62,7 @@ export async function toScripts(db: Database, caller: Caller, rows: readonly Row
   const files = Map.groupBy(
     await db
       .selectFrom("scriptAttachments")
-      .select(["scriptId", "name", "scanStatus", "scanDetail"])
+      .select(["scriptId", "name", "digest", "scanStatus", "scanDetail"])
       .where("scriptId", "in", ids)
       .execute(),
     ({ scriptId }) => scriptId,
@@ -56,21 +71,20 @@ export async function toScripts(db: Database, caller: Caller, rows: readonly Row
     const categories = places.get(row.id) ?? [];
     const categoriesIds = categories.map(({ categoryId }) => categoryId);
     const parts = [
-      { scanStatus: row.scanStatus, detail: row.scanDetail },
-      ...(files.get(row.id) ?? []).map(({ name, scanStatus, scanDetail }) => ({
-        scanStatus: scanStatus === "ARRIVING" ? ("PROCESSING" as const) : scanStatus,
+      { scanStatus: effective(app, row.scanStatus, row.digest), detail: row.scanDetail },
+      ...(files.get(row.id) ?? []).map(({ name, digest, scanStatus, scanDetail }) => ({
+        scanStatus: effective(app, scanStatus, digest),
         detail: scanDetail && `${name}: ${scanDetail}`,
       })),
     ];
     const status = worst.find((one) => parts.some(({ scanStatus }) => scanStatus === one)) ?? "CLEAN";
     const operatingSystems = JSON.parse(row.operatingSystems) as Script["operatingSystems"];
-    const isText = row.language !== "native" && row.language !== "binary_install" && row.language !== "binary_run";
     const actions: ScriptAction[] = (["READ", "UPDATE", "DELETE", "COPY", "RUN"] as const).filter(
       (action) =>
         mayScript(caller, action, categoriesIds) &&
         (action !== "RUN" || status === "CLEAN") &&
         (action !== "DELETE" || row.language !== "native") &&
-        (action !== "COPY" || isText),
+        (action !== "COPY" || isText(row.language)),
     );
     return {
       id: row.id,
@@ -106,11 +120,17 @@ export async function toScripts(db: Database, caller: Caller, rows: readonly Row
   });
 }
 
-/** What an agent is handed: how the source is written and its bytes in base64; both are empty for applications. */
+/** What an agent is handed. The source is its bytes in base64; applications have none, but files and companions. */
 export interface Runnable {
   script: Script;
+  /** How the source is written; null for applications. */
   language: TextLanguage | null;
   content: string;
+  /** The installer, the helper files and the icon; signedAddress tells where their bytes are. */
+  files: Pick<Selectable<Tables["scriptAttachments"]>, "id" | "kind" | "name" | "size" | "digest">[];
+  /** The scripts that run before and after an installation. */
+  before: Runnable | null;
+  after: Runnable | null;
 }
 
 const refusals = {
@@ -120,51 +140,187 @@ const refusals = {
 } as const;
 
 /**
- * An automation that the caller may run now, with its source in base64.
+ * An automation that the caller may run now, with all that belongs to it.
  * @throws MusterError not_found for what the caller may not see, forbidden for what they may not run, and
  * automation_under_review, automation_infected or automation_scan_failed while any part of it is not known to be clean.
  */
 export async function runnableScript(app: App, caller: Caller, id: number): Promise<Runnable> {
-  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
-  const [script] = row ? await toScripts(app.db, caller, [row]) : [];
-  if (!row || !script) throw new MusterError("not_found");
-  if (!mayScript(caller, "RUN", script.categoriesIds))
-    throw new MusterError(mayScript(caller, "READ", script.categoriesIds) ? "forbidden" : "not_found");
-  if (script.malwareScanStatus !== "CLEAN") throw new MusterError(refusals[script.malwareScanStatus]);
-  const { language } = row;
-  const text = language === "native" || language === "binary_install" || language === "binary_run" ? null : language;
-  return { script, language: row.interpreter ?? text, content: row.content };
+  const { script } = await find(app, caller, id);
+  if (!mayScript(caller, "RUN", script.categoriesIds)) throw new MusterError("forbidden");
+  return load(app, caller, id);
 }
 
-const notYet = async (): Promise<never> => {
-  throw new MusterError("unavailable");
-};
+async function load(app: App, caller: Caller, id: number): Promise<Runnable> {
+  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(app, caller, [row]) : [];
+  if (!row || !script)
+    throw new MusterError("not_found", { message: "A script that runs before or after it was deleted." });
+  if (script.malwareScanStatus !== "CLEAN")
+    throw new MusterError(refusals[script.malwareScanStatus], {
+      message: `${script.name}: ${errorWords[refusals[script.malwareScanStatus]].message}`,
+    });
+  const { preExecutionScript, postExecutionScript } = script.binaryInstallSettings ?? {};
+  return {
+    script,
+    language: row.interpreter ?? (isText(row.language) ? row.language : null),
+    content: row.content,
+    files: await app.db
+      .selectFrom("scriptAttachments")
+      .select(["id", "kind", "name", "size", "digest"])
+      .where("scriptId", "=", id)
+      .orderBy("id")
+      .execute(),
+    before: preExecutionScript ? await load(app, caller, preExecutionScript) : null,
+    after: postExecutionScript ? await load(app, caller, postExecutionScript) : null,
+  };
+}
+
+/** An automation that the caller may open or run, else not_found. */
+export async function find(app: App, caller: Caller, id: number): Promise<{ row: Row; script: Script }> {
+  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(app, caller, [row]) : [];
+  const seen = script && (["READ", "RUN"] as const).some((one) => mayScript(caller, one, script.categoriesIds));
+  if (!row || !seen) throw new MusterError("not_found");
+  return { row, script };
+}
+
+async function show(app: App, caller: Caller, id: number): Promise<Script> {
+  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(app, caller, [row]) : [];
+  if (!script) throw new MusterError("not_found");
+  return script;
+}
+
+/** Automations in categories that the caller may open or run from. */
+async function selectVisible(app: App, caller: Caller) {
+  const ids = await visibleCategories(app.db, caller);
+  return app.db.selectFrom("scripts").where((e) =>
+    e.exists(
+      e
+        .selectFrom("scriptsInCategories")
+        .select("scriptId")
+        .whereRef("scriptId", "=", "scripts.id")
+        .where("categoryId", "in", listOf(app.db, ids, "integer")),
+    ),
+  );
+}
+
+const shownName = sql<string>`lower(coalesce("customName", name))`;
 
 export const scripts = {
-  listScriptCategories: notYet,
-  createScriptCategory: notYet,
-  updateScriptCategory: notYet,
-  deleteScriptCategory: notYet,
-  listScripts: notYet,
-  createScript: notYet,
-  updateScript: notYet,
-  getScript: notYet,
-  deleteScript: notYet,
-  updateNativeScript: notYet,
-  checkScriptName: notYet,
-  copyScript: notYet,
-  listScriptsUnderReview: notYet,
-  getMalwareScanner: notYet,
-  getBinaryScriptAttachments: notYet,
-  checkApplicationUpload: notYet,
-  createApplication: notYet,
-  updateApplication: notYet,
-  startAttachmentUpload: notYet,
-  putAttachmentPart: notYet,
-  finalizeAttachment: notYet,
-  addAttachmentUrl: notYet,
-  getAttachment: notYet,
-  deleteAttachment: notYet,
-  getAttachmentSignedUrl: notYet,
-  downloadAttachment: notYet,
+  async listScripts({ app, caller, query }) {
+    const { search, language, operatingSystem, categoryId, sort = "name" } = query;
+    const pattern = containing(search ?? "");
+    const found = (await selectVisible(app, caller))
+      .$if(!!search, (q) =>
+        q.where(
+          sql<boolean>`lower(coalesce("customName", '') || ' ' || name || ' ' || description) like ${pattern} escape '\\'`,
+        ),
+      )
+      .$if(!!language, (q) => q.where("language", "=", language!))
+      .$if(!!operatingSystem, (q) => q.where("operatingSystems", "like", `%"${operatingSystem}"%`))
+      .$if(!!categoryId, (q) =>
+        q.where((e) =>
+          e.exists(
+            e
+              .selectFrom("scriptsInCategories")
+              .select("scriptId")
+              .whereRef("scriptId", "=", "scripts.id")
+              .where("categoryId", "=", categoryId!),
+          ),
+        ),
+      );
+    const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const by = sort.replace("-", "") as "name" | "language" | "updatedAt";
+    const rows = await page(found.selectAll(), query)
+      .orderBy(by === "name" ? shownName : by, sort.startsWith("-") ? "desc" : "asc")
+      .orderBy("id")
+      .execute();
+    return { total, results: await toScripts(app, caller, rows) };
+  },
+
+  async listScriptsUnderReview({ app, caller, path }) {
+    const rows = await (await selectVisible(app, caller)).selectAll().orderBy(shownName).execute();
+    const all: Script[] = [];
+    for (let i = 0; i < rows.length; i += 500) all.push(...(await toScripts(app, caller, rows.slice(i, i + 500))));
+    return { results: all.filter(({ malwareScanStatus }) => malwareScanStatus === path.status) };
+  },
+
+  async getMalwareScanner({ app }) {
+    return app.scanning.state();
+  },
+
+  async getScript({ app, caller, path }) {
+    const { row, script } = await find(app, caller, path.scriptId);
+    if (!mayScript(caller, "READ", script.categoriesIds)) throw new MusterError("forbidden");
+    return { ...script, content: row.content };
+  },
+
+  async checkScriptName({ app, body }) {
+    return { available: await isFree(app.db, body.name, body.id) };
+  },
+
+  async createScript({ app, caller, body }) {
+    const errors = checkScript(body);
+    if (errors.length) throw refused(errors);
+    await checkPlaces(app, caller, body.categoriesIds, "Create");
+    await checkCredential(app, caller, body.runAs ?? "");
+    return show(app, caller, await save(app, toRow(body, caller), body.categoriesIds));
+  },
+
+  async updateScript({ app, caller, body: { id, ...body } }) {
+    const { row, script } = await find(app, caller, id);
+    if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
+    if (!isText(row.language)) throw new MusterError("automation_native");
+    const errors = checkScript(body);
+    if (errors.length) throw refused(errors);
+    await checkPlaces(app, caller, body.categoriesIds, "Update");
+    await checkCredential(app, caller, body.runAs ?? "");
+    await save(app, toRow(body, caller, row), body.categoriesIds, id);
+    return show(app, caller, id);
+  },
+
+  async updateNativeScript({ app, caller, body }) {
+    const { row, script } = await find(app, caller, body.id);
+    if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
+    if (row.language !== "native") throw new MusterError("not_found");
+    await checkPlaces(app, caller, body.categoriesIds, "Update");
+    const customName = body.customName === undefined ? row.customName : body.customName?.trim() || null;
+    if (customName && !(await isFree(app.db, customName, row.id))) throw nameTaken();
+    await app.db.transaction().execute(async (db) => {
+      const change = { customName, updatedBy: caller.user!.email, updatedAt: Date.now() };
+      await db.updateTable("scripts").set(change).where("id", "=", row.id).execute();
+      await place(db, row.id, body.categoriesIds);
+    });
+    app.live.changedForAll("scripts");
+    return show(app, caller, row.id);
+  },
+
+  async copyScript({ app, caller, body }) {
+    const { row, script } = await find(app, caller, body.fromId);
+    // who may run it and not open it does not get it as a copy either
+    const may = mayScript(caller, "READ", script.categoriesIds) && mayScript(caller, "COPY", script.categoriesIds);
+    if (!may) throw new MusterError("forbidden");
+    if (row.language === "native") throw new MusterError("automation_native");
+    if (!isText(row.language)) throw new MusterError("automation_not_copyable");
+    await checkPlaces(app, caller, script.categoriesIds, "Create");
+    const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, ...same } = row;
+    const copy = { ...same, name: body.name, updatedBy: caller.user!.email };
+    return { id: await save(app, copy, script.categoriesIds), language: row.language };
+  },
+
+  async deleteScript({ app, caller, path }) {
+    const { row, script } = await find(app, caller, path.scriptId);
+    if (!mayScript(caller, "DELETE", script.categoriesIds)) throw new MusterError("forbidden");
+    if (row.language === "native") throw new MusterError("automation_native");
+    const files = await app.db
+      .selectFrom("scriptAttachments")
+      .select(["id", "resourceId"])
+      .where("scriptId", "=", row.id)
+      .execute();
+    await app.db.deleteFrom("scripts").where("id", "=", row.id).execute();
+    await discard(app, files);
+    app.live.changedForAll("scripts");
+    return undefined;
+  },
 } satisfies Partial<Handlers>;

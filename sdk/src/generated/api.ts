@@ -2180,45 +2180,25 @@ export interface components {
             /** @description Name of the environment variable; made of the name when it is left out */
             calculatedName?: string;
             type: components["schemas"]["ScriptVariableType"];
-            /** @default  */
-            description: string;
-            /** @default false */
-            required: boolean;
-            /** @default  */
-            defaultValue: string;
-            /**
-             * @description Given at a run
-             * @default
-             */
-            value: string;
-            /**
-             * @default LITERAL
-             * @enum {string}
-             */
-            source: "LITERAL";
-            /**
-             * @description The choices of a DROPDOWN
-             * @default []
-             */
-            valueList: string[];
+            description?: string;
+            required?: boolean;
+            defaultValue?: string;
+            /** @description Given at a run */
+            value?: string;
+            /** @enum {string} */
+            source?: "LITERAL";
+            /** @description The choices of a DROPDOWN */
+            valueList?: string[];
         };
         ScriptVariables: components["schemas"]["ScriptVariable"][];
         BinaryInstallSettings: {
             runnableAttachmentId: components["schemas"]["Id"];
-            /** @default null */
-            customIconAttachmentId: number | null;
-            /** @default [] */
-            helperFilesAttachmentIds: components["schemas"]["Id"][];
-            /**
-             * @description Id of a script that runs before
-             * @default null
-             */
-            preExecutionScript: number | null;
-            /**
-             * @description Id of a script that runs after
-             * @default null
-             */
-            postExecutionScript: number | null;
+            customIconAttachmentId?: number | null;
+            helperFilesAttachmentIds?: components["schemas"]["Id"][];
+            /** @description Id of a script that runs before */
+            preExecutionScript?: number | null;
+            /** @description Id of a script that runs after */
+            postExecutionScript?: number | null;
             runAs: components["schemas"]["RunAs"];
         };
         BinaryRunSettings: {
@@ -2418,6 +2398,8 @@ export interface components {
             kind: components["schemas"]["AttachmentKind"];
             /** @description Where its parts go; null once it is finished */
             tempUri: string | null;
+            /** @description How many bytes have arrived */
+            received: number;
             /** @description Per cent that has arrived */
             progress: number;
             uploadStatus: components["schemas"]["UploadStatus"];
@@ -2941,6 +2923,7 @@ export interface components {
                  *       "resourceId": "018f2b5e-7e57-7000-8000-000000000001",
                  *       "kind": "INSTALLER",
                  *       "tempUri": null,
+                 *       "received": 1048576,
                  *       "progress": 100,
                  *       "uploadStatus": "PROCESSING",
                  *       "detail": "",

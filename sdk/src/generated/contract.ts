@@ -2277,36 +2277,30 @@ export const schemas = {
    },
    "description": {
     "type": "string",
-    "maxLength": 1000,
-    "default": ""
+    "maxLength": 1000
    },
    "required": {
-    "type": "boolean",
-    "default": false
+    "type": "boolean"
    },
    "defaultValue": {
     "type": "string",
-    "maxLength": 1000,
-    "default": ""
+    "maxLength": 1000
    },
    "value": {
     "type": "string",
     "description": "Given at a run",
-    "maxLength": 1000,
-    "default": ""
+    "maxLength": 1000
    },
    "source": {
     "type": "string",
     "enum": [
      "LITERAL"
-    ],
-    "default": "LITERAL"
+    ]
    },
    "valueList": {
     "type": "array",
     "description": "The choices of a DROPDOWN",
     "maxItems": 100,
-    "default": [],
     "items": {
      "type": "string",
      "minLength": 1,
@@ -2339,14 +2333,12 @@ export const schemas = {
      "null"
     ],
     "minimum": 1,
-    "maximum": 2147483647,
-    "default": null
+    "maximum": 2147483647
    },
    "helperFilesAttachmentIds": {
     "type": "array",
     "maxItems": 5,
     "uniqueItems": true,
-    "default": [],
     "items": {
      "$ref": "#/components/schemas/Id"
     }
@@ -2358,8 +2350,7 @@ export const schemas = {
     ],
     "description": "Id of a script that runs before",
     "minimum": 1,
-    "maximum": 2147483647,
-    "default": null
+    "maximum": 2147483647
    },
    "postExecutionScript": {
     "type": [
@@ -2368,8 +2359,7 @@ export const schemas = {
     ],
     "description": "Id of a script that runs after",
     "minimum": 1,
-    "maximum": 2147483647,
-    "default": null
+    "maximum": 2147483647
    },
    "runAs": {
     "$ref": "#/components/schemas/RunAs"
@@ -3114,6 +3104,7 @@ export const schemas = {
    "resourceId",
    "kind",
    "tempUri",
+   "received",
    "progress",
    "uploadStatus",
    "detail",
@@ -3137,6 +3128,10 @@ export const schemas = {
      "null"
     ],
     "description": "Where its parts go; null once it is finished"
+   },
+   "received": {
+    "type": "integer",
+    "description": "How many bytes have arrived"
    },
    "progress": {
     "type": "integer",
@@ -7386,7 +7381,9 @@ export const operations = {
   "permission": "signed-in",
   "errors": [
    "not_found",
-   "upload_out_of_order"
+   "upload_out_of_order",
+   "unsupported_media_type",
+   "payload_too_large"
   ],
   "parameters": [
    {

@@ -521,26 +521,16 @@ export const limits = {
    "maxLength": 100
   },
   "description": {
-   "maxLength": 1000,
-   "default": ""
-  },
-  "required": {
-   "default": false
+   "maxLength": 1000
   },
   "defaultValue": {
-   "maxLength": 1000,
-   "default": ""
+   "maxLength": 1000
   },
   "value": {
-   "maxLength": 1000,
-   "default": ""
-  },
-  "source": {
-   "default": "LITERAL"
+   "maxLength": 1000
   },
   "valueList": {
-   "maxItems": 100,
-   "default": []
+   "maxItems": 100
   }
  },
  "BinaryInstallSettings": {
@@ -550,22 +540,18 @@ export const limits = {
   },
   "customIconAttachmentId": {
    "minimum": 1,
-   "maximum": 2147483647,
-   "default": null
+   "maximum": 2147483647
   },
   "helperFilesAttachmentIds": {
-   "maxItems": 5,
-   "default": []
+   "maxItems": 5
   },
   "preExecutionScript": {
    "minimum": 1,
-   "maximum": 2147483647,
-   "default": null
+   "maximum": 2147483647
   },
   "postExecutionScript": {
    "minimum": 1,
-   "maximum": 2147483647,
-   "default": null
+   "maximum": 2147483647
   },
   "runAs": {
    "maxLength": 30
@@ -1322,7 +1308,7 @@ export const limits = {
  "scriptInstallerBytes": 1048576000,
  "scriptHelperFiles": 5,
  "scriptHelperBytes": 104857600,
- "scriptIconBytes": 104857600,
+ "scriptIconBytes": 1000000,
  "scriptIconPixels": 32,
  "attachmentPartBytes": 2097152,
  "attachmentLinkMinutes": 15,
