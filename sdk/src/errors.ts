@@ -224,6 +224,26 @@ export const errorWords = {
     nextStep: "Nothing needs to be done.",
     exitCode: 6,
   },
+  script_run_not_available: {
+    message: "None of these devices can run it.",
+    nextStep: "Choose devices with an agent whose operating system it is for.",
+    exitCode: 6,
+  },
+  script_run_ended: {
+    message: "The run has ended.",
+    nextStep: "Look at its outcome, or run it again.",
+    exitCode: 6,
+  },
+  script_run_not_waiting: {
+    message: "The run does not wait for anybody.",
+    nextStep: "Look at its state. It waits once it has succeeded on its first devices.",
+    exitCode: 6,
+  },
+  script_run_nothing_failed: {
+    message: "It has failed on no device.",
+    nextStep: "Wait until it has ended, or start a new run.",
+    exitCode: 6,
+  },
   automation_name_in_use: { message: "This name already exists", nextStep: "Choose a different name.", exitCode: 6 },
   automation_native: {
     message: "Native automations come with Muster and are not changed, copied or deleted.",

@@ -118,7 +118,7 @@ declare module "fastify" {
 
 const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "enrolAgent"]);
 /** They change nothing, and say what they ask for in a body. */
-const reads = new Set<OperationId>(["checkMaintenance"]);
+const reads = new Set<OperationId>(["checkMaintenance", "checkScriptRun"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 function parameterSchema(operation: AnyOperation, where: "path" | "query"): object {

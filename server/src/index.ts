@@ -29,6 +29,7 @@ import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
+import { runs } from "./runs.ts";
 import { scripts } from "./scripts.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { seedNativeScripts } from "./native-scripts.ts";
@@ -129,6 +130,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...scriptCategories,
     ...applications,
     ...attachments,
+    ...runs,
     ...memory,
     ...merges,
     ...activities,

@@ -1093,6 +1093,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/scripting/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs of automations, the newest first */
+        get: operations["listScriptRuns"];
+        put?: never;
+        /**
+         * Run automations on devices
+         * @description Their source is kept with the run, so that a later change of them changes nothing. Devices that cannot run it are targets that are REFUSED, with the reason.
+         */
+        post: operations["createScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** On which devices a run would run, and which are refused and why; changes nothing */
+        post: operations["checkScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        /** Show a run */
+        get: operations["getScriptRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        /** List the devices of a run with the outcome on each */
+        get: operations["listScriptRunTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/targets/{nodeId}/output": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what a run wrote on a device
+         * @description At most 1 MB of a device is kept: the first half and the last. It is text without escape sequences and control characters. Whoever may run one of the automations may read it.
+         */
+        get: operations["getScriptRunOutput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a run: where it waits it does not begin, where it runs it is ended */
+        post: operations["cancelScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with all devices after the first ones have succeeded */
+        post: operations["continueScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run it again, as it was, on the devices where it failed, timed out or expired */
+        post: operations["retryScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/scheduledtask": {
         parameters: {
             query?: never;
@@ -2425,6 +2609,165 @@ export interface components {
             signedUrl: string;
             expiresAt: components["schemas"]["Timestamp"];
         };
+        ScriptRunValue: {
+            /** @description The calculated name of a script variable */
+            name: string;
+            value: string;
+        };
+        ScriptRunScript: {
+            scriptId: components["schemas"]["Id"];
+            /** @description One of its preset parameters; it is split at spaces, quotes keep words together */
+            preset?: string;
+            /** @description Arguments, each passed on byte for byte; they come after those of the preset */
+            parameters?: string[];
+            /** @description Values of its script variables; those left out have their defaults */
+            variables?: components["schemas"]["ScriptRunValue"][];
+        };
+        /** @description The user it runs as, by operating system; as the automation says where it is left out */
+        ScriptRunAs: {
+            WINDOWS?: components["schemas"]["RunAs"];
+            MAC?: components["schemas"]["RunAs"];
+            LINUX?: components["schemas"]["RunAs"];
+        };
+        /** @enum {string} */
+        ScriptRunContinue: "AUTOMATIC" | "CONFIRM";
+        /** @description Runs first on so many devices or so many per cent of them, and on all others once it succeeded there */
+        NewScriptRunCanary: {
+            devices?: number;
+            percent?: number;
+            continue?: components["schemas"]["ScriptRunContinue"];
+        } & (unknown | unknown);
+        /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
+        NewScriptRun: {
+            /** @description They run one after the other; after one that fails the others do not */
+            scripts: components["schemas"]["ScriptRunScript"][];
+            deviceIds?: components["schemas"]["DeviceIds"];
+            selectAll?: boolean;
+            searchCriteria?: components["schemas"]["DeviceSearch"];
+            unselectedDevicesIds?: components["schemas"]["UnselectedDevicesIds"];
+            runAs?: components["schemas"]["ScriptRunAs"];
+            /**
+             * @description Of each script
+             * @default 3600
+             */
+            timeoutSeconds: number;
+            schedule: components["schemas"]["TaskSchedule"];
+            /** @default false */
+            skipIfOffline: boolean;
+            /**
+             * @description On how many devices at once
+             * @default 100
+             */
+            concurrency: number;
+            canary?: components["schemas"]["NewScriptRunCanary"];
+            /** @description Begins on no other device after so many failures */
+            stopAfterFailures?: number;
+        } & (unknown | {
+            /** @constant */
+            selectAll: true;
+        });
+        /**
+         * @description SCHEDULED for later, on the first devices (CANARY), waiting for somebody to go on (AWAITING_CONFIRMATION), RUNNING on all, or how it ended; STOPPED is after failures
+         * @enum {string}
+         */
+        ScriptRunState: "SCHEDULED" | "CANARY" | "AWAITING_CONFIRMATION" | "RUNNING" | "FINISHED" | "STOPPED" | "CANCELLED";
+        /**
+         * @description WAITING for its turn or its device, HELD back by maintenance, SENT to its agent, RUNNING there, or how it ended
+         * @enum {string}
+         */
+        ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
+        /** @enum {string} */
+        ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "PARAMETERS";
+        ScriptRunStep: {
+            scriptId: components["schemas"]["Id"];
+            name: string;
+            language: components["schemas"]["ScriptLanguage"];
+            /** @description SHA-256 of the source that runs in base64url */
+            digest: string;
+            /** @description As they are passed on, the preset's included */
+            parameters: string[];
+            variables: components["schemas"]["ScriptRunValue"][];
+        };
+        ScriptRunCanary: {
+            devices: number;
+            continue: components["schemas"]["ScriptRunContinue"];
+        };
+        ScriptRun: {
+            /** Format: uuid */
+            id: string;
+            /** @description The names of its automations */
+            name: string;
+            scripts: components["schemas"]["ScriptRunStep"][];
+            runAs: components["schemas"]["ScriptRunAs"];
+            timeoutSeconds: number;
+            runAt: components["schemas"]["Timestamp"];
+            /** @description After which it does not begin any more */
+            expiresAt: components["schemas"]["Timestamp"];
+            timeZone: string;
+            skipIfOffline: boolean;
+            concurrency: number;
+            canary: components["schemas"]["ScriptRunCanary"] | null;
+            stopAfterFailures: number | null;
+            state: components["schemas"]["ScriptRunState"];
+            /** @description Why it was stopped */
+            detail: string;
+            /** @description The run whose failed devices it tries again */
+            retryOf: string | null;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            finishedAt: number | null;
+            /** @description Devices */
+            targets: number;
+            /** @description Devices by state */
+            states: {
+                [key: string]: number;
+            };
+        };
+        ScriptRunTarget: {
+            /** Format: uuid */
+            runId: string;
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            state: components["schemas"]["ScriptRunTargetState"];
+            reason: components["schemas"]["ScriptRunRefusal"] | null;
+            detail: string;
+            /** @description One of the first devices */
+            canary: boolean;
+            /** @description Which of the scripts runs or ran last, from 0 */
+            step: number;
+            exitCode: number | null;
+            /** @description What ended it, such as SIGTERM */
+            signal: string | null;
+            startedAt: number | null;
+            endedAt: number | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description How much of its output has arrived */
+            chunks: number;
+        };
+        ScriptRunDevice: {
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            clientName: string;
+            operatingSystem: components["schemas"]["ScriptOperatingSystem"] | null;
+            isUp: boolean | null;
+            reason: components["schemas"]["ScriptRunRefusal"] | null;
+            /** @description The reason in words */
+            detail: string;
+        };
+        /** @enum {string} */
+        ScriptRunStream: "STDOUT" | "STDERR";
+        ScriptRunChunk: {
+            /** @description From 1 */
+            seq: number;
+            /** @description Which of the scripts wrote it, from 0 */
+            step: number;
+            stream: components["schemas"]["ScriptRunStream"];
+            text: string;
+            /** @description How much before it was left out */
+            omittedBytes: number;
+        };
         TaskAction: {
             /** @enum {string} */
             action: "REBOOT";
@@ -3262,6 +3605,62 @@ export interface components {
                 "application/json": components["schemas"]["DiscoverySchedule"];
             };
         };
+        /** @description The run */
+        ScriptRun: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "name": "Free space",
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4,
+                 *           "name": "Free space",
+                 *           "language": "sh",
+                 *           "digest": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+                 *           "parameters": [
+                 *             "--path",
+                 *             "/var/log"
+                 *           ],
+                 *           "variables": [
+                 *             {
+                 *               "name": "days_to_keep",
+                 *               "value": "30"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "runAs": {},
+                 *       "timeoutSeconds": 3600,
+                 *       "runAt": 1763683200000,
+                 *       "expiresAt": 1764288000000,
+                 *       "timeZone": "Europe/Berlin",
+                 *       "skipIfOffline": false,
+                 *       "concurrency": 100,
+                 *       "canary": {
+                 *         "devices": 1,
+                 *         "continue": "AUTOMATIC"
+                 *       },
+                 *       "stopAfterFailures": null,
+                 *       "state": "CANARY",
+                 *       "detail": "",
+                 *       "retryOf": null,
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "finishedAt": null,
+                 *       "targets": 2,
+                 *       "states": {
+                 *         "WAITING": 1,
+                 *         "RUNNING": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptRun"];
+            };
+        };
         /** @description Why it was refused */
         Problem: {
             headers: {
@@ -3288,6 +3687,11 @@ export interface components {
          * @example 018f2b5e-7e57-7000-8000-000000000001
          */
         maintenanceId: string;
+        /**
+         * @description Id of a run of automations
+         * @example 018f2b5e-7e57-7000-8000-000000000001
+         */
+        runId: string;
         /**
          * @description Id of a scheduled task
          * @example 018f2b5e-7e57-7000-8000-000000000001
@@ -5926,6 +6330,383 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+        };
+    };
+    listScriptRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this automation
+                 * @example 4
+                 */
+                scriptId?: components["schemas"]["Id"];
+                /**
+                 * @description Only on this device
+                 * @example 12
+                 */
+                nodeId?: components["schemas"]["Id"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ScriptRun"][];
+                    };
+                };
+            };
+        };
+    };
+    createScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4,
+                 *           "parameters": [
+                 *             "--path",
+                 *             "/var/log"
+                 *           ],
+                 *           "variables": [
+                 *             {
+                 *               "name": "days_to_keep",
+                 *               "value": "30"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ],
+                 *       "schedule": {
+                 *         "repeats": "RUN_IMMEDIATELY",
+                 *         "timeZone": "Europe/Berlin"
+                 *       },
+                 *       "canary": {
+                 *         "devices": 1,
+                 *         "continue": "AUTOMATIC"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptRun"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ScriptRun"];
+        };
+    };
+    checkScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4
+                 *         }
+                 *       ],
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ],
+                 *       "schedule": {
+                 *         "repeats": "RUN_IMMEDIATELY",
+                 *         "timeZone": "Europe/Berlin"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptRun"];
+            };
+        };
+        responses: {
+            /** @description The devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "nodeId": 12,
+                     *           "displayName": "srv-1",
+                     *           "clientName": "Acme Dental",
+                     *           "operatingSystem": "LINUX",
+                     *           "isUp": true,
+                     *           "reason": null,
+                     *           "detail": ""
+                     *         },
+                     *         {
+                     *           "nodeId": 13,
+                     *           "displayName": "sw-1",
+                     *           "clientName": "Acme Dental",
+                     *           "operatingSystem": null,
+                     *           "isUp": null,
+                     *           "reason": "NO_AGENT",
+                     *           "detail": "It runs no agent"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ScriptRunDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    getScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    listScriptRunTargets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only in this state
+                 * @example FAILED
+                 */
+                state?: components["schemas"]["ScriptRunTargetState"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "runId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *           "nodeId": 12,
+                     *           "displayName": "srv-1",
+                     *           "clientId": 1,
+                     *           "clientName": "Acme Dental",
+                     *           "state": "SUCCEEDED",
+                     *           "reason": null,
+                     *           "detail": "",
+                     *           "canary": false,
+                     *           "step": 0,
+                     *           "exitCode": 0,
+                     *           "signal": null,
+                     *           "startedAt": 1763683200000,
+                     *           "endedAt": 1763683201500,
+                     *           "updatedAt": 1763683201600,
+                     *           "chunks": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ScriptRunTarget"][];
+                    };
+                };
+            };
+        };
+    };
+    getScriptRunOutput: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the chunks after this one
+                 * @example 0
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Chunks in order; read again after the last one until there are no more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target": {
+                     *         "runId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *         "nodeId": 12,
+                     *         "displayName": "srv-1",
+                     *         "clientId": 1,
+                     *         "clientName": "Acme Dental",
+                     *         "state": "RUNNING",
+                     *         "reason": null,
+                     *         "detail": "",
+                     *         "canary": false,
+                     *         "step": 0,
+                     *         "exitCode": null,
+                     *         "signal": null,
+                     *         "startedAt": 1763683200000,
+                     *         "endedAt": null,
+                     *         "updatedAt": 1763683201600,
+                     *         "chunks": 1
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "seq": 1,
+                     *           "step": 0,
+                     *           "stream": "STDOUT",
+                     *           "text": "Free: 12 GB\n",
+                     *           "omittedBytes": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        target: components["schemas"]["ScriptRunTarget"];
+                        results: components["schemas"]["ScriptRunChunk"][];
+                    };
+                };
+            };
+        };
+    };
+    cancelScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    continueScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    retryScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: components["responses"]["ScriptRun"];
         };
     };
     listScheduledTasks: {

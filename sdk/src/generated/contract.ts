@@ -3234,6 +3234,595 @@ export const schemas = {
    }
   }
  },
+ "ScriptRunValue": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "value"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "The calculated name of a script variable",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"
+   },
+   "value": {
+    "type": "string",
+    "maxLength": 1000
+   }
+  }
+ },
+ "ScriptRunScript": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "scriptId"
+  ],
+  "properties": {
+   "scriptId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "preset": {
+    "type": "string",
+    "description": "One of its preset parameters; it is split at spaces, quotes keep words together",
+    "maxLength": 1000
+   },
+   "parameters": {
+    "type": "array",
+    "description": "Arguments, each passed on byte for byte; they come after those of the preset",
+    "maxItems": 100,
+    "items": {
+     "type": "string",
+     "maxLength": 8000
+    }
+   },
+   "variables": {
+    "type": "array",
+    "description": "Values of its script variables; those left out have their defaults",
+    "maxItems": 50,
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunValue"
+    }
+   }
+  }
+ },
+ "ScriptRunAs": {
+  "type": "object",
+  "description": "The user it runs as, by operating system; as the automation says where it is left out",
+  "additionalProperties": false,
+  "properties": {
+   "WINDOWS": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "MAC": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "LINUX": {
+    "$ref": "#/components/schemas/RunAs"
+   }
+  }
+ },
+ "ScriptRunContinue": {
+  "type": "string",
+  "enum": [
+   "AUTOMATIC",
+   "CONFIRM"
+  ]
+ },
+ "NewScriptRunCanary": {
+  "type": "object",
+  "description": "Runs first on so many devices or so many per cent of them, and on all others once it succeeded there",
+  "additionalProperties": false,
+  "properties": {
+   "devices": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 1000
+   },
+   "percent": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 99
+   },
+   "continue": {
+    "$ref": "#/components/schemas/ScriptRunContinue"
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "devices"
+    ]
+   },
+   {
+    "required": [
+     "percent"
+    ]
+   }
+  ]
+ },
+ "NewScriptRun": {
+  "type": "object",
+  "description": "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds.",
+  "additionalProperties": false,
+  "required": [
+   "scripts",
+   "schedule"
+  ],
+  "properties": {
+   "scripts": {
+    "type": "array",
+    "description": "They run one after the other; after one that fails the others do not",
+    "minItems": 1,
+    "maxItems": 10,
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunScript"
+    }
+   },
+   "deviceIds": {
+    "$ref": "#/components/schemas/DeviceIds"
+   },
+   "selectAll": {
+    "type": "boolean"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "unselectedDevicesIds": {
+    "$ref": "#/components/schemas/UnselectedDevicesIds"
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/ScriptRunAs"
+   },
+   "timeoutSeconds": {
+    "type": "integer",
+    "description": "Of each script",
+    "minimum": 1,
+    "maximum": 86400,
+    "default": 3600
+   },
+   "schedule": {
+    "$ref": "#/components/schemas/TaskSchedule"
+   },
+   "skipIfOffline": {
+    "type": "boolean",
+    "default": false
+   },
+   "concurrency": {
+    "type": "integer",
+    "description": "On how many devices at once",
+    "minimum": 1,
+    "maximum": 10000,
+    "default": 100
+   },
+   "canary": {
+    "$ref": "#/components/schemas/NewScriptRunCanary"
+   },
+   "stopAfterFailures": {
+    "type": "integer",
+    "description": "Begins on no other device after so many failures",
+    "minimum": 1,
+    "maximum": 10000
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "deviceIds"
+    ]
+   },
+   {
+    "required": [
+     "selectAll",
+     "searchCriteria"
+    ],
+    "properties": {
+     "selectAll": {
+      "const": true
+     }
+    }
+   }
+  ]
+ },
+ "ScriptRunState": {
+  "type": "string",
+  "description": "SCHEDULED for later, on the first devices (CANARY), waiting for somebody to go on (AWAITING_CONFIRMATION), RUNNING on all, or how it ended; STOPPED is after failures",
+  "enum": [
+   "SCHEDULED",
+   "CANARY",
+   "AWAITING_CONFIRMATION",
+   "RUNNING",
+   "FINISHED",
+   "STOPPED",
+   "CANCELLED"
+  ]
+ },
+ "ScriptRunTargetState": {
+  "type": "string",
+  "description": "WAITING for its turn or its device, HELD back by maintenance, SENT to its agent, RUNNING there, or how it ended",
+  "enum": [
+   "WAITING",
+   "HELD",
+   "SENT",
+   "RUNNING",
+   "SUCCEEDED",
+   "FAILED",
+   "TIMED_OUT",
+   "CANCELLED",
+   "EXPIRED",
+   "SKIPPED",
+   "REFUSED"
+  ]
+ },
+ "ScriptRunRefusal": {
+  "type": "string",
+  "enum": [
+   "MOBILE",
+   "NO_AGENT",
+   "OPERATING_SYSTEM",
+   "ARCHITECTURE",
+   "RUN_AS",
+   "PARAMETERS"
+  ]
+ },
+ "ScriptRunStep": {
+  "type": "object",
+  "required": [
+   "scriptId",
+   "name",
+   "language",
+   "digest",
+   "parameters",
+   "variables"
+  ],
+  "properties": {
+   "scriptId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "language": {
+    "$ref": "#/components/schemas/ScriptLanguage"
+   },
+   "digest": {
+    "type": "string",
+    "description": "SHA-256 of the source that runs in base64url"
+   },
+   "parameters": {
+    "type": "array",
+    "description": "As they are passed on, the preset's included",
+    "items": {
+     "type": "string"
+    }
+   },
+   "variables": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunValue"
+    }
+   }
+  }
+ },
+ "ScriptRunCanary": {
+  "type": "object",
+  "required": [
+   "devices",
+   "continue"
+  ],
+  "properties": {
+   "devices": {
+    "type": "integer"
+   },
+   "continue": {
+    "$ref": "#/components/schemas/ScriptRunContinue"
+   }
+  }
+ },
+ "ScriptRun": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "scripts",
+   "runAs",
+   "timeoutSeconds",
+   "runAt",
+   "expiresAt",
+   "timeZone",
+   "skipIfOffline",
+   "concurrency",
+   "canary",
+   "stopAfterFailures",
+   "state",
+   "detail",
+   "retryOf",
+   "createdBy",
+   "createdAt",
+   "finishedAt",
+   "targets",
+   "states"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "name": {
+    "type": "string",
+    "description": "The names of its automations"
+   },
+   "scripts": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunStep"
+    }
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/ScriptRunAs"
+   },
+   "timeoutSeconds": {
+    "type": "integer"
+   },
+   "runAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "description": "After which it does not begin any more",
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "timeZone": {
+    "type": "string"
+   },
+   "skipIfOffline": {
+    "type": "boolean"
+   },
+   "concurrency": {
+    "type": "integer"
+   },
+   "canary": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunCanary"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "stopAfterFailures": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "state": {
+    "$ref": "#/components/schemas/ScriptRunState"
+   },
+   "detail": {
+    "type": "string",
+    "description": "Why it was stopped"
+   },
+   "retryOf": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The run whose failed devices it tries again"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "finishedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "targets": {
+    "type": "integer",
+    "description": "Devices"
+   },
+   "states": {
+    "type": "object",
+    "additionalProperties": {
+     "type": "integer"
+    },
+    "description": "Devices by state"
+   }
+  }
+ },
+ "ScriptRunTarget": {
+  "type": "object",
+  "required": [
+   "runId",
+   "nodeId",
+   "displayName",
+   "clientId",
+   "clientName",
+   "state",
+   "reason",
+   "detail",
+   "canary",
+   "step",
+   "exitCode",
+   "signal",
+   "startedAt",
+   "endedAt",
+   "updatedAt",
+   "chunks"
+  ],
+  "properties": {
+   "runId": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/ScriptRunTargetState"
+   },
+   "reason": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunRefusal"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "detail": {
+    "type": "string"
+   },
+   "canary": {
+    "type": "boolean",
+    "description": "One of the first devices"
+   },
+   "step": {
+    "type": "integer",
+    "description": "Which of the scripts runs or ran last, from 0"
+   },
+   "exitCode": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "signal": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "What ended it, such as SIGTERM"
+   },
+   "startedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "endedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "chunks": {
+    "type": "integer",
+    "description": "How much of its output has arrived"
+   }
+  }
+ },
+ "ScriptRunDevice": {
+  "type": "object",
+  "required": [
+   "nodeId",
+   "displayName",
+   "clientName",
+   "operatingSystem",
+   "isUp",
+   "reason",
+   "detail"
+  ],
+  "properties": {
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "operatingSystem": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptOperatingSystem"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "isUp": {
+    "type": [
+     "boolean",
+     "null"
+    ]
+   },
+   "reason": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunRefusal"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "detail": {
+    "type": "string",
+    "description": "The reason in words"
+   }
+  }
+ },
+ "ScriptRunStream": {
+  "type": "string",
+  "enum": [
+   "STDOUT",
+   "STDERR"
+  ]
+ },
+ "ScriptRunChunk": {
+  "type": "object",
+  "required": [
+   "seq",
+   "step",
+   "stream",
+   "text",
+   "omittedBytes"
+  ],
+  "properties": {
+   "seq": {
+    "type": "integer",
+    "description": "From 1"
+   },
+   "step": {
+    "type": "integer",
+    "description": "Which of the scripts wrote it, from 0"
+   },
+   "stream": {
+    "$ref": "#/components/schemas/ScriptRunStream"
+   },
+   "text": {
+    "type": "string"
+   },
+   "omittedBytes": {
+    "type": "integer",
+    "description": "How much before it was left out"
+   }
+  }
+ },
  "TaskAction": {
   "type": "object",
   "additionalProperties": false,
@@ -7603,6 +8192,483 @@ export const operations = {
    "schema": {
     "type": "string",
     "format": "binary"
+   }
+  }
+ },
+ "listScriptRuns": {
+  "method": "GET",
+  "path": "/ws/scripting/runs",
+  "tag": "runs",
+  "summary": "List the runs of automations, the newest first",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "scriptId",
+    "in": "query",
+    "description": "Only of this automation",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 4,
+    "required": false
+   },
+   {
+    "name": "nodeId",
+    "in": "query",
+    "description": "Only on this device",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRun"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs",
+  "tag": "runs",
+  "summary": "Run automations on devices",
+  "permission": "signed-in",
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_not_available",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScriptRun"
+   },
+   "example": {
+    "scripts": [
+     {
+      "scriptId": 4,
+      "parameters": [
+       "--path",
+       "/var/log"
+      ],
+      "variables": [
+       {
+        "name": "days_to_keep",
+        "value": "30"
+       }
+      ]
+     }
+    ],
+    "deviceIds": [
+     12,
+     13
+    ],
+    "schedule": {
+     "repeats": "RUN_IMMEDIATELY",
+     "timeZone": "Europe/Berlin"
+    },
+    "canary": {
+     "devices": 1,
+     "continue": "AUTOMATIC"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "checkScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/check",
+  "tag": "runs",
+  "summary": "On which devices a run would run, and which are refused and why; changes nothing",
+  "permission": "signed-in",
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScriptRun"
+   },
+   "example": {
+    "scripts": [
+     {
+      "scriptId": 4
+     }
+    ],
+    "deviceIds": [
+     12,
+     13
+    ],
+    "schedule": {
+     "repeats": "RUN_IMMEDIATELY",
+     "timeZone": "Europe/Berlin"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunDevice"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getScriptRun": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}",
+  "tag": "runs",
+  "summary": "Show a run",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "listScriptRunTargets": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}/targets",
+  "tag": "runs",
+  "summary": "List the devices of a run with the outcome on each",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "state",
+    "in": "query",
+    "description": "Only in this state",
+    "schema": {
+     "$ref": "#/components/schemas/ScriptRunTargetState"
+    },
+    "example": "FAILED",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunTarget"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getScriptRunOutput": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}/targets/{nodeId}/output",
+  "tag": "runs",
+  "summary": "Read what a run wrote on a device",
+  "permission": "signed-in",
+  "errors": [
+   "forbidden",
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "after",
+    "in": "query",
+    "description": "Only the chunks after this one",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 1000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "target",
+     "results"
+    ],
+    "properties": {
+     "target": {
+      "$ref": "#/components/schemas/ScriptRunTarget"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunChunk"
+      }
+     }
+    }
+   }
+  }
+ },
+ "cancelScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/cancel",
+  "tag": "runs",
+  "summary": "Cancel a run: where it waits it does not begin, where it runs it is ended",
+  "permission": "signed-in",
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_ended"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "continueScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/continue",
+  "tag": "runs",
+  "summary": "Go on with all devices after the first ones have succeeded",
+  "permission": "signed-in",
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_not_waiting"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "retryScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/retry",
+  "tag": "runs",
+  "summary": "Run it again, as it was, on the devices where it failed, timed out or expired",
+  "permission": "signed-in",
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_nothing_failed",
+   "script_run_not_available",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
    }
   }
  },

@@ -848,6 +848,119 @@ export const limits = {
    "maximum": 8640000000000000
   }
  },
+ "ScriptRunValue": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "value": {
+   "maxLength": 1000
+  }
+ },
+ "ScriptRunScript": {
+  "scriptId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "preset": {
+   "maxLength": 1000
+  },
+  "parameters": {
+   "maxItems": 100
+  },
+  "variables": {
+   "maxItems": 50
+  }
+ },
+ "ScriptRunAs": {
+  "WINDOWS": {
+   "maxLength": 30
+  },
+  "MAC": {
+   "maxLength": 30
+  },
+  "LINUX": {
+   "maxLength": 30
+  }
+ },
+ "NewScriptRunCanary": {
+  "devices": {
+   "minimum": 1,
+   "maximum": 1000
+  },
+  "percent": {
+   "minimum": 1,
+   "maximum": 99
+  }
+ },
+ "NewScriptRun": {
+  "scripts": {
+   "maxItems": 10
+  },
+  "deviceIds": {
+   "maxItems": 10000
+  },
+  "unselectedDevicesIds": {
+   "maxItems": 10000
+  },
+  "timeoutSeconds": {
+   "minimum": 1,
+   "maximum": 86400,
+   "default": 3600
+  },
+  "skipIfOffline": {
+   "default": false
+  },
+  "concurrency": {
+   "minimum": 1,
+   "maximum": 10000,
+   "default": 100
+  },
+  "stopAfterFailures": {
+   "minimum": 1,
+   "maximum": 10000
+  }
+ },
+ "ScriptRunStep": {
+  "scriptId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "ScriptRun": {
+  "runAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScriptRunTarget": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScriptRunDevice": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
  "TaskScripts": {
   "actionList": {
    "maxItems": 1
@@ -1304,6 +1417,9 @@ export const limits = {
  "maintenanceMinimumMinutes": 5,
  "maintenanceShiftMinutes": 6,
  "taskExpiryHours": 168,
+ "scriptRunOutputBytes": 1048576,
+ "scriptRunKillSeconds": 10,
+ "scriptRunDays": 90,
  "scriptContentBytes": 1000000,
  "scriptInstallerBytes": 1048576000,
  "scriptHelperFiles": 5,
@@ -1555,6 +1671,44 @@ export const enums = {
   "FAILURE",
   "SUSPICIOUS",
   "SUCCESS"
+ ],
+ "ScriptRunContinue": [
+  "AUTOMATIC",
+  "CONFIRM"
+ ],
+ "ScriptRunState": [
+  "SCHEDULED",
+  "CANARY",
+  "AWAITING_CONFIRMATION",
+  "RUNNING",
+  "FINISHED",
+  "STOPPED",
+  "CANCELLED"
+ ],
+ "ScriptRunTargetState": [
+  "WAITING",
+  "HELD",
+  "SENT",
+  "RUNNING",
+  "SUCCEEDED",
+  "FAILED",
+  "TIMED_OUT",
+  "CANCELLED",
+  "EXPIRED",
+  "SKIPPED",
+  "REFUSED"
+ ],
+ "ScriptRunRefusal": [
+  "MOBILE",
+  "NO_AGENT",
+  "OPERATING_SYSTEM",
+  "ARCHITECTURE",
+  "RUN_AS",
+  "PARAMETERS"
+ ],
+ "ScriptRunStream": [
+  "STDOUT",
+  "STDERR"
  ],
  "TaskRepeats": [
   "RUN_ONCE",
@@ -1948,6 +2102,42 @@ export const routes = {
   "get",
   "/ws/scripting/download/{ticket}"
  ],
+ "listScriptRuns": [
+  "get",
+  "/ws/scripting/runs"
+ ],
+ "createScriptRun": [
+  "post",
+  "/ws/scripting/runs"
+ ],
+ "checkScriptRun": [
+  "post",
+  "/ws/scripting/runs/check"
+ ],
+ "getScriptRun": [
+  "get",
+  "/ws/scripting/runs/{runId}"
+ ],
+ "listScriptRunTargets": [
+  "get",
+  "/ws/scripting/runs/{runId}/targets"
+ ],
+ "getScriptRunOutput": [
+  "get",
+  "/ws/scripting/runs/{runId}/targets/{nodeId}/output"
+ ],
+ "cancelScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/cancel"
+ ],
+ "continueScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/continue"
+ ],
+ "retryScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/retry"
+ ],
  "listScheduledTasks": [
   "get",
   "/ws/scheduledtask"
@@ -2151,6 +2341,15 @@ export const summaries = {
  "deleteAttachment": "Discard an uploaded file that no automation uses",
  "getAttachmentSignedUrl": "An address from which the file can be read for a short time",
  "downloadAttachment": "Read a file by its signed address",
+ "listScriptRuns": "List the runs of automations, the newest first",
+ "createScriptRun": "Run automations on devices",
+ "checkScriptRun": "On which devices a run would run, and which are refused and why; changes nothing",
+ "getScriptRun": "Show a run",
+ "listScriptRunTargets": "List the devices of a run with the outcome on each",
+ "getScriptRunOutput": "Read what a run wrote on a device",
+ "cancelScriptRun": "Cancel a run: where it waits it does not begin, where it runs it is ended",
+ "continueScriptRun": "Go on with all devices after the first ones have succeeded",
+ "retryScriptRun": "Run it again, as it was, on the devices where it failed, timed out or expired",
  "listScheduledTasks": "List scheduled tasks, the newest first",
  "createScheduledTask": "Schedule a task on devices, such as a reboot",
  "getScheduledTask": "Show a scheduled task",
@@ -2238,6 +2437,10 @@ export const errorStatus = {
  "maintenance_not_available": 409,
  "reboot_not_available": 409,
  "task_not_waiting": 409,
+ "script_run_not_available": 409,
+ "script_run_ended": 409,
+ "script_run_not_waiting": 409,
+ "script_run_nothing_failed": 409,
  "automation_name_in_use": 409,
  "automation_native": 409,
  "automation_not_copyable": 409,
