@@ -56,6 +56,7 @@ const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissio
 const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity, names]) =>
   names.map((name) => `${entity}.${name}`),
 );
+const isPermission = (text: string) => permissions.includes(text) || grants.includes(text);
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
 const routes: Record<string, [method: string, path: string]> = {};
@@ -72,7 +73,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
     const [status, answer] = Object.entries(operation.responses)[0]!;
     const response = deref<{ content?: Media }>(answer).content;
     const body = operation.requestBody?.content["application/json"];
-    if (!permissions.includes(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
+    if (!isPermission(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
     if (operation["x-grant"] && !grants.includes(operation["x-grant"])) complain("has an x-grant of no catalogue");
     for (const code of operation["x-errors"] ?? [])
       if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);

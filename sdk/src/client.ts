@@ -9,7 +9,9 @@ type Part<T, K extends string> = T extends { [key in K]?: infer V } ? V : never;
 type Parameters_<I extends OperationId> = operations[I]["parameters"];
 type BodyOf<I extends OperationId> = operations[I] extends { requestBody: { content: { "application/json": infer B } } }
   ? B
-  : never;
+  : operations[I] extends { requestBody: { content: { "application/octet-stream": unknown } } }
+    ? Blob
+    : never;
 type Needed<K extends string, V> = [V] extends [never]
   ? unknown
   : undefined extends V
@@ -75,17 +77,20 @@ export function createMuster(options: ClientOptions): Muster {
       const [method, path] = routes[id];
       const { body, ...params } = input as { body?: unknown; path?: unknown; query?: unknown };
       const csrf = options.csrfToken?.();
+      const isFile = body instanceof Blob;
       const headers = {
+        ...(isFile ? { "content-type": "application/octet-stream" } : {}),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         ...(csrf ? { "x-csrf-token": csrf } : {}),
       };
-      const parseAs = id === "getMetrics" ? "text" : "json";
+      const parseAs = id === "getMetrics" || id === "downloadAttachment" ? "text" : "json";
       const request = client.request as (
         method: string,
         path: string,
         init: object,
       ) => Promise<{ data?: unknown; error?: Problem; response: Response }>;
-      const answer = await request(method, path, { params, body, headers, signal, parseAs }).catch((error: unknown) => {
+      const sent = { params, body, headers, signal, parseAs, ...(isFile && { bodySerializer: () => body }) };
+      const answer = await request(method, path, sent).catch((error: unknown) => {
         if (signal?.aborted) throw new MusterError("interrupted");
         if (error instanceof Error && error.name === "TimeoutError") throw new MusterError("timed_out");
         throw new MusterError("unreachable", {

@@ -127,6 +127,11 @@ export const errorWords = {
     nextStep: "Reload the page and try again.",
     exitCode: 5,
   },
+  signed_url_invalid: {
+    message: "The address of the file is not valid any more.",
+    nextStep: "Ask for a new one.",
+    exitCode: 5,
+  },
   setup_token_invalid: {
     message: "The setup token is not right.",
     nextStep: "Read it from the file setup-token in the server's data folder.",
@@ -237,6 +242,77 @@ export const errorWords = {
   task_not_waiting: {
     message: "The task waits on no device any more.",
     nextStep: "Nothing needs to be done.",
+    exitCode: 6,
+  },
+  script_run_not_available: {
+    message: "None of these devices can run it.",
+    nextStep: "Choose devices with an agent whose operating system it is for.",
+    exitCode: 6,
+  },
+  script_run_ended: {
+    message: "The run has ended.",
+    nextStep: "Look at its outcome, or run it again.",
+    exitCode: 6,
+  },
+  script_run_not_waiting: {
+    message: "The run does not wait for anybody.",
+    nextStep: "Look at its state. It waits once it has succeeded on its first devices.",
+    exitCode: 6,
+  },
+  script_run_nothing_failed: {
+    message: "It has failed on no device.",
+    nextStep: "Wait until it has ended, or start a new run.",
+    exitCode: 6,
+  },
+  automation_name_in_use: { message: "This name already exists", nextStep: "Choose a different name.", exitCode: 6 },
+  automation_native: {
+    message: "Native automations come with Muster and are not changed, copied or deleted.",
+    nextStep: "Put it into other categories, or create an automation of your own.",
+    exitCode: 6,
+  },
+  automation_not_copyable: {
+    message: "Applications to install or run are not copied.",
+    nextStep: "Create another one with the same file.",
+    exitCode: 6,
+  },
+  automation_under_review: {
+    message: "Automation under review",
+    nextStep: "It can run when the malware scan is done; see: muster scripts list --status processing",
+    exitCode: 6,
+  },
+  automation_infected: {
+    message: "The malware scan found something in this automation, and it does not run.",
+    nextStep: "Delete it, or replace its source or files.",
+    exitCode: 6,
+  },
+  automation_scan_failed: {
+    message: "The malware scan of this automation failed, and nothing unscanned runs.",
+    nextStep: "See why with: muster scripts show; the scan is tried again by itself.",
+    exitCode: 6,
+  },
+  category_internal: {
+    message: "Internal categories are not renamed or deleted.",
+    nextStep: "Choose another category.",
+    exitCode: 6,
+  },
+  attachment_processing: {
+    message: "The file is still under review.",
+    nextStep: "Wait until its malware scan is done.",
+    exitCode: 6,
+  },
+  attachment_suspicious: {
+    message: "This attachment has been flagged as suspicious",
+    nextStep: "Upload another file.",
+    exitCode: 6,
+  },
+  attachment_failed: {
+    message: "There was an error while uploading the attachment",
+    nextStep: "Upload it again.",
+    exitCode: 6,
+  },
+  upload_out_of_order: {
+    message: "A part of the file is missing or came twice.",
+    nextStep: "Go on where the upload stands, or start again.",
     exitCode: 6,
   },
   schedule_running: {

@@ -4,14 +4,22 @@ import { Callers, type Caller } from "./auth.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { LiveServer } from "./live.ts";
+import type { RunNews } from "./run-news.ts";
+import type { RunQueue } from "./run-queue.ts";
+import type { Scanning } from "./scanning.ts";
+
+type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 
 /** What every handler works with. */
 export class App {
   readonly config: Config;
   readonly db: Database;
-  readonly keys: { seal: Buffer; token: Buffer; saml: Buffer };
+  readonly keys: Keys;
   log!: FastifyBaseLogger;
   live!: LiveServer;
+  scanning!: Scanning;
+  runQueue!: RunQueue;
+  runNews!: RunNews;
   readonly callers = new Callers();
   /** On the clock that nobody sets. */
   readonly startedAt = performance.now();
@@ -23,7 +31,7 @@ export class App {
   anonymous = { minute: 0, count: 0 };
   private readonly pending = new Set<Promise<unknown>>();
 
-  constructor(config: Config, db: Database, keys: { seal: Buffer; token: Buffer; saml: Buffer }) {
+  constructor(config: Config, db: Database, keys: Keys) {
     this.config = config;
     this.db = db;
     this.keys = keys;

@@ -26,6 +26,20 @@ export interface Config {
   offlineGraceMS: number;
   /** How often is looked for what begins, ends and expires by itself. */
   upkeepMS: number;
+  /** "off" lets automations run that no malware scanner has seen. */
+  malwareScan: "on" | "off";
+  /** ClamAV's daemon: the path of its socket, or "host:3310". */
+  clamd: string;
+  /** The largest file that clamd's limits let it scan whole; what is larger never runs. */
+  scanMaxBytes: number;
+  /** How often is looked for what waits for the scanner. */
+  scanTickMS: number;
+  /** After how long a failed scan is tried again. */
+  scanRetryMS: number;
+  /** Hosts of installers that may stand in an internal network; see OutboundRules. */
+  attachmentAllowHosts: readonly string[];
+  /** How long reading an installer from its address may take. */
+  fetchMS: number;
   /** Checks every answer against the contract; tests switch it on. */
   checkAnswers: boolean;
   log: boolean;
@@ -44,9 +58,22 @@ const defaults: Omit<Config, "data"> = {
   offlineGraceMS: 60_000,
   upkeepMS: 2_000,
   samlAllowHosts: [],
+  malwareScan: "on",
+  clamd: "/run/clamav/clamd.ctl",
+  scanMaxBytes: 100 * 1_048_576,
+  scanTickMS: 5_000,
+  scanRetryMS: 600_000,
+  attachmentAllowHosts: [],
+  fetchMS: 1_800_000,
   checkAnswers: false,
   log: false,
 };
+
+const hosts = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 /** Given values first, then the environment, then the defaults. */
 export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = process.env): Config {
@@ -56,11 +83,11 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
     ...(env.MUSTER_PROBE_GRACE_HOURS && { probeGraceMS: Number(env.MUSTER_PROBE_GRACE_HOURS) * 3_600_000 }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
-    ...(env.MUSTER_SAML_ALLOW_HOSTS && {
-      samlAllowHosts: env.MUSTER_SAML_ALLOW_HOSTS.toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    }),
+    ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),
+    ...(env.MUSTER_ATTACHMENT_ALLOW_HOSTS && { attachmentAllowHosts: hosts(env.MUSTER_ATTACHMENT_ALLOW_HOSTS) }),
+    ...(env.MUSTER_MALWARE_SCAN && { malwareScan: env.MUSTER_MALWARE_SCAN === "off" ? "off" : "on" }),
+    ...(env.MUSTER_CLAMD && { clamd: env.MUSTER_CLAMD }),
+    ...(env.MUSTER_SCAN_MAX_MB && { scanMaxBytes: Number(env.MUSTER_SCAN_MAX_MB) * 1_048_576 }),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...defaults, ...fromEnv, ...set } as Config;

@@ -4,7 +4,18 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type Generated, type SqlBool } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
-import { MusterError, type MaintenanceRepeats, type TaskState } from "@muster/sdk";
+import {
+  MusterError,
+  type AttachmentKind,
+  type MaintenanceRepeats,
+  type MalwareScanStatus,
+  type ScriptRunRefusal,
+  type ScriptRunState,
+  type ScriptRunTargetState,
+  type ScriptLanguage,
+  type TaskState,
+  type TextLanguage,
+} from "@muster/sdk";
 import { migrations } from "./migrations.ts";
 
 /** Times are milliseconds since 1970, booleans 0 and 1, lists and objects JSON text, on both databases. */
@@ -140,6 +151,8 @@ export interface Tables {
     isDelegate: number;
     shared: number;
     lastSeenAt: number | null;
+    /** As the agent says since it was last connected, such as x64. */
+    architecture: Generated<string>;
     /** What was last told of it being up; null until it first connects. */
     toldUp: Generated<number | null>;
   };
@@ -234,7 +247,125 @@ export interface Tables {
     createdBy: string;
     createdAt: number;
   };
+  scriptCategories: { id: Generated<number>; name: string; internal: number; createdAt: number };
+  scripts: {
+    id: Generated<number>;
+    uid: string | null;
+    name: string;
+    customName: string | null;
+    description: string;
+    language: ScriptLanguage;
+    /** Of a native one, what its source is written in. */
+    interpreter: TextLanguage | null;
+    operatingSystems: string;
+    architecture: string;
+    scriptParameters: string;
+    scriptVariables: string;
+    runAs: string;
+    binaryInstallSettings: string | null;
+    binaryRunSettings: string | null;
+    /** The source in base64; "" for applications. */
+    content: string;
+    digest: string;
+    /** Of the source alone; attachments have their own. */
+    scanStatus: MalwareScanStatus;
+    scanDetail: string;
+    scannedAt: number | null;
+    createdBy: string;
+    createdAt: number;
+    updatedBy: string;
+    updatedAt: number;
+  };
+  scriptsInCategories: { scriptId: number; categoryId: number };
+  /** Files of automations; their bytes are in the folder `attachments` under the resourceId. */
+  scriptAttachments: {
+    id: Generated<number>;
+    resourceId: string;
+    scriptId: number | null;
+    kind: AttachmentKind;
+    name: string;
+    mimeType: string;
+    size: number;
+    extension: string;
+    /** Where the server reads it from; null for an uploaded one. */
+    url: string | null;
+    received: number;
+    /** SHA-256 of the bytes; "" until all of them are there. */
+    digest: string;
+    /** ARRIVING until all bytes are there. */
+    scanStatus: MalwareScanStatus | "ARRIVING";
+    scanDetail: string;
+    scannedAt: number | null;
+    createdBy: number;
+    createdAt: number;
+  };
   taskTargets: { taskId: string; nodeId: number; state: TaskState; detail: string; updatedAt: number };
+  scriptRuns: {
+    id: string;
+    name: string;
+    /** ScriptRunAs as JSON. */
+    runAs: string;
+    timeoutSeconds: number;
+    runAt: number;
+    expiresAt: number;
+    timeZone: string;
+    skipIfOffline: number;
+    concurrency: number;
+    /** How many devices come first; null for all at once. */
+    canaryDevices: number | null;
+    canaryContinue: "AUTOMATIC" | "CONFIRM";
+    stopAfterFailures: number | null;
+    state: ScriptRunState;
+    detail: string;
+    retryOf: string | null;
+    createdBy: string;
+    createdById: number;
+    createdAt: number;
+    finishedAt: number | null;
+  };
+  /** The scripts of a run as they were when it was made. */
+  scriptRunScripts: {
+    runId: string;
+    step: number;
+    scriptId: number;
+    name: string;
+    language: ScriptLanguage;
+    interpreter: TextLanguage;
+    content: string;
+    digest: string;
+    runAs: string;
+    /** Lists as JSON. */
+    parameters: string;
+    variables: string;
+  };
+  scriptRunTargets: {
+    runId: string;
+    nodeId: number;
+    state: ScriptRunTargetState;
+    reason: ScriptRunRefusal | null;
+    detail: string;
+    canary: number;
+    /** Whether its agent is to end it, or not to begin it. */
+    cancelled: number;
+    step: number;
+    exitCode: number | null;
+    signal: string | null;
+    startedAt: number | null;
+    /** When its agent said that it ended; null while it has not. */
+    endedAt: number | null;
+    updatedAt: number;
+    chunks: number;
+    outputBytes: number;
+  };
+  scriptRunOutput: {
+    runId: string;
+    nodeId: number;
+    seq: number;
+    step: number;
+    stream: "STDOUT" | "STDERR";
+    text: string;
+    omittedBytes: number;
+  };
   /** Each field of a device as each source says it; what a person says goes before the others. */
   deviceFields: {
     deviceId: number;

@@ -8,6 +8,8 @@ import { MusterError } from "@muster/sdk";
 import { activities } from "./activities.ts";
 import { agents, enrolmentToken } from "./agents.ts";
 import { App } from "./app.ts";
+import { applications } from "./applications.ts";
+import { attachments, readParts } from "./attachments.ts";
 import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
 import { refuse, refuseConnection, serveContract, toRefusal } from "./contract.ts";
 import { credentials } from "./credentials.ts";
@@ -29,7 +31,14 @@ import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
+import { RunNews } from "./run-news.ts";
+import { RunQueue } from "./run-queue.ts";
+import { runs } from "./runs.ts";
+import { scripts } from "./scripts.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
+import { seedNativeScripts } from "./native-scripts.ts";
+import { Scanning } from "./scanning.ts";
+import { scriptCategories } from "./script-categories.ts";
 import { measure, system } from "./system.ts";
 import { technicianRoles } from "./technician-roles.ts";
 import { tasks } from "./tasks.ts";
@@ -70,6 +79,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     seal: deriveKey(master, "seal"),
     token: deriveKey(master, "enrolment"),
     saml: deriveKey(master, "saml"),
+    attachment: deriveKey(master, "attachment"),
   });
 
   const server = fastify({
@@ -83,10 +93,13 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   server.decorateRequest("signedIn", undefined);
   app.log = server.log;
   app.live = new LiveServer(app, server);
+  app.runQueue = new RunQueue(app);
+  app.runNews = new RunNews(app);
   const metrics = measure(server, app);
 
   server.removeContentTypeParser("text/plain");
   readUploads(server);
+  readParts(server);
   await server.register(cookie);
   await server.register(rateLimit, { global: false });
   server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
@@ -123,6 +136,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...jobs,
     ...maintenance,
     ...tasks,
+    ...scripts,
+    ...scriptCategories,
+    ...applications,
+    ...attachments,
+    ...runs,
     ...memory,
     ...merges,
     ...activities,
@@ -143,6 +161,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     .execute();
   for (const { delegateNodeId } of running) app.live.awaitProbe(delegateNodeId);
 
+  await seedNativeScripts(app);
+  app.scanning = new Scanning(app);
   const listening = await server.listen({ host: config.host, port: config.port });
   const url = config.publicUrl || listening;
   const stopSchedules = startSchedules(app);
@@ -174,8 +194,10 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     async close() {
       stopping = true;
       stopUpkeep();
+      app.runQueue.close();
+      app.runNews.close();
       const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
-      await Promise.all([server.close(), app.live.close(), stopSchedules()]);
+      await Promise.all([server.close(), app.live.close(), stopSchedules(), app.scanning.stop()]);
       clearTimeout(cut);
       await app.settled();
       await db.destroy();

@@ -15,6 +15,8 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "006_maintenance": { up: (db) => run(db, maintenance) },
     "005_single_sign_on": { up: (db) => run(db, singleSignOn) },
     "007_roles": { up: (db) => run(db, roles(id)) },
+    "007_scripts": { up: (db) => run(db, scripts(id)) },
+    "013_script_runs": { up: (db) => run(db, scriptRuns) },
   };
 }
 
@@ -254,4 +256,74 @@ const roles = (id: string) => `
   create table invitations (
     "userId" integer primary key references users (id) on delete cascade,
     digest text not null unique, "expiresAt" bigint not null
+  )`;
+
+const scripts = (id: string) => `
+  create table "scriptCategories" (id ${id}, name text not null, internal integer not null, "createdAt" bigint not null);
+  create unique index "scriptCategories_name" on "scriptCategories" (lower(name));
+  insert into "scriptCategories" (name, internal, "createdAt") values
+    ('Uncategorized', 1, 0), ('Antivirus', 1, 0), ('Hardware', 1, 0), ('Maintenance', 1, 0), ('Updates', 1, 0),
+    ('Mac OS Patching', 1, 0), ('Linux OS Patching', 1, 0);
+
+  create table scripts (
+    id ${id}, uid text unique, name text not null, "customName" text, description text not null, language text not null,
+    interpreter text, "operatingSystems" text not null, architecture text not null, "scriptParameters" text not null,
+    "scriptVariables" text not null, "runAs" text not null, "binaryInstallSettings" text, "binaryRunSettings" text,
+    content text not null, digest text not null, "scanStatus" text not null, "scanDetail" text not null,
+    "scannedAt" bigint, "createdBy" text not null, "createdAt" bigint not null, "updatedBy" text not null,
+    "updatedAt" bigint not null
+  );
+  create unique index scripts_name on scripts (lower(name));
+  create index scripts_scan on scripts ("scanStatus");
+
+  create table "scriptsInCategories" (
+    "scriptId" integer not null references scripts (id) on delete cascade,
+    "categoryId" integer not null references "scriptCategories" (id), primary key ("scriptId", "categoryId")
+  );
+  create index "scriptsInCategories_category" on "scriptsInCategories" ("categoryId");
+
+  create table "scriptAttachments" (
+    id ${id}, "resourceId" text not null unique, "scriptId" integer references scripts (id) on delete set null,
+    kind text not null, name text not null, "mimeType" text not null, size bigint not null, extension text not null,
+    url text, received bigint not null, digest text not null, "scanStatus" text not null, "scanDetail" text not null,
+    "scannedAt" bigint, "createdBy" integer not null, "createdAt" bigint not null
+  );
+  create index "scriptAttachments_script" on "scriptAttachments" ("scriptId");
+  create index "scriptAttachments_scan" on "scriptAttachments" ("scanStatus")`;
+
+const scriptRuns = `
+  alter table agents add column architecture text not null default '';
+
+  create table "scriptRuns" (
+    id text primary key, name text not null, "runAs" text not null, "timeoutSeconds" integer not null,
+    "runAt" bigint not null, "expiresAt" bigint not null, "timeZone" text not null, "skipIfOffline" integer not null,
+    concurrency integer not null, "canaryDevices" integer, "canaryContinue" text not null, "stopAfterFailures" integer,
+    state text not null, detail text not null, "retryOf" text, "createdBy" text not null,
+    "createdById" integer not null, "createdAt" bigint not null, "finishedAt" bigint
+  );
+  create index "scriptRuns_created" on "scriptRuns" ("createdAt");
+  create index "scriptRuns_finished" on "scriptRuns" ("finishedAt");
+
+  create table "scriptRunScripts" (
+    "runId" text not null references "scriptRuns" (id) on delete cascade, step integer not null,
+    "scriptId" integer not null, name text not null, language text not null, interpreter text not null,
+    content text not null, digest text not null, "runAs" text not null, parameters text not null,
+    variables text not null, primary key ("runId", step)
+  );
+  create index "scriptRunScripts_script" on "scriptRunScripts" ("scriptId");
+
+  create table "scriptRunTargets" (
+    "runId" text not null references "scriptRuns" (id) on delete cascade,
+    "nodeId" integer not null references devices (id) on delete cascade,
+    state text not null, reason text, detail text not null, canary integer not null, cancelled integer not null,
+    step integer not null, "exitCode" integer, signal text, "startedAt" bigint, "endedAt" bigint,
+    "updatedAt" bigint not null, chunks integer not null, "outputBytes" integer not null, primary key ("runId", "nodeId")
+  );
+  create index "scriptRunTargets_node" on "scriptRunTargets" ("nodeId", state);
+  create index "scriptRunTargets_state" on "scriptRunTargets" ("runId", state);
+
+  create table "scriptRunOutput" (
+    "runId" text not null, "nodeId" integer not null, seq integer not null, step integer not null,
+    stream text not null, text text not null, "omittedBytes" bigint not null, primary key ("runId", "nodeId", seq),
+    foreign key ("runId", "nodeId") references "scriptRunTargets" ("runId", "nodeId") on delete cascade
   )`;

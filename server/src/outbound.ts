@@ -24,24 +24,44 @@ export interface OutboundRules {
 
 const resolveAll: Resolve = (host) => promisify(lookup)(host, { all: true, verbatim: true });
 
-/** The bytes at an address; every hop is checked, its name resolved once and the connection made to just that. */
+/** The bytes of metadata at an address. */
 export async function readAddress(address: string, rules: OutboundRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.samlFetchSeconds * 1_000);
+  const answer = await openAddress(address, rules, signal);
+  return readBody(answer).catch((error: unknown) => refuse(error, signal));
+}
+
+/**
+ * The answer of an address, 200 alone; every hop is checked, its name resolved once and the connection made to just
+ * that. The caller bounds how much it reads; the signal ends the reading, too.
+ * @throws OutboundRefused
+ */
+export async function openAddress(
+  address: string,
+  rules: OutboundRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   try {
     let url = parseAddress(address);
     for (let hop = 0; hop <= limits.samlRedirects; hop++) {
       const answer = await ask(url, await checkHost(url, rules, signal), signal);
       const status = answer.statusCode ?? 0;
       const { location } = answer.headers;
-      if (status < 300 || status > 399 || !location) return await readBody(answer, status);
+      if (status === 200) return answer;
       answer.destroy();
+      if (status < 300 || status > 399 || !location)
+        throw new OutboundRefused("address_unreachable", `it answered ${status}`);
       url = parseAddress(location, url);
     }
     throw new OutboundRefused("too_many_redirects");
   } catch (error) {
-    if (error instanceof OutboundRefused) throw error;
-    throw new OutboundRefused("address_unreachable", signal.aborted ? "it took too long" : reasonOf(error));
+    return refuse(error, signal);
   }
+}
+
+function refuse(error: unknown, signal: AbortSignal): never {
+  if (error instanceof OutboundRefused) throw error;
+  throw new OutboundRefused("address_unreachable", signal.aborted ? "it took too long" : reasonOf(error));
 }
 
 function parseAddress(text: string, base?: URL): URL {
@@ -81,7 +101,7 @@ function ask(url: URL, checked: LookupAddress[], signal: AbortSignal): Promise<I
     lookup: (_, { all }, done) => (all ? done(null, checked) : done(null, first!.address, first!.family)),
     port: url.port || (url.protocol === "https:" ? 443 : 80),
     path: url.pathname + url.search,
-    headers: { accept: "application/samlmetadata+xml, application/xml, text/xml", "user-agent": "Muster" },
+    headers: { accept: "application/samlmetadata+xml, application/xml, text/xml, */*;q=0.8", "user-agent": "Muster" },
     agent: false,
     maxHeaderSize: 16_384,
     signal,
@@ -93,11 +113,7 @@ function ask(url: URL, checked: LookupAddress[], signal: AbortSignal): Promise<I
   });
 }
 
-async function readBody(answer: IncomingMessage, status: number): Promise<Buffer> {
-  if (status !== 200) {
-    answer.destroy();
-    throw new OutboundRefused("address_unreachable", `it answered ${status}`);
-  }
+async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {

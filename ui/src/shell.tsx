@@ -16,6 +16,16 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
   maintenance: ["listMaintenance", "checkMaintenance", "listDevices", "getDevice"],
   tasks: ["listScheduledTasks", "getScheduledTask", "listScheduledTaskTargets", "listDeviceTasks"],
   schedules: ["listDiscoverySchedules", "getDiscoverySchedule"],
+  scripts: [
+    "listScripts",
+    "getScript",
+    "listScriptCategories",
+    "listScriptsUnderReview",
+    "getBinaryScriptAttachments",
+    "getAttachment",
+    "getMalwareScanner",
+  ],
+  runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {

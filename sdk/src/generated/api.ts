@@ -845,6 +845,580 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/scripting/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories whose automations you may run
+         * @description Category 1 comes first, the others by name.
+         */
+        get: operations["listScriptCategories"];
+        /** Rename a category; internal ones keep their names */
+        put: operations["updateScriptCategory"];
+        /** Create a category */
+        post: operations["createScriptCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/categories/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Category id
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a category; automations that are in no other come to category 1 */
+        delete: operations["deleteScriptCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the automations that you may open or run */
+        get: operations["listScripts"];
+        /** Change a script; it is under review again when its source changes */
+        put: operations["updateScript"];
+        /** Create a script; it is under review until it is scanned */
+        post: operations["createScript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/{scriptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        /** Open an automation, its source included */
+        get: operations["getScript"];
+        put?: never;
+        post?: never;
+        /** Delete an automation */
+        delete: operations["deleteScript"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/native": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put a native automation into other categories, or give it another name */
+        put: operations["updateNativeScript"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/checkName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether an automation may have this name; changes nothing */
+        post: operations["checkScriptName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a script under another name
+         * @description Native automations and applications are not copied.
+         */
+        post: operations["copyScript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/malwareScanStatus/{status}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description How the malware scan stands
+                 * @example PROCESSING
+                 */
+                status: components["schemas"]["MalwareReview"];
+            };
+            cookie?: never;
+        };
+        /** List automations that may not run: under review, infected, or not scanned because of a failure */
+        get: operations["listScriptsUnderReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scanner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the malware scanner is there, and what waits for it */
+        get: operations["getMalwareScanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        /** The installer, the helper files and the icon of an install application automation */
+        get: operations["getBinaryScriptAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/mfa-pre-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check an install or run application automation before its files are uploaded */
+        post: operations["checkApplicationUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/scripts/upload-application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an install or run application automation */
+        put: operations["updateApplication"];
+        /** Create an install or run application automation; it is under review until its files are scanned */
+        post: operations["createApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to upload a file; its parts go to tempUri in order */
+        post: operations["startAttachmentUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/upload/{resourceId}": {
+        parameters: {
+            query: {
+                /**
+                 * @description How many bytes came before this part
+                 * @example 0
+                 */
+                offset: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The resourceId of the attachment
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                resourceId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Upload the next part of a file */
+        put: operations["putAttachmentPart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish an upload; the file is under review until it is scanned */
+        post: operations["finalizeAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register the address of a file; the server reads and scans it */
+        post: operations["addAttachmentUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** Show an attachment and how its review stands */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        /** Discard an uploaded file that no automation uses */
+        delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/attachments/{attachmentId}/signedUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** An address from which the file can be read for a short time */
+        get: operations["getAttachmentSignedUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/download/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed part of a signedUrl
+                 * @example eyJpZCI6MX0.c2lnbmVk
+                 */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        /** Read a file by its signed address */
+        get: operations["downloadAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs of automations, the newest first */
+        get: operations["listScriptRuns"];
+        put?: never;
+        /**
+         * Run automations on devices
+         * @description Their source is kept with the run, so that a later change of them changes nothing. Devices that cannot run it are targets that are REFUSED, with the reason.
+         */
+        post: operations["createScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** On which devices a run would run, and which are refused and why; changes nothing */
+        post: operations["checkScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        /** Show a run */
+        get: operations["getScriptRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        /** List the devices of a run with the outcome on each */
+        get: operations["listScriptRunTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/targets/{nodeId}/output": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what a run wrote on a device
+         * @description At most 1 MB of a device is kept: the first half and the last. It is text without escape sequences and control characters. Whoever started the run or may run its automations may read it.
+         */
+        get: operations["getScriptRunOutput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a run: where it waits it does not begin, where it runs it is ended */
+        post: operations["cancelScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with all devices after the first ones have succeeded */
+        post: operations["continueScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run it again, as it was, on the devices where it failed, timed out or expired */
+        post: operations["retryScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/scheduledtask": {
         parameters: {
             query?: never;
@@ -1989,6 +2563,437 @@ export interface components {
             refused: "MOBILE" | null;
             windows: components["schemas"]["MaintenanceMode"][];
         };
+        /** @enum {string} */
+        ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+        /** @enum {string} */
+        TextLanguage: "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+        /** @enum {string} */
+        ScriptOperatingSystem: "WINDOWS" | "MAC" | "LINUX";
+        ScriptOperatingSystems: components["schemas"]["ScriptOperatingSystem"][];
+        /** @enum {string} */
+        Architecture: "64" | "32";
+        Architectures: components["schemas"]["Architecture"][];
+        /** @enum {string} */
+        ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
+        ScriptDescription: string;
+        CategoriesIds: components["schemas"]["Id"][];
+        /** @description Preset parameters; trimmed, none empty, none twice */
+        ScriptParameters: string[];
+        /** @description The user it runs as; credential:12 is a credential of the organization */
+        RunAs: string;
+        /** @description The bytes of the source in base64 */
+        ScriptContent: string;
+        /** @enum {string} */
+        ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
+        ScriptVariable: {
+            name: components["schemas"]["Name"];
+            /** @description Name of the environment variable; made of the name when it is left out */
+            calculatedName?: string;
+            type: components["schemas"]["ScriptVariableType"];
+            description?: string;
+            required?: boolean;
+            defaultValue?: string;
+            /** @description Given at a run */
+            value?: string;
+            /** @enum {string} */
+            source?: "LITERAL";
+            /** @description The choices of a DROPDOWN */
+            valueList?: string[];
+        };
+        ScriptVariables: components["schemas"]["ScriptVariable"][];
+        BinaryInstallSettings: {
+            runnableAttachmentId: components["schemas"]["Id"];
+            customIconAttachmentId?: number | null;
+            helperFilesAttachmentIds?: components["schemas"]["Id"][];
+            /** @description Id of a script that runs before */
+            preExecutionScript?: number | null;
+            /** @description Id of a script that runs after */
+            postExecutionScript?: number | null;
+            runAs: components["schemas"]["RunAs"];
+        };
+        BinaryRunSettings: {
+            runnableLocalPath: string;
+            runAs: components["schemas"]["RunAs"];
+        };
+        NewScript: {
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            language: components["schemas"]["TextLanguage"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture?: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            scriptVariables?: components["schemas"]["ScriptVariables"];
+            runAs?: components["schemas"]["RunAs"];
+            content: components["schemas"]["ScriptContent"];
+        };
+        ScriptChange: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            language: components["schemas"]["TextLanguage"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture?: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            scriptVariables?: components["schemas"]["ScriptVariables"];
+            runAs?: components["schemas"]["RunAs"];
+            content: components["schemas"]["ScriptContent"];
+        };
+        NativeScriptChange: {
+            id: components["schemas"]["Id"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            /** @description Shown instead of its name; null for none */
+            customName?: string | null;
+        };
+        /** @description binary_install needs binaryInstallSettings, binary_run needs binaryRunSettings. */
+        NewApplication: {
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            /** @enum {string} */
+            language: "binary_install" | "binary_run";
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            binaryInstallSettings?: components["schemas"]["BinaryInstallSettings"];
+            binaryRunSettings?: components["schemas"]["BinaryRunSettings"];
+        };
+        ApplicationChange: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["ScriptDescription"];
+            /** @enum {string} */
+            language: "binary_install" | "binary_run";
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            scriptParameters?: components["schemas"]["ScriptParameters"];
+            binaryInstallSettings?: components["schemas"]["BinaryInstallSettings"];
+            binaryRunSettings?: components["schemas"]["BinaryRunSettings"];
+        };
+        ApplicationCheck: {
+            /** @description The automation that is changed; none for a new one */
+            id?: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["CategoriesIds"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            runAs: components["schemas"]["RunAs"];
+            files?: components["schemas"]["AttachmentFile"][];
+        };
+        ScriptName: {
+            name: components["schemas"]["Name"];
+            /** @description The automation that may have it already */
+            id?: components["schemas"]["Id"];
+        };
+        ScriptCopy: {
+            fromId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+        };
+        ScriptReference: {
+            id: components["schemas"]["Id"];
+            language: components["schemas"]["ScriptLanguage"];
+        };
+        /** @enum {string} */
+        MalwareScanStatus: "PROCESSING" | "INFECTED" | "FAILED" | "CLEAN";
+        /** @enum {string} */
+        MalwareReview: "PROCESSING" | "INFECTED" | "FAILED";
+        MalwareScanner: {
+            /**
+             * @description OFF lets everything run unscanned, by the server's setting malwareScan
+             * @enum {string}
+             */
+            state: "READY" | "UNREACHABLE" | "OFF";
+            /** @description What the scanner says of itself */
+            version: string;
+            /** @description How many sources and files wait for it */
+            waiting: number;
+        };
+        /** @enum {string} */
+        ScriptAction: "READ" | "UPDATE" | "DELETE" | "COPY" | "RUN";
+        Script: {
+            id: components["schemas"]["Id"];
+            /** @description Of native automations only */
+            uid: string | null;
+            name: string;
+            customName: string | null;
+            description: string;
+            language: components["schemas"]["ScriptLanguage"];
+            operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+            /**
+             * @description The one operating system it is for, else ALL
+             * @enum {string}
+             */
+            deviceType: "WINDOWS" | "MAC" | "LINUX" | "ALL";
+            architecture: components["schemas"]["Architectures"];
+            categoriesIds: components["schemas"]["Id"][];
+            categoriesNames: string[];
+            categoriesTags: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            scriptParameters: components["schemas"]["ScriptParameters"];
+            scriptVariables: components["schemas"]["ScriptVariables"];
+            runAs: components["schemas"]["RunAs"];
+            binaryInstallSettings: components["schemas"]["BinaryInstallSettings"] | null;
+            binaryRunSettings: components["schemas"]["BinaryRunSettings"] | null;
+            malwareScanStatus: components["schemas"]["MalwareScanStatus"];
+            /** @description What the scanner found or why it could not scan */
+            malwareScanDetail: string;
+            /** @description SHA-256 of the source in base64url; empty for applications */
+            digest: string;
+            /** @description What the caller may do with it now */
+            actions: components["schemas"]["ScriptAction"][];
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedBy: string;
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        ScriptSource: components["schemas"]["Script"] & {
+            content: components["schemas"]["ScriptContent"];
+        };
+        NewScriptCategory: {
+            name: components["schemas"]["Name"];
+        };
+        ScriptCategoryChange: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+        };
+        ScriptCategory: {
+            id: components["schemas"]["Id"];
+            name: string;
+            internal: boolean;
+            /** @description How many automations are in it */
+            scripts: number;
+            /** @description May open its automations */
+            canReadScripts: boolean;
+            /** @description May create and copy automations in it */
+            canCreateScripts: boolean;
+            /** @description May change its automations */
+            canUpdateScripts: boolean;
+            /** @description May delete its automations */
+            canDeleteScripts: boolean;
+            /** @description May run its automations */
+            canRunScripts: boolean;
+        };
+        /** @enum {string} */
+        AttachmentKind: "INSTALLER" | "HELPER" | "ICON";
+        /** @enum {string} */
+        UploadStatus: "PROCESSING" | "FAILURE" | "SUSPICIOUS" | "SUCCESS";
+        FileName: string;
+        AttachmentMetadata: {
+            name: components["schemas"]["FileName"];
+            mimeType: string;
+            size: number;
+            extension: string;
+        };
+        AttachmentFile: {
+            kind: components["schemas"]["AttachmentKind"];
+            name: components["schemas"]["FileName"];
+            size: number;
+        };
+        AttachmentEnd: {
+            tempUri: string;
+            metadata: components["schemas"]["AttachmentMetadata"];
+        };
+        AttachmentAddress: {
+            kind: components["schemas"]["AttachmentKind"];
+            url: string;
+        };
+        Attachment: {
+            id: components["schemas"]["Id"];
+            /** Format: uuid */
+            resourceId: string;
+            kind: components["schemas"]["AttachmentKind"];
+            /** @description Where its parts go; null once it is finished */
+            tempUri: string | null;
+            /** @description How many bytes have arrived */
+            received: number;
+            /** @description Per cent that has arrived */
+            progress: number;
+            uploadStatus: components["schemas"]["UploadStatus"];
+            /** @description What the scanner found or why there is no file */
+            detail: string;
+            /** @description Where it was read from; null for an uploaded file */
+            url: string | null;
+            metadata: components["schemas"]["AttachmentMetadata"];
+        };
+        BinaryScriptAttachments: {
+            runnableAttachment: components["schemas"]["Attachment"] | null;
+            helperAttachments: components["schemas"]["Attachment"][];
+            customIconAttachment: components["schemas"]["Attachment"] | null;
+        };
+        SignedAttachment: {
+            id: components["schemas"]["Id"];
+            fileName: string;
+            extension: string;
+            size: number;
+            mimeType: string;
+            /** @description SHA-256 in base64url */
+            digest: string;
+            signedUrl: string;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        ScriptRunValue: {
+            /** @description The calculated name of a script variable */
+            name: string;
+            value: string;
+        };
+        ScriptRunScript: {
+            scriptId: components["schemas"]["Id"];
+            /** @description One of its preset parameters; it is split at spaces, quotes keep words together */
+            preset?: string;
+            /** @description Arguments, each passed on byte for byte; they come after those of the preset */
+            parameters?: string[];
+            /** @description Values of its script variables; those left out have their defaults */
+            variables?: components["schemas"]["ScriptRunValue"][];
+        };
+        /** @description The user it runs as, by operating system; as the automation says where it is left out */
+        ScriptRunAs: {
+            WINDOWS?: components["schemas"]["RunAs"];
+            MAC?: components["schemas"]["RunAs"];
+            LINUX?: components["schemas"]["RunAs"];
+        };
+        /** @enum {string} */
+        ScriptRunContinue: "AUTOMATIC" | "CONFIRM";
+        /** @description Runs first on so many devices or so many per cent of them, and on all others once it succeeded there */
+        NewScriptRunCanary: {
+            devices?: number;
+            percent?: number;
+            continue?: components["schemas"]["ScriptRunContinue"];
+        } & (unknown | unknown);
+        /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
+        NewScriptRun: {
+            /** @description They run one after the other; after one that fails the others do not */
+            scripts: components["schemas"]["ScriptRunScript"][];
+            deviceIds?: components["schemas"]["DeviceIds"];
+            selectAll?: boolean;
+            searchCriteria?: components["schemas"]["DeviceSearch"];
+            unselectedDevicesIds?: components["schemas"]["UnselectedDevicesIds"];
+            runAs?: components["schemas"]["ScriptRunAs"];
+            /**
+             * @description Of each script
+             * @default 3600
+             */
+            timeoutSeconds: number;
+            schedule: components["schemas"]["TaskSchedule"];
+            /** @default false */
+            skipIfOffline: boolean;
+            /**
+             * @description On how many devices at once
+             * @default 100
+             */
+            concurrency: number;
+            canary?: components["schemas"]["NewScriptRunCanary"];
+            /** @description Begins on no other device after so many failures */
+            stopAfterFailures?: number;
+        } & (unknown | {
+            /** @constant */
+            selectAll: true;
+        });
+        /**
+         * @description SCHEDULED for later, on the first devices (CANARY), waiting for somebody to go on (AWAITING_CONFIRMATION), RUNNING on all, or how it ended; STOPPED is after failures
+         * @enum {string}
+         */
+        ScriptRunState: "SCHEDULED" | "CANARY" | "AWAITING_CONFIRMATION" | "RUNNING" | "FINISHED" | "STOPPED" | "CANCELLED";
+        /**
+         * @description WAITING for its turn or its device, HELD back by maintenance, SENT to its agent, RUNNING there, or how it ended
+         * @enum {string}
+         */
+        ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
+        /** @enum {string} */
+        ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS";
+        ScriptRunStep: {
+            scriptId: components["schemas"]["Id"];
+            name: string;
+            language: components["schemas"]["ScriptLanguage"];
+            /** @description SHA-256 of the source that runs in base64url */
+            digest: string;
+            /** @description As they are passed on, the preset's included */
+            parameters: string[];
+            variables: components["schemas"]["ScriptRunValue"][];
+        };
+        ScriptRunCanary: {
+            devices: number;
+            continue: components["schemas"]["ScriptRunContinue"];
+        };
+        ScriptRun: {
+            /** Format: uuid */
+            id: string;
+            /** @description The names of its automations */
+            name: string;
+            scripts: components["schemas"]["ScriptRunStep"][];
+            runAs: components["schemas"]["ScriptRunAs"];
+            timeoutSeconds: number;
+            runAt: components["schemas"]["Timestamp"];
+            /** @description After which it does not begin any more */
+            expiresAt: components["schemas"]["Timestamp"];
+            timeZone: string;
+            skipIfOffline: boolean;
+            concurrency: number;
+            canary: components["schemas"]["ScriptRunCanary"] | null;
+            stopAfterFailures: number | null;
+            state: components["schemas"]["ScriptRunState"];
+            /** @description Why it was stopped */
+            detail: string;
+            /** @description The run whose failed devices it tries again */
+            retryOf: string | null;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            finishedAt: number | null;
+            /** @description Devices */
+            targets: number;
+            /** @description Devices by state */
+            states: {
+                [key: string]: number;
+            };
+        };
+        ScriptRunTarget: {
+            /** Format: uuid */
+            runId: string;
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            state: components["schemas"]["ScriptRunTargetState"];
+            reason: components["schemas"]["ScriptRunRefusal"] | null;
+            detail: string;
+            /** @description One of the first devices */
+            canary: boolean;
+            /** @description Which of the scripts runs or ran last, from 0 */
+            step: number;
+            exitCode: number | null;
+            /** @description What ended it, such as SIGTERM */
+            signal: string | null;
+            startedAt: number | null;
+            endedAt: number | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description How much of its output has arrived */
+            chunks: number;
+        };
+        ScriptRunDevice: {
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            clientName: string;
+            operatingSystem: components["schemas"]["ScriptOperatingSystem"] | null;
+            isUp: boolean | null;
+            reason: components["schemas"]["ScriptRunRefusal"] | null;
+            /** @description The reason in words */
+            detail: string;
+        };
+        /** @enum {string} */
+        ScriptRunStream: "STDOUT" | "STDERR";
+        ScriptRunChunk: {
+            /** @description From 1 */
+            seq: number;
+            /** @description Which of the scripts wrote it, from 0 */
+            step: number;
+            stream: components["schemas"]["ScriptRunStream"];
+            text: string;
+            /** @description How much before it was left out */
+            omittedBytes: number;
+        };
         TaskAction: {
             /** @enum {string} */
             action: "REBOOT";
@@ -2396,6 +3401,113 @@ export interface components {
                 };
             };
         };
+        /** @description The automation */
+        Script: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 4,
+                 *       "uid": null,
+                 *       "name": "Free space",
+                 *       "customName": null,
+                 *       "description": "",
+                 *       "language": "sh",
+                 *       "operatingSystems": [
+                 *         "LINUX"
+                 *       ],
+                 *       "deviceType": "LINUX",
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "categoriesNames": [
+                 *         "Hardware"
+                 *       ],
+                 *       "categoriesTags": [
+                 *         {
+                 *           "id": 3,
+                 *           "name": "Hardware"
+                 *         }
+                 *       ],
+                 *       "scriptParameters": [],
+                 *       "scriptVariables": [],
+                 *       "runAs": "system",
+                 *       "binaryInstallSettings": null,
+                 *       "binaryRunSettings": null,
+                 *       "malwareScanStatus": "PROCESSING",
+                 *       "malwareScanDetail": "",
+                 *       "digest": "",
+                 *       "actions": [
+                 *         "READ",
+                 *         "UPDATE",
+                 *         "DELETE",
+                 *         "COPY"
+                 *       ],
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "updatedBy": "ada@example.com",
+                 *       "updatedAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Script"];
+            };
+        };
+        /** @description The category */
+        ScriptCategory: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 8,
+                 *       "name": "Printers",
+                 *       "internal": false,
+                 *       "scripts": 0,
+                 *       "canReadScripts": true,
+                 *       "canCreateScripts": true,
+                 *       "canUpdateScripts": true,
+                 *       "canDeleteScripts": true,
+                 *       "canRunScripts": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptCategory"];
+            };
+        };
+        /** @description The attachment */
+        Attachment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "resourceId": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "kind": "INSTALLER",
+                 *       "tempUri": null,
+                 *       "received": 1048576,
+                 *       "progress": 100,
+                 *       "uploadStatus": "PROCESSING",
+                 *       "detail": "",
+                 *       "url": null,
+                 *       "metadata": {
+                 *         "name": "viewer.msi",
+                 *         "mimeType": "application/x-msi",
+                 *         "size": 1048576,
+                 *         "extension": ".msi"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Attachment"];
+            };
+        };
         /** @description The session */
         Session: {
             headers: {
@@ -2771,6 +3883,62 @@ export interface components {
                 "application/json": components["schemas"]["DiscoverySchedule"];
             };
         };
+        /** @description The run */
+        ScriptRun: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "name": "Free space",
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4,
+                 *           "name": "Free space",
+                 *           "language": "sh",
+                 *           "digest": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+                 *           "parameters": [
+                 *             "--path",
+                 *             "/var/log"
+                 *           ],
+                 *           "variables": [
+                 *             {
+                 *               "name": "days_to_keep",
+                 *               "value": "30"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "runAs": {},
+                 *       "timeoutSeconds": 3600,
+                 *       "runAt": 1763683200000,
+                 *       "expiresAt": 1764288000000,
+                 *       "timeZone": "Europe/Berlin",
+                 *       "skipIfOffline": false,
+                 *       "concurrency": 100,
+                 *       "canary": {
+                 *         "devices": 1,
+                 *         "continue": "AUTOMATIC"
+                 *       },
+                 *       "stopAfterFailures": null,
+                 *       "state": "CANARY",
+                 *       "detail": "",
+                 *       "retryOf": null,
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "finishedAt": null,
+                 *       "targets": 2,
+                 *       "states": {
+                 *         "WAITING": 1,
+                 *         "RUNNING": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptRun"];
+            };
+        };
         /** @description Why it was refused */
         Problem: {
             headers: {
@@ -2798,10 +3966,30 @@ export interface components {
          */
         maintenanceId: string;
         /**
+         * @description Id of a run of automations
+         * @example 018f2b5e-7e57-7000-8000-000000000001
+         */
+        runId: string;
+        /**
          * @description Id of a scheduled task
          * @example 018f2b5e-7e57-7000-8000-000000000001
          */
         taskId: string;
+        /**
+         * @description Automation id
+         * @example 1
+         */
+        scriptId: components["schemas"]["Id"];
+        /**
+         * @description Category id
+         * @example 1
+         */
+        categoryId: components["schemas"]["Id"];
+        /**
+         * @description Attachment id
+         * @example 1
+         */
+        attachmentId: components["schemas"]["Id"];
         /**
          * @description Location id
          * @example 1
@@ -4920,6 +6108,1242 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    listScriptCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Uncategorized",
+                     *           "internal": true,
+                     *           "scripts": 3,
+                     *           "canReadScripts": true,
+                     *           "canCreateScripts": true,
+                     *           "canUpdateScripts": true,
+                     *           "canDeleteScripts": true,
+                     *           "canRunScripts": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ScriptCategory"][];
+                    };
+                };
+            };
+        };
+    };
+    updateScriptCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 8,
+                 *       "name": "Print servers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptCategoryChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ScriptCategory"];
+        };
+    };
+    createScriptCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Printers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptCategory"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ScriptCategory"];
+        };
+    };
+    deleteScriptCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Category id
+                 * @example 1
+                 */
+                categoryId: components["parameters"]["categoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listScripts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only names and descriptions that contain this
+                 * @example restart
+                 */
+                search?: string;
+                /**
+                 * @description Only of this type
+                 * @example sh
+                 */
+                language?: components["schemas"]["ScriptLanguage"];
+                /**
+                 * @description Only for this operating system
+                 * @example LINUX
+                 */
+                operatingSystem?: components["schemas"]["ScriptOperatingSystem"];
+                /**
+                 * @description Only in this category
+                 * @example 1
+                 */
+                categoryId?: components["schemas"]["Id"];
+                /**
+                 * @description Column to sort by, with - for descending
+                 * @example name
+                 */
+                sort?: components["schemas"]["ScriptSort"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of automations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Script"][];
+                    };
+                };
+            };
+        };
+    };
+    updateScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 4,
+                 *       "name": "Free space",
+                 *       "language": "sh",
+                 *       "operatingSystems": [
+                 *         "LINUX",
+                 *         "MAC"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "content": "ZGYgLWgK",
+                 *       "scriptParameters": [],
+                 *       "scriptVariables": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Script"];
+        };
+    };
+    createScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Free space",
+                 *       "language": "sh",
+                 *       "operatingSystems": [
+                 *         "LINUX"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "content": "ZGYgLWgK",
+                 *       "scriptParameters": [],
+                 *       "scriptVariables": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScript"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Script"];
+        };
+    };
+    getScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation and its source */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4,
+                     *       "uid": null,
+                     *       "name": "Free space",
+                     *       "customName": null,
+                     *       "description": "",
+                     *       "language": "sh",
+                     *       "operatingSystems": [
+                     *         "LINUX"
+                     *       ],
+                     *       "deviceType": "LINUX",
+                     *       "architecture": [
+                     *         "64",
+                     *         "32"
+                     *       ],
+                     *       "categoriesIds": [
+                     *         3
+                     *       ],
+                     *       "categoriesNames": [
+                     *         "Hardware"
+                     *       ],
+                     *       "categoriesTags": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Hardware"
+                     *         }
+                     *       ],
+                     *       "scriptParameters": [],
+                     *       "scriptVariables": [],
+                     *       "runAs": "system",
+                     *       "binaryInstallSettings": null,
+                     *       "binaryRunSettings": null,
+                     *       "malwareScanStatus": "PROCESSING",
+                     *       "malwareScanDetail": "",
+                     *       "digest": "",
+                     *       "actions": [
+                     *         "READ",
+                     *         "UPDATE",
+                     *         "DELETE",
+                     *         "COPY"
+                     *       ],
+                     *       "createdBy": "ada@example.com",
+                     *       "createdAt": 1763683200000,
+                     *       "updatedBy": "ada@example.com",
+                     *       "updatedAt": 1763683200000,
+                     *       "content": "ZGYgLWgK"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScriptSource"];
+                };
+            };
+        };
+    };
+    deleteScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateNativeScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "categoriesIds": [
+                 *         4,
+                 *         5
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NativeScriptChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Script"];
+        };
+    };
+    checkScriptName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Free space",
+                 *       "id": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptName"];
+            };
+        };
+        responses: {
+            /** @description Whether it is free */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true
+                     *     }
+                     */
+                    "application/json": {
+                        available: boolean;
+                    };
+                };
+            };
+        };
+    };
+    copyScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fromId": 4,
+                 *       "name": "Free space of a server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptCopy"];
+            };
+        };
+        responses: {
+            /** @description The copy */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 5,
+                     *       "language": "sh"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScriptReference"];
+                };
+            };
+        };
+    };
+    listScriptsUnderReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description How the malware scan stands
+                 * @example PROCESSING
+                 */
+                status: components["schemas"]["MalwareReview"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Automations by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Script"][];
+                    };
+                };
+            };
+        };
+    };
+    getMalwareScanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scanner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "READY",
+                     *       "version": "ClamAV 1.4.6",
+                     *       "waiting": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MalwareScanner"];
+                };
+            };
+        };
+    };
+    getBinaryScriptAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Automation id
+                 * @example 1
+                 */
+                scriptId: components["parameters"]["scriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runnableAttachment": null,
+                     *       "helperAttachments": [],
+                     *       "customIconAttachment": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BinaryScriptAttachments"];
+                };
+            };
+        };
+    };
+    checkApplicationUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Viewer",
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "operatingSystems": [
+                 *         "WINDOWS"
+                 *       ],
+                 *       "runAs": "system",
+                 *       "files": [
+                 *         {
+                 *           "kind": "INSTALLER",
+                 *           "name": "viewer.msi",
+                 *           "size": 1048576
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationCheck"];
+            };
+        };
+        responses: {
+            /** @description It may be uploaded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mfaRequired": false
+                     *     }
+                     */
+                    "application/json": {
+                        mfaRequired: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 6,
+                 *       "name": "Calculator",
+                 *       "language": "binary_run",
+                 *       "operatingSystems": [
+                 *         "WINDOWS"
+                 *       ],
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "binaryRunSettings": {
+                 *         "runnableLocalPath": "C:\\Windows\\System32\\calc.exe",
+                 *         "runAs": "system"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Script"];
+        };
+    };
+    createApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Calculator",
+                 *       "language": "binary_run",
+                 *       "operatingSystems": [
+                 *         "WINDOWS"
+                 *       ],
+                 *       "architecture": [
+                 *         "64",
+                 *         "32"
+                 *       ],
+                 *       "categoriesIds": [
+                 *         3
+                 *       ],
+                 *       "binaryRunSettings": {
+                 *         "runnableLocalPath": "C:\\Windows\\System32\\calc.exe",
+                 *         "runAs": "loggedonuser"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApplication"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Script"];
+        };
+    };
+    startAttachmentUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "INSTALLER",
+                 *       "name": "viewer.msi",
+                 *       "size": 1048576
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentFile"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Attachment"];
+        };
+    };
+    putAttachmentPart: {
+        parameters: {
+            query: {
+                /**
+                 * @description How many bytes came before this part
+                 * @example 0
+                 */
+                offset: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The resourceId of the attachment
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                resourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: components["responses"]["Attachment"];
+        };
+    };
+    finalizeAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tempUri": "/ws/scripting/attachments/upload/018f2b5e-7e57-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "name": "viewer.msi",
+                 *         "mimeType": "application/x-msi",
+                 *         "size": 1048576,
+                 *         "extension": ".msi"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentEnd"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Attachment"];
+        };
+    };
+    addAttachmentUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "INSTALLER",
+                 *       "url": "https://downloads.example.com/viewer.msi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentAddress"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Attachment"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Attachment"];
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAttachmentSignedUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attachment id
+                 * @example 1
+                 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "fileName": "viewer.msi",
+                     *       "extension": ".msi",
+                     *       "size": 1048576,
+                     *       "mimeType": "application/x-msi",
+                     *       "digest": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+                     *       "signedUrl": "https://muster.example.com/ws/scripting/download/eyJpZCI6MX0.c2lnbmVk",
+                     *       "expiresAt": 1763684100000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedAttachment"];
+                };
+            };
+        };
+    };
+    downloadAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed part of a signedUrl
+                 * @example eyJpZCI6MX0.c2lnbmVk
+                 */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    listScriptRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this automation
+                 * @example 4
+                 */
+                scriptId?: components["schemas"]["Id"];
+                /**
+                 * @description Only on this device
+                 * @example 12
+                 */
+                nodeId?: components["schemas"]["Id"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ScriptRun"][];
+                    };
+                };
+            };
+        };
+    };
+    createScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4,
+                 *           "parameters": [
+                 *             "--path",
+                 *             "/var/log"
+                 *           ],
+                 *           "variables": [
+                 *             {
+                 *               "name": "days_to_keep",
+                 *               "value": "30"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ],
+                 *       "schedule": {
+                 *         "repeats": "RUN_IMMEDIATELY",
+                 *         "timeZone": "Europe/Berlin"
+                 *       },
+                 *       "canary": {
+                 *         "devices": 1,
+                 *         "continue": "AUTOMATIC"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptRun"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ScriptRun"];
+        };
+    };
+    checkScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4
+                 *         }
+                 *       ],
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ],
+                 *       "schedule": {
+                 *         "repeats": "RUN_IMMEDIATELY",
+                 *         "timeZone": "Europe/Berlin"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptRun"];
+            };
+        };
+        responses: {
+            /** @description The devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "nodeId": 12,
+                     *           "displayName": "srv-1",
+                     *           "clientName": "Acme Dental",
+                     *           "operatingSystem": "LINUX",
+                     *           "isUp": true,
+                     *           "reason": null,
+                     *           "detail": ""
+                     *         },
+                     *         {
+                     *           "nodeId": 13,
+                     *           "displayName": "sw-1",
+                     *           "clientName": "Acme Dental",
+                     *           "operatingSystem": null,
+                     *           "isUp": null,
+                     *           "reason": "NO_AGENT",
+                     *           "detail": "It runs no agent"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ScriptRunDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    getScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    listScriptRunTargets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only in this state
+                 * @example FAILED
+                 */
+                state?: components["schemas"]["ScriptRunTargetState"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "runId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *           "nodeId": 12,
+                     *           "displayName": "srv-1",
+                     *           "clientId": 1,
+                     *           "clientName": "Acme Dental",
+                     *           "state": "SUCCEEDED",
+                     *           "reason": null,
+                     *           "detail": "",
+                     *           "canary": false,
+                     *           "step": 0,
+                     *           "exitCode": 0,
+                     *           "signal": null,
+                     *           "startedAt": 1763683200000,
+                     *           "endedAt": 1763683201500,
+                     *           "updatedAt": 1763683201600,
+                     *           "chunks": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ScriptRunTarget"][];
+                    };
+                };
+            };
+        };
+    };
+    getScriptRunOutput: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the chunks after this one
+                 * @example 0
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Chunks in order; read again after the last one until there are no more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target": {
+                     *         "runId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *         "nodeId": 12,
+                     *         "displayName": "srv-1",
+                     *         "clientId": 1,
+                     *         "clientName": "Acme Dental",
+                     *         "state": "RUNNING",
+                     *         "reason": null,
+                     *         "detail": "",
+                     *         "canary": false,
+                     *         "step": 0,
+                     *         "exitCode": null,
+                     *         "signal": null,
+                     *         "startedAt": 1763683200000,
+                     *         "endedAt": null,
+                     *         "updatedAt": 1763683201600,
+                     *         "chunks": 1
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "seq": 1,
+                     *           "step": 0,
+                     *           "stream": "STDOUT",
+                     *           "text": "Free: 12 GB\n",
+                     *           "omittedBytes": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        target: components["schemas"]["ScriptRunTarget"];
+                        results: components["schemas"]["ScriptRunChunk"][];
+                    };
+                };
+            };
+        };
+    };
+    cancelScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    continueScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    retryScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: components["responses"]["ScriptRun"];
         };
     };
     listScheduledTasks: {

@@ -2476,6 +2476,1691 @@ export const schemas = {
    }
   }
  },
+ "ScriptLanguage": {
+  "type": "string",
+  "enum": [
+   "binary_install",
+   "binary_run",
+   "native",
+   "vbscript",
+   "sh",
+   "powershell",
+   "javascript",
+   "batchfile",
+   "python"
+  ]
+ },
+ "TextLanguage": {
+  "type": "string",
+  "enum": [
+   "vbscript",
+   "sh",
+   "powershell",
+   "javascript",
+   "batchfile",
+   "python"
+  ]
+ },
+ "ScriptOperatingSystem": {
+  "type": "string",
+  "enum": [
+   "WINDOWS",
+   "MAC",
+   "LINUX"
+  ]
+ },
+ "ScriptOperatingSystems": {
+  "type": "array",
+  "minItems": 1,
+  "maxItems": 3,
+  "uniqueItems": true,
+  "items": {
+   "$ref": "#/components/schemas/ScriptOperatingSystem"
+  }
+ },
+ "Architecture": {
+  "type": "string",
+  "enum": [
+   "64",
+   "32"
+  ]
+ },
+ "Architectures": {
+  "type": "array",
+  "minItems": 1,
+  "maxItems": 2,
+  "uniqueItems": true,
+  "items": {
+   "$ref": "#/components/schemas/Architecture"
+  }
+ },
+ "ScriptSort": {
+  "type": "string",
+  "enum": [
+   "name",
+   "-name",
+   "language",
+   "-language",
+   "updatedAt",
+   "-updatedAt"
+  ]
+ },
+ "ScriptDescription": {
+  "type": "string",
+  "maxLength": 1000
+ },
+ "CategoriesIds": {
+  "type": "array",
+  "minItems": 1,
+  "maxItems": 50,
+  "uniqueItems": true,
+  "items": {
+   "$ref": "#/components/schemas/Id"
+  }
+ },
+ "ScriptParameters": {
+  "type": "array",
+  "description": "Preset parameters; trimmed, none empty, none twice",
+  "maxItems": 100,
+  "items": {
+   "type": "string",
+   "maxLength": 1000
+  }
+ },
+ "RunAs": {
+  "type": "string",
+  "description": "The user it runs as; credential:12 is a credential of the organization",
+  "maxLength": 30,
+  "pattern": "^(system|loggedonuser|localadmin|domainadmin|preferredmaccredential|preferredlinuxcredential|credential:[1-9]\\d{0,9})$"
+ },
+ "ScriptContent": {
+  "type": "string",
+  "description": "The bytes of the source in base64",
+  "maxLength": 1333336,
+  "pattern": "^[A-Za-z0-9+/]*={0,2}$"
+ },
+ "ScriptVariableType": {
+  "type": "string",
+  "enum": [
+   "TEXT",
+   "CHECKBOX",
+   "DROPDOWN",
+   "INTEGER",
+   "DECIMAL",
+   "DATE",
+   "TIME",
+   "DATETIME",
+   "IPADDRESS",
+   "URL"
+  ]
+ },
+ "ScriptVariable": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "calculatedName": {
+    "type": "string",
+    "description": "Name of the environment variable; made of the name when it is left out",
+    "maxLength": 100,
+    "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"
+   },
+   "type": {
+    "$ref": "#/components/schemas/ScriptVariableType"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "defaultValue": {
+    "type": "string",
+    "maxLength": 1000
+   },
+   "value": {
+    "type": "string",
+    "description": "Given at a run",
+    "maxLength": 1000
+   },
+   "source": {
+    "type": "string",
+    "enum": [
+     "LITERAL"
+    ]
+   },
+   "valueList": {
+    "type": "array",
+    "description": "The choices of a DROPDOWN",
+    "maxItems": 100,
+    "items": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 200
+    }
+   }
+  }
+ },
+ "ScriptVariables": {
+  "type": "array",
+  "maxItems": 50,
+  "items": {
+   "$ref": "#/components/schemas/ScriptVariable"
+  }
+ },
+ "BinaryInstallSettings": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "runnableAttachmentId",
+   "runAs"
+  ],
+  "properties": {
+   "runnableAttachmentId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "customIconAttachmentId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "minimum": 1,
+    "maximum": 2147483647
+   },
+   "helperFilesAttachmentIds": {
+    "type": "array",
+    "maxItems": 5,
+    "uniqueItems": true,
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "preExecutionScript": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Id of a script that runs before",
+    "minimum": 1,
+    "maximum": 2147483647
+   },
+   "postExecutionScript": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Id of a script that runs after",
+    "minimum": 1,
+    "maximum": 2147483647
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/RunAs"
+   }
+  }
+ },
+ "BinaryRunSettings": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "runnableLocalPath",
+   "runAs"
+  ],
+  "properties": {
+   "runnableLocalPath": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 1000
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/RunAs"
+   }
+  }
+ },
+ "NewScript": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "language",
+   "operatingSystems",
+   "categoriesIds",
+   "content"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "$ref": "#/components/schemas/ScriptDescription"
+   },
+   "language": {
+    "$ref": "#/components/schemas/TextLanguage"
+   },
+   "operatingSystems": {
+    "$ref": "#/components/schemas/ScriptOperatingSystems"
+   },
+   "architecture": {
+    "$ref": "#/components/schemas/Architectures"
+   },
+   "categoriesIds": {
+    "$ref": "#/components/schemas/CategoriesIds"
+   },
+   "scriptParameters": {
+    "$ref": "#/components/schemas/ScriptParameters"
+   },
+   "scriptVariables": {
+    "$ref": "#/components/schemas/ScriptVariables"
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "content": {
+    "$ref": "#/components/schemas/ScriptContent"
+   }
+  }
+ },
+ "ScriptChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "name",
+   "language",
+   "operatingSystems",
+   "categoriesIds",
+   "content"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "$ref": "#/components/schemas/ScriptDescription"
+   },
+   "language": {
+    "$ref": "#/components/schemas/TextLanguage"
+   },
+   "operatingSystems": {
+    "$ref": "#/components/schemas/ScriptOperatingSystems"
+   },
+   "architecture": {
+    "$ref": "#/components/schemas/Architectures"
+   },
+   "categoriesIds": {
+    "$ref": "#/components/schemas/CategoriesIds"
+   },
+   "scriptParameters": {
+    "$ref": "#/components/schemas/ScriptParameters"
+   },
+   "scriptVariables": {
+    "$ref": "#/components/schemas/ScriptVariables"
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "content": {
+    "$ref": "#/components/schemas/ScriptContent"
+   }
+  }
+ },
+ "NativeScriptChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "categoriesIds"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "categoriesIds": {
+    "$ref": "#/components/schemas/CategoriesIds"
+   },
+   "customName": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Shown instead of its name; null for none",
+    "maxLength": 100
+   }
+  }
+ },
+ "NewApplication": {
+  "type": "object",
+  "description": "binary_install needs binaryInstallSettings, binary_run needs binaryRunSettings.",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "language",
+   "operatingSystems",
+   "architecture",
+   "categoriesIds"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "$ref": "#/components/schemas/ScriptDescription"
+   },
+   "language": {
+    "type": "string",
+    "enum": [
+     "binary_install",
+     "binary_run"
+    ]
+   },
+   "operatingSystems": {
+    "$ref": "#/components/schemas/ScriptOperatingSystems"
+   },
+   "architecture": {
+    "$ref": "#/components/schemas/Architectures"
+   },
+   "categoriesIds": {
+    "$ref": "#/components/schemas/CategoriesIds"
+   },
+   "scriptParameters": {
+    "$ref": "#/components/schemas/ScriptParameters"
+   },
+   "binaryInstallSettings": {
+    "$ref": "#/components/schemas/BinaryInstallSettings"
+   },
+   "binaryRunSettings": {
+    "$ref": "#/components/schemas/BinaryRunSettings"
+   }
+  }
+ },
+ "ApplicationChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "name",
+   "language",
+   "operatingSystems",
+   "architecture",
+   "categoriesIds"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "$ref": "#/components/schemas/ScriptDescription"
+   },
+   "language": {
+    "type": "string",
+    "enum": [
+     "binary_install",
+     "binary_run"
+    ]
+   },
+   "operatingSystems": {
+    "$ref": "#/components/schemas/ScriptOperatingSystems"
+   },
+   "architecture": {
+    "$ref": "#/components/schemas/Architectures"
+   },
+   "categoriesIds": {
+    "$ref": "#/components/schemas/CategoriesIds"
+   },
+   "scriptParameters": {
+    "$ref": "#/components/schemas/ScriptParameters"
+   },
+   "binaryInstallSettings": {
+    "$ref": "#/components/schemas/BinaryInstallSettings"
+   },
+   "binaryRunSettings": {
+    "$ref": "#/components/schemas/BinaryRunSettings"
+   }
+  }
+ },
+ "ApplicationCheck": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "architecture",
+   "categoriesIds",
+   "operatingSystems",
+   "runAs"
+  ],
+  "properties": {
+   "id": {
+    "description": "The automation that is changed; none for a new one",
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "architecture": {
+    "$ref": "#/components/schemas/Architectures"
+   },
+   "categoriesIds": {
+    "$ref": "#/components/schemas/CategoriesIds"
+   },
+   "operatingSystems": {
+    "$ref": "#/components/schemas/ScriptOperatingSystems"
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "files": {
+    "type": "array",
+    "maxItems": 7,
+    "items": {
+     "$ref": "#/components/schemas/AttachmentFile"
+    }
+   }
+  }
+ },
+ "ScriptName": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "id": {
+    "description": "The automation that may have it already",
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "ScriptCopy": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "fromId",
+   "name"
+  ],
+  "properties": {
+   "fromId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "ScriptReference": {
+  "type": "object",
+  "required": [
+   "id",
+   "language"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "language": {
+    "$ref": "#/components/schemas/ScriptLanguage"
+   }
+  }
+ },
+ "MalwareScanStatus": {
+  "type": "string",
+  "enum": [
+   "PROCESSING",
+   "INFECTED",
+   "FAILED",
+   "CLEAN"
+  ]
+ },
+ "MalwareReview": {
+  "type": "string",
+  "enum": [
+   "PROCESSING",
+   "INFECTED",
+   "FAILED"
+  ]
+ },
+ "MalwareScanner": {
+  "type": "object",
+  "required": [
+   "state",
+   "version",
+   "waiting"
+  ],
+  "properties": {
+   "state": {
+    "type": "string",
+    "description": "OFF lets everything run unscanned, by the server's setting malwareScan",
+    "enum": [
+     "READY",
+     "UNREACHABLE",
+     "OFF"
+    ]
+   },
+   "version": {
+    "type": "string",
+    "description": "What the scanner says of itself"
+   },
+   "waiting": {
+    "type": "integer",
+    "description": "How many sources and files wait for it"
+   }
+  }
+ },
+ "ScriptAction": {
+  "type": "string",
+  "enum": [
+   "READ",
+   "UPDATE",
+   "DELETE",
+   "COPY",
+   "RUN"
+  ]
+ },
+ "Script": {
+  "type": "object",
+  "required": [
+   "id",
+   "uid",
+   "name",
+   "customName",
+   "description",
+   "language",
+   "operatingSystems",
+   "deviceType",
+   "architecture",
+   "categoriesIds",
+   "categoriesNames",
+   "categoriesTags",
+   "scriptParameters",
+   "scriptVariables",
+   "runAs",
+   "binaryInstallSettings",
+   "binaryRunSettings",
+   "malwareScanStatus",
+   "malwareScanDetail",
+   "digest",
+   "actions",
+   "createdBy",
+   "createdAt",
+   "updatedBy",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "uid": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Of native automations only"
+   },
+   "name": {
+    "type": "string"
+   },
+   "customName": {
+    "type": [
+     "string",
+     "null"
+    ]
+   },
+   "description": {
+    "type": "string"
+   },
+   "language": {
+    "$ref": "#/components/schemas/ScriptLanguage"
+   },
+   "operatingSystems": {
+    "$ref": "#/components/schemas/ScriptOperatingSystems"
+   },
+   "deviceType": {
+    "type": "string",
+    "description": "The one operating system it is for, else ALL",
+    "enum": [
+     "WINDOWS",
+     "MAC",
+     "LINUX",
+     "ALL"
+    ]
+   },
+   "architecture": {
+    "$ref": "#/components/schemas/Architectures"
+   },
+   "categoriesIds": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "categoriesNames": {
+    "type": "array",
+    "items": {
+     "type": "string"
+    }
+   },
+   "categoriesTags": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name"
+     ],
+     "properties": {
+      "id": {
+       "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+       "type": "string"
+      }
+     }
+    }
+   },
+   "scriptParameters": {
+    "$ref": "#/components/schemas/ScriptParameters"
+   },
+   "scriptVariables": {
+    "$ref": "#/components/schemas/ScriptVariables"
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "binaryInstallSettings": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/BinaryInstallSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "binaryRunSettings": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/BinaryRunSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "malwareScanStatus": {
+    "$ref": "#/components/schemas/MalwareScanStatus"
+   },
+   "malwareScanDetail": {
+    "type": "string",
+    "description": "What the scanner found or why it could not scan"
+   },
+   "digest": {
+    "type": "string",
+    "description": "SHA-256 of the source in base64url; empty for applications"
+   },
+   "actions": {
+    "type": "array",
+    "description": "What the caller may do with it now",
+    "items": {
+     "$ref": "#/components/schemas/ScriptAction"
+    }
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "updatedBy": {
+    "type": "string"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ScriptSource": {
+  "allOf": [
+   {
+    "$ref": "#/components/schemas/Script"
+   },
+   {
+    "type": "object",
+    "required": [
+     "content"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/ScriptContent"
+     }
+    }
+   }
+  ]
+ },
+ "NewScriptCategory": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "ScriptCategoryChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "ScriptCategory": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "internal",
+   "scripts",
+   "canReadScripts",
+   "canCreateScripts",
+   "canUpdateScripts",
+   "canDeleteScripts",
+   "canRunScripts"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "internal": {
+    "type": "boolean"
+   },
+   "scripts": {
+    "type": "integer",
+    "description": "How many automations are in it"
+   },
+   "canReadScripts": {
+    "type": "boolean",
+    "description": "May open its automations"
+   },
+   "canCreateScripts": {
+    "type": "boolean",
+    "description": "May create and copy automations in it"
+   },
+   "canUpdateScripts": {
+    "type": "boolean",
+    "description": "May change its automations"
+   },
+   "canDeleteScripts": {
+    "type": "boolean",
+    "description": "May delete its automations"
+   },
+   "canRunScripts": {
+    "type": "boolean",
+    "description": "May run its automations"
+   }
+  }
+ },
+ "AttachmentKind": {
+  "type": "string",
+  "enum": [
+   "INSTALLER",
+   "HELPER",
+   "ICON"
+  ]
+ },
+ "UploadStatus": {
+  "type": "string",
+  "enum": [
+   "PROCESSING",
+   "FAILURE",
+   "SUSPICIOUS",
+   "SUCCESS"
+  ]
+ },
+ "FileName": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 255,
+  "pattern": "^[^/\\\\\\x00-\\x1f]+$"
+ },
+ "AttachmentMetadata": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "mimeType",
+   "size",
+   "extension"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/FileName"
+   },
+   "mimeType": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "size": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 1048576000
+   },
+   "extension": {
+    "type": "string",
+    "maxLength": 20
+   }
+  }
+ },
+ "AttachmentFile": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "kind",
+   "name",
+   "size"
+  ],
+  "properties": {
+   "kind": {
+    "$ref": "#/components/schemas/AttachmentKind"
+   },
+   "name": {
+    "$ref": "#/components/schemas/FileName"
+   },
+   "size": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 9007199254740991
+   }
+  }
+ },
+ "AttachmentEnd": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "tempUri",
+   "metadata"
+  ],
+  "properties": {
+   "tempUri": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200
+   },
+   "metadata": {
+    "$ref": "#/components/schemas/AttachmentMetadata"
+   }
+  }
+ },
+ "AttachmentAddress": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "kind",
+   "url"
+  ],
+  "properties": {
+   "kind": {
+    "$ref": "#/components/schemas/AttachmentKind"
+   },
+   "url": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 2000
+   }
+  }
+ },
+ "Attachment": {
+  "type": "object",
+  "required": [
+   "id",
+   "resourceId",
+   "kind",
+   "tempUri",
+   "received",
+   "progress",
+   "uploadStatus",
+   "detail",
+   "url",
+   "metadata"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "resourceId": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/AttachmentKind"
+   },
+   "tempUri": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Where its parts go; null once it is finished"
+   },
+   "received": {
+    "type": "integer",
+    "description": "How many bytes have arrived"
+   },
+   "progress": {
+    "type": "integer",
+    "description": "Per cent that has arrived",
+    "minimum": 0,
+    "maximum": 100
+   },
+   "uploadStatus": {
+    "$ref": "#/components/schemas/UploadStatus"
+   },
+   "detail": {
+    "type": "string",
+    "description": "What the scanner found or why there is no file"
+   },
+   "url": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Where it was read from; null for an uploaded file"
+   },
+   "metadata": {
+    "$ref": "#/components/schemas/AttachmentMetadata"
+   }
+  }
+ },
+ "BinaryScriptAttachments": {
+  "type": "object",
+  "required": [
+   "runnableAttachment",
+   "helperAttachments",
+   "customIconAttachment"
+  ],
+  "properties": {
+   "runnableAttachment": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Attachment"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "helperAttachments": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Attachment"
+    }
+   },
+   "customIconAttachment": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Attachment"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "SignedAttachment": {
+  "type": "object",
+  "required": [
+   "id",
+   "fileName",
+   "extension",
+   "size",
+   "mimeType",
+   "digest",
+   "signedUrl",
+   "expiresAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "fileName": {
+    "type": "string"
+   },
+   "extension": {
+    "type": "string"
+   },
+   "size": {
+    "type": "integer"
+   },
+   "mimeType": {
+    "type": "string"
+   },
+   "digest": {
+    "type": "string",
+    "description": "SHA-256 in base64url"
+   },
+   "signedUrl": {
+    "type": "string"
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ScriptRunValue": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "value"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "The calculated name of a script variable",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"
+   },
+   "value": {
+    "type": "string",
+    "maxLength": 1000
+   }
+  }
+ },
+ "ScriptRunScript": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "scriptId"
+  ],
+  "properties": {
+   "scriptId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "preset": {
+    "type": "string",
+    "description": "One of its preset parameters; it is split at spaces, quotes keep words together",
+    "maxLength": 1000
+   },
+   "parameters": {
+    "type": "array",
+    "description": "Arguments, each passed on byte for byte; they come after those of the preset",
+    "maxItems": 100,
+    "items": {
+     "type": "string",
+     "maxLength": 8000
+    }
+   },
+   "variables": {
+    "type": "array",
+    "description": "Values of its script variables; those left out have their defaults",
+    "maxItems": 50,
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunValue"
+    }
+   }
+  }
+ },
+ "ScriptRunAs": {
+  "type": "object",
+  "description": "The user it runs as, by operating system; as the automation says where it is left out",
+  "additionalProperties": false,
+  "properties": {
+   "WINDOWS": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "MAC": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "LINUX": {
+    "$ref": "#/components/schemas/RunAs"
+   }
+  }
+ },
+ "ScriptRunContinue": {
+  "type": "string",
+  "enum": [
+   "AUTOMATIC",
+   "CONFIRM"
+  ]
+ },
+ "NewScriptRunCanary": {
+  "type": "object",
+  "description": "Runs first on so many devices or so many per cent of them, and on all others once it succeeded there",
+  "additionalProperties": false,
+  "properties": {
+   "devices": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 1000
+   },
+   "percent": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 99
+   },
+   "continue": {
+    "$ref": "#/components/schemas/ScriptRunContinue"
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "devices"
+    ]
+   },
+   {
+    "required": [
+     "percent"
+    ]
+   }
+  ]
+ },
+ "NewScriptRun": {
+  "type": "object",
+  "description": "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds.",
+  "additionalProperties": false,
+  "required": [
+   "scripts",
+   "schedule"
+  ],
+  "properties": {
+   "scripts": {
+    "type": "array",
+    "description": "They run one after the other; after one that fails the others do not",
+    "minItems": 1,
+    "maxItems": 10,
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunScript"
+    }
+   },
+   "deviceIds": {
+    "$ref": "#/components/schemas/DeviceIds"
+   },
+   "selectAll": {
+    "type": "boolean"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "unselectedDevicesIds": {
+    "$ref": "#/components/schemas/UnselectedDevicesIds"
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/ScriptRunAs"
+   },
+   "timeoutSeconds": {
+    "type": "integer",
+    "description": "Of each script",
+    "minimum": 1,
+    "maximum": 86400,
+    "default": 3600
+   },
+   "schedule": {
+    "$ref": "#/components/schemas/TaskSchedule"
+   },
+   "skipIfOffline": {
+    "type": "boolean",
+    "default": false
+   },
+   "concurrency": {
+    "type": "integer",
+    "description": "On how many devices at once",
+    "minimum": 1,
+    "maximum": 10000,
+    "default": 100
+   },
+   "canary": {
+    "$ref": "#/components/schemas/NewScriptRunCanary"
+   },
+   "stopAfterFailures": {
+    "type": "integer",
+    "description": "Begins on no other device after so many failures",
+    "minimum": 1,
+    "maximum": 10000
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "deviceIds"
+    ]
+   },
+   {
+    "required": [
+     "selectAll",
+     "searchCriteria"
+    ],
+    "properties": {
+     "selectAll": {
+      "const": true
+     }
+    }
+   }
+  ]
+ },
+ "ScriptRunState": {
+  "type": "string",
+  "description": "SCHEDULED for later, on the first devices (CANARY), waiting for somebody to go on (AWAITING_CONFIRMATION), RUNNING on all, or how it ended; STOPPED is after failures",
+  "enum": [
+   "SCHEDULED",
+   "CANARY",
+   "AWAITING_CONFIRMATION",
+   "RUNNING",
+   "FINISHED",
+   "STOPPED",
+   "CANCELLED"
+  ]
+ },
+ "ScriptRunTargetState": {
+  "type": "string",
+  "description": "WAITING for its turn or its device, HELD back by maintenance, SENT to its agent, RUNNING there, or how it ended",
+  "enum": [
+   "WAITING",
+   "HELD",
+   "SENT",
+   "RUNNING",
+   "SUCCEEDED",
+   "FAILED",
+   "TIMED_OUT",
+   "CANCELLED",
+   "EXPIRED",
+   "SKIPPED",
+   "REFUSED"
+  ]
+ },
+ "ScriptRunRefusal": {
+  "type": "string",
+  "enum": [
+   "MOBILE",
+   "NO_AGENT",
+   "OPERATING_SYSTEM",
+   "ARCHITECTURE",
+   "RUN_AS"
+  ]
+ },
+ "ScriptRunStep": {
+  "type": "object",
+  "required": [
+   "scriptId",
+   "name",
+   "language",
+   "digest",
+   "parameters",
+   "variables"
+  ],
+  "properties": {
+   "scriptId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "language": {
+    "$ref": "#/components/schemas/ScriptLanguage"
+   },
+   "digest": {
+    "type": "string",
+    "description": "SHA-256 of the source that runs in base64url"
+   },
+   "parameters": {
+    "type": "array",
+    "description": "As they are passed on, the preset's included",
+    "items": {
+     "type": "string"
+    }
+   },
+   "variables": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunValue"
+    }
+   }
+  }
+ },
+ "ScriptRunCanary": {
+  "type": "object",
+  "required": [
+   "devices",
+   "continue"
+  ],
+  "properties": {
+   "devices": {
+    "type": "integer"
+   },
+   "continue": {
+    "$ref": "#/components/schemas/ScriptRunContinue"
+   }
+  }
+ },
+ "ScriptRun": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "scripts",
+   "runAs",
+   "timeoutSeconds",
+   "runAt",
+   "expiresAt",
+   "timeZone",
+   "skipIfOffline",
+   "concurrency",
+   "canary",
+   "stopAfterFailures",
+   "state",
+   "detail",
+   "retryOf",
+   "createdBy",
+   "createdAt",
+   "finishedAt",
+   "targets",
+   "states"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "name": {
+    "type": "string",
+    "description": "The names of its automations"
+   },
+   "scripts": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunStep"
+    }
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/ScriptRunAs"
+   },
+   "timeoutSeconds": {
+    "type": "integer"
+   },
+   "runAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "description": "After which it does not begin any more",
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "timeZone": {
+    "type": "string"
+   },
+   "skipIfOffline": {
+    "type": "boolean"
+   },
+   "concurrency": {
+    "type": "integer"
+   },
+   "canary": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunCanary"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "stopAfterFailures": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "state": {
+    "$ref": "#/components/schemas/ScriptRunState"
+   },
+   "detail": {
+    "type": "string",
+    "description": "Why it was stopped"
+   },
+   "retryOf": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The run whose failed devices it tries again"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "finishedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "targets": {
+    "type": "integer",
+    "description": "Devices"
+   },
+   "states": {
+    "type": "object",
+    "additionalProperties": {
+     "type": "integer"
+    },
+    "description": "Devices by state"
+   }
+  }
+ },
+ "ScriptRunTarget": {
+  "type": "object",
+  "required": [
+   "runId",
+   "nodeId",
+   "displayName",
+   "clientId",
+   "clientName",
+   "state",
+   "reason",
+   "detail",
+   "canary",
+   "step",
+   "exitCode",
+   "signal",
+   "startedAt",
+   "endedAt",
+   "updatedAt",
+   "chunks"
+  ],
+  "properties": {
+   "runId": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/ScriptRunTargetState"
+   },
+   "reason": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunRefusal"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "detail": {
+    "type": "string"
+   },
+   "canary": {
+    "type": "boolean",
+    "description": "One of the first devices"
+   },
+   "step": {
+    "type": "integer",
+    "description": "Which of the scripts runs or ran last, from 0"
+   },
+   "exitCode": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "signal": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "What ended it, such as SIGTERM"
+   },
+   "startedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "endedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "chunks": {
+    "type": "integer",
+    "description": "How much of its output has arrived"
+   }
+  }
+ },
+ "ScriptRunDevice": {
+  "type": "object",
+  "required": [
+   "nodeId",
+   "displayName",
+   "clientName",
+   "operatingSystem",
+   "isUp",
+   "reason",
+   "detail"
+  ],
+  "properties": {
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "operatingSystem": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptOperatingSystem"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "isUp": {
+    "type": [
+     "boolean",
+     "null"
+    ]
+   },
+   "reason": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunRefusal"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "detail": {
+    "type": "string",
+    "description": "The reason in words"
+   }
+  }
+ },
+ "ScriptRunStream": {
+  "type": "string",
+  "enum": [
+   "STDOUT",
+   "STDERR"
+  ]
+ },
+ "ScriptRunChunk": {
+  "type": "object",
+  "required": [
+   "seq",
+   "step",
+   "stream",
+   "text",
+   "omittedBytes"
+  ],
+  "properties": {
+   "seq": {
+    "type": "integer",
+    "description": "From 1"
+   },
+   "step": {
+    "type": "integer",
+    "description": "Which of the scripts wrote it, from 0"
+   },
+   "stream": {
+    "$ref": "#/components/schemas/ScriptRunStream"
+   },
+   "text": {
+    "type": "string"
+   },
+   "omittedBytes": {
+    "type": "integer",
+    "description": "How much before it was left out"
+   }
+  }
+ },
  "TaskAction": {
   "type": "object",
   "additionalProperties": false,
@@ -6365,6 +8050,1463 @@ export const operations = {
   "status": 204,
   "body": null,
   "response": null
+ },
+ "listScriptCategories": {
+  "method": "GET",
+  "path": "/ws/scripting/categories",
+  "tag": "categories",
+  "summary": "List the categories whose automations you may run",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptCategory"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createScriptCategory": {
+  "method": "POST",
+  "path": "/ws/scripting/categories",
+  "tag": "categories",
+  "summary": "Create a category",
+  "permission": "SCRIPT_CATEGORY.Create",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "name_in_use"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScriptCategory"
+   },
+   "example": {
+    "name": "Printers"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptCategory"
+   }
+  }
+ },
+ "updateScriptCategory": {
+  "method": "PUT",
+  "path": "/ws/scripting/categories",
+  "tag": "categories",
+  "summary": "Rename a category; internal ones keep their names",
+  "permission": "SCRIPT_CATEGORY.Update",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "name_in_use",
+   "category_internal"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ScriptCategoryChange"
+   },
+   "example": {
+    "id": 8,
+    "name": "Print servers"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptCategory"
+   }
+  }
+ },
+ "deleteScriptCategory": {
+  "method": "DELETE",
+  "path": "/ws/scripting/categories/{categoryId}",
+  "tag": "categories",
+  "summary": "Delete a category; automations that are in no other come to category 1",
+  "permission": "SCRIPT_CATEGORY.Delete",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "category_internal"
+  ],
+  "parameters": [
+   {
+    "name": "categoryId",
+    "in": "path",
+    "required": true,
+    "description": "Category id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listScripts": {
+  "method": "GET",
+  "path": "/ws/scripting/scripts",
+  "tag": "scripts",
+  "summary": "List the automations that you may open or run",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "parameters": [
+   {
+    "name": "search",
+    "in": "query",
+    "description": "Only names and descriptions that contain this",
+    "schema": {
+     "type": "string",
+     "maxLength": 1024
+    },
+    "example": "restart",
+    "required": false
+   },
+   {
+    "name": "language",
+    "in": "query",
+    "description": "Only of this type",
+    "schema": {
+     "$ref": "#/components/schemas/ScriptLanguage"
+    },
+    "example": "sh",
+    "required": false
+   },
+   {
+    "name": "operatingSystem",
+    "in": "query",
+    "description": "Only for this operating system",
+    "schema": {
+     "$ref": "#/components/schemas/ScriptOperatingSystem"
+    },
+    "example": "LINUX",
+    "required": false
+   },
+   {
+    "name": "categoryId",
+    "in": "query",
+    "description": "Only in this category",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "sort",
+    "in": "query",
+    "description": "Column to sort by, with - for descending",
+    "schema": {
+     "$ref": "#/components/schemas/ScriptSort"
+    },
+    "example": "name",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Script"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createScript": {
+  "method": "POST",
+  "path": "/ws/scripting/scripts",
+  "tag": "scripts",
+  "summary": "Create a script; it is under review until it is scanned",
+  "permission": "SCRIPT_CATEGORY.Create",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_name_in_use"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScript"
+   },
+   "example": {
+    "name": "Free space",
+    "language": "sh",
+    "operatingSystems": [
+     "LINUX"
+    ],
+    "categoriesIds": [
+     3
+    ],
+    "content": "ZGYgLWgK",
+    "scriptParameters": [],
+    "scriptVariables": []
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Script"
+   }
+  }
+ },
+ "updateScript": {
+  "method": "PUT",
+  "path": "/ws/scripting/scripts",
+  "tag": "scripts",
+  "summary": "Change a script; it is under review again when its source changes",
+  "permission": "SCRIPT_CATEGORY.Update",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_name_in_use",
+   "automation_native"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ScriptChange"
+   },
+   "example": {
+    "id": 4,
+    "name": "Free space",
+    "language": "sh",
+    "operatingSystems": [
+     "LINUX",
+     "MAC"
+    ],
+    "categoriesIds": [
+     3
+    ],
+    "content": "ZGYgLWgK",
+    "scriptParameters": [],
+    "scriptVariables": []
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Script"
+   }
+  }
+ },
+ "getScript": {
+  "method": "GET",
+  "path": "/ws/scripting/scripts/{scriptId}",
+  "tag": "scripts",
+  "summary": "Open an automation, its source included",
+  "permission": "SCRIPT_CATEGORY.View",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "scriptId",
+    "in": "path",
+    "required": true,
+    "description": "Automation id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptSource"
+   }
+  }
+ },
+ "deleteScript": {
+  "method": "DELETE",
+  "path": "/ws/scripting/scripts/{scriptId}",
+  "tag": "scripts",
+  "summary": "Delete an automation",
+  "permission": "SCRIPT_CATEGORY.Delete",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_native"
+  ],
+  "parameters": [
+   {
+    "name": "scriptId",
+    "in": "path",
+    "required": true,
+    "description": "Automation id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "updateNativeScript": {
+  "method": "PUT",
+  "path": "/ws/scripting/scripts/native",
+  "tag": "scripts",
+  "summary": "Put a native automation into other categories, or give it another name",
+  "permission": "SCRIPT_CATEGORY.Update",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NativeScriptChange"
+   },
+   "example": {
+    "id": 1,
+    "categoriesIds": [
+     4,
+     5
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Script"
+   }
+  }
+ },
+ "checkScriptName": {
+  "method": "POST",
+  "path": "/ws/scripting/scripts/checkName",
+  "tag": "scripts",
+  "summary": "Whether an automation may have this name; changes nothing",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ScriptName"
+   },
+   "example": {
+    "name": "Free space",
+    "id": 4
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "available"
+    ],
+    "properties": {
+     "available": {
+      "type": "boolean"
+     }
+    }
+   }
+  }
+ },
+ "copyScript": {
+  "method": "POST",
+  "path": "/ws/scripting/scripts/copy",
+  "tag": "scripts",
+  "summary": "Copy a script under another name",
+  "permission": "SCRIPT_CATEGORY.Create",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_name_in_use",
+   "automation_native",
+   "automation_not_copyable"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ScriptCopy"
+   },
+   "example": {
+    "fromId": 4,
+    "name": "Free space of a server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptReference"
+   }
+  }
+ },
+ "listScriptsUnderReview": {
+  "method": "GET",
+  "path": "/ws/scripting/scripts/malwareScanStatus/{status}",
+  "tag": "scripts",
+  "summary": "List automations that may not run: under review, infected, or not scanned because of a failure",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "parameters": [
+   {
+    "name": "status",
+    "in": "path",
+    "required": true,
+    "description": "How the malware scan stands",
+    "schema": {
+     "$ref": "#/components/schemas/MalwareReview"
+    },
+    "example": "PROCESSING"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Script"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getMalwareScanner": {
+  "method": "GET",
+  "path": "/ws/scripting/scanner",
+  "tag": "scripts",
+  "summary": "Whether the malware scanner is there, and what waits for it",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MalwareScanner"
+   }
+  }
+ },
+ "getBinaryScriptAttachments": {
+  "method": "GET",
+  "path": "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}",
+  "tag": "attachments",
+  "summary": "The installer, the helper files and the icon of an install application automation",
+  "permission": "SCRIPT_CATEGORY.View",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "scriptId",
+    "in": "path",
+    "required": true,
+    "description": "Automation id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/BinaryScriptAttachments"
+   }
+  }
+ },
+ "checkApplicationUpload": {
+  "method": "POST",
+  "path": "/ws/scripting/scripts/mfa-pre-upload",
+  "tag": "scripts",
+  "summary": "Check an install or run application automation before its files are uploaded",
+  "permission": "SCRIPT_CATEGORY.View",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_name_in_use"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ApplicationCheck"
+   },
+   "example": {
+    "name": "Viewer",
+    "architecture": [
+     "64",
+     "32"
+    ],
+    "categoriesIds": [
+     3
+    ],
+    "operatingSystems": [
+     "WINDOWS"
+    ],
+    "runAs": "system",
+    "files": [
+     {
+      "kind": "INSTALLER",
+      "name": "viewer.msi",
+      "size": 1048576
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "mfaRequired"
+    ],
+    "properties": {
+     "mfaRequired": {
+      "type": "boolean"
+     }
+    }
+   }
+  }
+ },
+ "createApplication": {
+  "method": "POST",
+  "path": "/ws/scripting/scripts/upload-application",
+  "tag": "scripts",
+  "summary": "Create an install or run application automation; it is under review until its files are scanned",
+  "permission": "SCRIPT_CATEGORY.Create",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_name_in_use"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewApplication"
+   },
+   "example": {
+    "name": "Calculator",
+    "language": "binary_run",
+    "operatingSystems": [
+     "WINDOWS"
+    ],
+    "architecture": [
+     "64",
+     "32"
+    ],
+    "categoriesIds": [
+     3
+    ],
+    "binaryRunSettings": {
+     "runnableLocalPath": "C:\\Windows\\System32\\calc.exe",
+     "runAs": "loggedonuser"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Script"
+   }
+  }
+ },
+ "updateApplication": {
+  "method": "PUT",
+  "path": "/ws/scripting/scripts/upload-application",
+  "tag": "scripts",
+  "summary": "Change an install or run application automation",
+  "permission": "SCRIPT_CATEGORY.Update",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_name_in_use",
+   "automation_native"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ApplicationChange"
+   },
+   "example": {
+    "id": 6,
+    "name": "Calculator",
+    "language": "binary_run",
+    "operatingSystems": [
+     "WINDOWS"
+    ],
+    "architecture": [
+     "64",
+     "32"
+    ],
+    "categoriesIds": [
+     3
+    ],
+    "binaryRunSettings": {
+     "runnableLocalPath": "C:\\Windows\\System32\\calc.exe",
+     "runAs": "system"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Script"
+   }
+  }
+ },
+ "startAttachmentUpload": {
+  "method": "POST",
+  "path": "/ws/scripting/attachments/upload",
+  "tag": "attachments",
+  "summary": "Begin to upload a file; its parts go to tempUri in order",
+  "permission": "SCRIPT_CATEGORY.View",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/AttachmentFile"
+   },
+   "example": {
+    "kind": "INSTALLER",
+    "name": "viewer.msi",
+    "size": 1048576
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Attachment"
+   }
+  }
+ },
+ "putAttachmentPart": {
+  "method": "PUT",
+  "path": "/ws/scripting/attachments/upload/{resourceId}",
+  "tag": "attachments",
+  "summary": "Upload the next part of a file",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "upload_out_of_order",
+   "unsupported_media_type",
+   "payload_too_large"
+  ],
+  "parameters": [
+   {
+    "name": "resourceId",
+    "in": "path",
+    "required": true,
+    "description": "The resourceId of the attachment",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "required": true,
+    "description": "How many bytes came before this part",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 1048576000
+    },
+    "example": 0
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Attachment"
+   }
+  }
+ },
+ "finalizeAttachment": {
+  "method": "POST",
+  "path": "/ws/scripting/attachments",
+  "tag": "attachments",
+  "summary": "Finish an upload; the file is under review until it is scanned",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "upload_out_of_order"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/AttachmentEnd"
+   },
+   "example": {
+    "tempUri": "/ws/scripting/attachments/upload/018f2b5e-7e57-7000-8000-000000000001",
+    "metadata": {
+     "name": "viewer.msi",
+     "mimeType": "application/x-msi",
+     "size": 1048576,
+     "extension": ".msi"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Attachment"
+   }
+  }
+ },
+ "addAttachmentUrl": {
+  "method": "POST",
+  "path": "/ws/scripting/attachments/url",
+  "tag": "attachments",
+  "summary": "Register the address of a file; the server reads and scans it",
+  "permission": "SCRIPT_CATEGORY.View",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/AttachmentAddress"
+   },
+   "example": {
+    "kind": "INSTALLER",
+    "url": "https://downloads.example.com/viewer.msi"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Attachment"
+   }
+  }
+ },
+ "getAttachment": {
+  "method": "GET",
+  "path": "/ws/scripting/attachments/{attachmentId}",
+  "tag": "attachments",
+  "summary": "Show an attachment and how its review stands",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "attachmentId",
+    "in": "path",
+    "required": true,
+    "description": "Attachment id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Attachment"
+   }
+  }
+ },
+ "deleteAttachment": {
+  "method": "DELETE",
+  "path": "/ws/scripting/attachments/{attachmentId}",
+  "tag": "attachments",
+  "summary": "Discard an uploaded file that no automation uses",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "attachmentId",
+    "in": "path",
+    "required": true,
+    "description": "Attachment id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "getAttachmentSignedUrl": {
+  "method": "GET",
+  "path": "/ws/scripting/attachments/{attachmentId}/signedUrl",
+  "tag": "attachments",
+  "summary": "An address from which the file can be read for a short time",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "attachment_processing",
+   "attachment_suspicious",
+   "attachment_failed"
+  ],
+  "parameters": [
+   {
+    "name": "attachmentId",
+    "in": "path",
+    "required": true,
+    "description": "Attachment id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/SignedAttachment"
+   }
+  }
+ },
+ "downloadAttachment": {
+  "method": "GET",
+  "path": "/ws/scripting/download/{ticket}",
+  "tag": "attachments",
+  "summary": "Read a file by its signed address",
+  "permission": "public",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "signed_url_invalid",
+   "attachment_processing",
+   "attachment_suspicious",
+   "attachment_failed"
+  ],
+  "parameters": [
+   {
+    "name": "ticket",
+    "in": "path",
+    "required": true,
+    "description": "The signed part of a signedUrl",
+    "schema": {
+     "type": "string",
+     "maxLength": 200
+    },
+    "example": "eyJpZCI6MX0.c2lnbmVk"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/octet-stream",
+   "schema": {
+    "type": "string",
+    "format": "binary"
+   }
+  }
+ },
+ "listScriptRuns": {
+  "method": "GET",
+  "path": "/ws/scripting/runs",
+  "tag": "runs",
+  "summary": "List the runs of automations, the newest first",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "scriptId",
+    "in": "query",
+    "description": "Only of this automation",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 4,
+    "required": false
+   },
+   {
+    "name": "nodeId",
+    "in": "query",
+    "description": "Only on this device",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRun"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs",
+  "tag": "runs",
+  "summary": "Run automations on devices",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_not_available",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScriptRun"
+   },
+   "example": {
+    "scripts": [
+     {
+      "scriptId": 4,
+      "parameters": [
+       "--path",
+       "/var/log"
+      ],
+      "variables": [
+       {
+        "name": "days_to_keep",
+        "value": "30"
+       }
+      ]
+     }
+    ],
+    "deviceIds": [
+     12,
+     13
+    ],
+    "schedule": {
+     "repeats": "RUN_IMMEDIATELY",
+     "timeZone": "Europe/Berlin"
+    },
+    "canary": {
+     "devices": 1,
+     "continue": "AUTOMATIC"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "checkScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/check",
+  "tag": "runs",
+  "summary": "On which devices a run would run, and which are refused and why; changes nothing",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScriptRun"
+   },
+   "example": {
+    "scripts": [
+     {
+      "scriptId": 4
+     }
+    ],
+    "deviceIds": [
+     12,
+     13
+    ],
+    "schedule": {
+     "repeats": "RUN_IMMEDIATELY",
+     "timeZone": "Europe/Berlin"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunDevice"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getScriptRun": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}",
+  "tag": "runs",
+  "summary": "Show a run",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "listScriptRunTargets": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}/targets",
+  "tag": "runs",
+  "summary": "List the devices of a run with the outcome on each",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "state",
+    "in": "query",
+    "description": "Only in this state",
+    "schema": {
+     "$ref": "#/components/schemas/ScriptRunTargetState"
+    },
+    "example": "FAILED",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunTarget"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getScriptRunOutput": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}/targets/{nodeId}/output",
+  "tag": "runs",
+  "summary": "Read what a run wrote on a device",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "after",
+    "in": "query",
+    "description": "Only the chunks after this one",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 1000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "target",
+     "results"
+    ],
+    "properties": {
+     "target": {
+      "$ref": "#/components/schemas/ScriptRunTarget"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunChunk"
+      }
+     }
+    }
+   }
+  }
+ },
+ "cancelScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/cancel",
+  "tag": "runs",
+  "summary": "Cancel a run: where it waits it does not begin, where it runs it is ended",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_ended"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "continueScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/continue",
+  "tag": "runs",
+  "summary": "Go on with all devices after the first ones have succeeded",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_not_waiting"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "retryScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/retry",
+  "tag": "runs",
+  "summary": "Run it again, as it was, on the devices where it failed, timed out or expired",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_nothing_failed",
+   "script_run_not_available",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
  },
  "listScheduledTasks": {
   "method": "GET",

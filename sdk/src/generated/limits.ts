@@ -613,6 +613,455 @@ export const limits = {
    "maximum": 2147483647
   }
  },
+ "ScriptVariable": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "calculatedName": {
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "defaultValue": {
+   "maxLength": 1000
+  },
+  "value": {
+   "maxLength": 1000
+  },
+  "valueList": {
+   "maxItems": 100
+  }
+ },
+ "BinaryInstallSettings": {
+  "runnableAttachmentId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "customIconAttachmentId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "helperFilesAttachmentIds": {
+   "maxItems": 5
+  },
+  "preExecutionScript": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "postExecutionScript": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "runAs": {
+   "maxLength": 30
+  }
+ },
+ "BinaryRunSettings": {
+  "runnableLocalPath": {
+   "minLength": 1,
+   "maxLength": 1000
+  },
+  "runAs": {
+   "maxLength": 30
+  }
+ },
+ "NewScript": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  },
+  "scriptVariables": {
+   "maxItems": 50
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "content": {
+   "maxLength": 1333336
+  }
+ },
+ "ScriptChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  },
+  "scriptVariables": {
+   "maxItems": 50
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "content": {
+   "maxLength": 1333336
+  }
+ },
+ "NativeScriptChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "customName": {
+   "maxLength": 100
+  }
+ },
+ "NewApplication": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  }
+ },
+ "ApplicationChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  }
+ },
+ "ApplicationCheck": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "categoriesIds": {
+   "maxItems": 50
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "files": {
+   "maxItems": 7
+  }
+ },
+ "ScriptName": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "ScriptCopy": {
+  "fromId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "ScriptReference": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "Script": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "operatingSystems": {
+   "maxItems": 3
+  },
+  "architecture": {
+   "maxItems": 2
+  },
+  "scriptParameters": {
+   "maxItems": 100
+  },
+  "scriptVariables": {
+   "maxItems": 50
+  },
+  "runAs": {
+   "maxLength": 30
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewScriptCategory": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "ScriptCategoryChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "ScriptCategory": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "AttachmentMetadata": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 255
+  },
+  "mimeType": {
+   "maxLength": 200
+  },
+  "size": {
+   "minimum": 0,
+   "maximum": 1048576000
+  },
+  "extension": {
+   "maxLength": 20
+  }
+ },
+ "AttachmentFile": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 255
+  },
+  "size": {
+   "minimum": 0,
+   "maximum": 9007199254740991
+  }
+ },
+ "AttachmentEnd": {
+  "tempUri": {
+   "minLength": 1,
+   "maxLength": 200
+  }
+ },
+ "AttachmentAddress": {
+  "url": {
+   "minLength": 1,
+   "maxLength": 2000
+  }
+ },
+ "Attachment": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "progress": {
+   "minimum": 0,
+   "maximum": 100
+  }
+ },
+ "SignedAttachment": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScriptRunValue": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "value": {
+   "maxLength": 1000
+  }
+ },
+ "ScriptRunScript": {
+  "scriptId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "preset": {
+   "maxLength": 1000
+  },
+  "parameters": {
+   "maxItems": 100
+  },
+  "variables": {
+   "maxItems": 50
+  }
+ },
+ "ScriptRunAs": {
+  "WINDOWS": {
+   "maxLength": 30
+  },
+  "MAC": {
+   "maxLength": 30
+  },
+  "LINUX": {
+   "maxLength": 30
+  }
+ },
+ "NewScriptRunCanary": {
+  "devices": {
+   "minimum": 1,
+   "maximum": 1000
+  },
+  "percent": {
+   "minimum": 1,
+   "maximum": 99
+  }
+ },
+ "NewScriptRun": {
+  "scripts": {
+   "maxItems": 10
+  },
+  "deviceIds": {
+   "maxItems": 10000
+  },
+  "unselectedDevicesIds": {
+   "maxItems": 10000
+  },
+  "timeoutSeconds": {
+   "minimum": 1,
+   "maximum": 86400,
+   "default": 3600
+  },
+  "skipIfOffline": {
+   "default": false
+  },
+  "concurrency": {
+   "minimum": 1,
+   "maximum": 10000,
+   "default": 100
+  },
+  "stopAfterFailures": {
+   "minimum": 1,
+   "maximum": 10000
+  }
+ },
+ "ScriptRunStep": {
+  "scriptId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "ScriptRun": {
+  "runAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScriptRunTarget": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScriptRunDevice": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
  "TaskScripts": {
   "actionList": {
    "maxItems": 1
@@ -1069,6 +1518,19 @@ export const limits = {
  "maintenanceMinimumMinutes": 5,
  "maintenanceShiftMinutes": 6,
  "taskExpiryHours": 168,
+ "scriptRunOutputBytes": 1048576,
+ "scriptRunKillSeconds": 10,
+ "scriptRunDays": 90,
+ "scriptContentBytes": 1000000,
+ "scriptInstallerBytes": 1048576000,
+ "scriptHelperFiles": 5,
+ "scriptHelperBytes": 104857600,
+ "scriptIconBytes": 1000000,
+ "scriptIconPixels": 32,
+ "attachmentPartBytes": 2097152,
+ "attachmentLinkMinutes": 15,
+ "attachmentUnusedHours": 24,
+ "attachmentsUnused": 20,
  "setupTokenBytes": 32,
  "invitationHours": 72,
  "samlMetadataBytes": 3000000,
@@ -1269,6 +1731,120 @@ export const enums = {
   "DAILY",
   "WEEKLY",
   "MONTHLY"
+ ],
+ "ScriptLanguage": [
+  "binary_install",
+  "binary_run",
+  "native",
+  "vbscript",
+  "sh",
+  "powershell",
+  "javascript",
+  "batchfile",
+  "python"
+ ],
+ "TextLanguage": [
+  "vbscript",
+  "sh",
+  "powershell",
+  "javascript",
+  "batchfile",
+  "python"
+ ],
+ "ScriptOperatingSystem": [
+  "WINDOWS",
+  "MAC",
+  "LINUX"
+ ],
+ "Architecture": [
+  "64",
+  "32"
+ ],
+ "ScriptSort": [
+  "name",
+  "-name",
+  "language",
+  "-language",
+  "updatedAt",
+  "-updatedAt"
+ ],
+ "ScriptVariableType": [
+  "TEXT",
+  "CHECKBOX",
+  "DROPDOWN",
+  "INTEGER",
+  "DECIMAL",
+  "DATE",
+  "TIME",
+  "DATETIME",
+  "IPADDRESS",
+  "URL"
+ ],
+ "MalwareScanStatus": [
+  "PROCESSING",
+  "INFECTED",
+  "FAILED",
+  "CLEAN"
+ ],
+ "MalwareReview": [
+  "PROCESSING",
+  "INFECTED",
+  "FAILED"
+ ],
+ "ScriptAction": [
+  "READ",
+  "UPDATE",
+  "DELETE",
+  "COPY",
+  "RUN"
+ ],
+ "AttachmentKind": [
+  "INSTALLER",
+  "HELPER",
+  "ICON"
+ ],
+ "UploadStatus": [
+  "PROCESSING",
+  "FAILURE",
+  "SUSPICIOUS",
+  "SUCCESS"
+ ],
+ "ScriptRunContinue": [
+  "AUTOMATIC",
+  "CONFIRM"
+ ],
+ "ScriptRunState": [
+  "SCHEDULED",
+  "CANARY",
+  "AWAITING_CONFIRMATION",
+  "RUNNING",
+  "FINISHED",
+  "STOPPED",
+  "CANCELLED"
+ ],
+ "ScriptRunTargetState": [
+  "WAITING",
+  "HELD",
+  "SENT",
+  "RUNNING",
+  "SUCCEEDED",
+  "FAILED",
+  "TIMED_OUT",
+  "CANCELLED",
+  "EXPIRED",
+  "SKIPPED",
+  "REFUSED"
+ ],
+ "ScriptRunRefusal": [
+  "MOBILE",
+  "NO_AGENT",
+  "OPERATING_SYSTEM",
+  "ARCHITECTURE",
+  "RUN_AS"
+ ],
+ "ScriptRunStream": [
+  "STDOUT",
+  "STDERR"
  ],
  "TaskRepeats": [
   "RUN_ONCE",
@@ -1606,6 +2182,146 @@ export const routes = {
   "delete",
   "/ws/maintenance/{maintenanceId}"
  ],
+ "listScriptCategories": [
+  "get",
+  "/ws/scripting/categories"
+ ],
+ "createScriptCategory": [
+  "post",
+  "/ws/scripting/categories"
+ ],
+ "updateScriptCategory": [
+  "put",
+  "/ws/scripting/categories"
+ ],
+ "deleteScriptCategory": [
+  "delete",
+  "/ws/scripting/categories/{categoryId}"
+ ],
+ "listScripts": [
+  "get",
+  "/ws/scripting/scripts"
+ ],
+ "createScript": [
+  "post",
+  "/ws/scripting/scripts"
+ ],
+ "updateScript": [
+  "put",
+  "/ws/scripting/scripts"
+ ],
+ "getScript": [
+  "get",
+  "/ws/scripting/scripts/{scriptId}"
+ ],
+ "deleteScript": [
+  "delete",
+  "/ws/scripting/scripts/{scriptId}"
+ ],
+ "updateNativeScript": [
+  "put",
+  "/ws/scripting/scripts/native"
+ ],
+ "checkScriptName": [
+  "post",
+  "/ws/scripting/scripts/checkName"
+ ],
+ "copyScript": [
+  "post",
+  "/ws/scripting/scripts/copy"
+ ],
+ "listScriptsUnderReview": [
+  "get",
+  "/ws/scripting/scripts/malwareScanStatus/{status}"
+ ],
+ "getMalwareScanner": [
+  "get",
+  "/ws/scripting/scanner"
+ ],
+ "getBinaryScriptAttachments": [
+  "get",
+  "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}"
+ ],
+ "checkApplicationUpload": [
+  "post",
+  "/ws/scripting/scripts/mfa-pre-upload"
+ ],
+ "createApplication": [
+  "post",
+  "/ws/scripting/scripts/upload-application"
+ ],
+ "updateApplication": [
+  "put",
+  "/ws/scripting/scripts/upload-application"
+ ],
+ "startAttachmentUpload": [
+  "post",
+  "/ws/scripting/attachments/upload"
+ ],
+ "putAttachmentPart": [
+  "put",
+  "/ws/scripting/attachments/upload/{resourceId}"
+ ],
+ "finalizeAttachment": [
+  "post",
+  "/ws/scripting/attachments"
+ ],
+ "addAttachmentUrl": [
+  "post",
+  "/ws/scripting/attachments/url"
+ ],
+ "getAttachment": [
+  "get",
+  "/ws/scripting/attachments/{attachmentId}"
+ ],
+ "deleteAttachment": [
+  "delete",
+  "/ws/scripting/attachments/{attachmentId}"
+ ],
+ "getAttachmentSignedUrl": [
+  "get",
+  "/ws/scripting/attachments/{attachmentId}/signedUrl"
+ ],
+ "downloadAttachment": [
+  "get",
+  "/ws/scripting/download/{ticket}"
+ ],
+ "listScriptRuns": [
+  "get",
+  "/ws/scripting/runs"
+ ],
+ "createScriptRun": [
+  "post",
+  "/ws/scripting/runs"
+ ],
+ "checkScriptRun": [
+  "post",
+  "/ws/scripting/runs/check"
+ ],
+ "getScriptRun": [
+  "get",
+  "/ws/scripting/runs/{runId}"
+ ],
+ "listScriptRunTargets": [
+  "get",
+  "/ws/scripting/runs/{runId}/targets"
+ ],
+ "getScriptRunOutput": [
+  "get",
+  "/ws/scripting/runs/{runId}/targets/{nodeId}/output"
+ ],
+ "cancelScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/cancel"
+ ],
+ "continueScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/continue"
+ ],
+ "retryScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/retry"
+ ],
  "listScheduledTasks": [
   "get",
   "/ws/scheduledtask"
@@ -1795,6 +2511,41 @@ export const summaries = {
  "disableMaintenance": "End the maintenance of devices, recurring windows included",
  "checkMaintenance": "Show which devices are in maintenance, and which cannot be; changes nothing",
  "deleteMaintenance": "End a maintenance window, or remove a coming or recurring one",
+ "listScriptCategories": "List the categories whose automations you may run",
+ "createScriptCategory": "Create a category",
+ "updateScriptCategory": "Rename a category; internal ones keep their names",
+ "deleteScriptCategory": "Delete a category; automations that are in no other come to category 1",
+ "listScripts": "List the automations that you may open or run",
+ "createScript": "Create a script; it is under review until it is scanned",
+ "updateScript": "Change a script; it is under review again when its source changes",
+ "getScript": "Open an automation, its source included",
+ "deleteScript": "Delete an automation",
+ "updateNativeScript": "Put a native automation into other categories, or give it another name",
+ "checkScriptName": "Whether an automation may have this name; changes nothing",
+ "copyScript": "Copy a script under another name",
+ "listScriptsUnderReview": "List automations that may not run: under review, infected, or not scanned because of a failure",
+ "getMalwareScanner": "Whether the malware scanner is there, and what waits for it",
+ "getBinaryScriptAttachments": "The installer, the helper files and the icon of an install application automation",
+ "checkApplicationUpload": "Check an install or run application automation before its files are uploaded",
+ "createApplication": "Create an install or run application automation; it is under review until its files are scanned",
+ "updateApplication": "Change an install or run application automation",
+ "startAttachmentUpload": "Begin to upload a file; its parts go to tempUri in order",
+ "putAttachmentPart": "Upload the next part of a file",
+ "finalizeAttachment": "Finish an upload; the file is under review until it is scanned",
+ "addAttachmentUrl": "Register the address of a file; the server reads and scans it",
+ "getAttachment": "Show an attachment and how its review stands",
+ "deleteAttachment": "Discard an uploaded file that no automation uses",
+ "getAttachmentSignedUrl": "An address from which the file can be read for a short time",
+ "downloadAttachment": "Read a file by its signed address",
+ "listScriptRuns": "List the runs of automations, the newest first",
+ "createScriptRun": "Run automations on devices",
+ "checkScriptRun": "On which devices a run would run, and which are refused and why; changes nothing",
+ "getScriptRun": "Show a run",
+ "listScriptRunTargets": "List the devices of a run with the outcome on each",
+ "getScriptRunOutput": "Read what a run wrote on a device",
+ "cancelScriptRun": "Cancel a run: where it waits it does not begin, where it runs it is ended",
+ "continueScriptRun": "Go on with all devices after the first ones have succeeded",
+ "retryScriptRun": "Run it again, as it was, on the devices where it failed, timed out or expired",
  "listScheduledTasks": "List scheduled tasks, the newest first",
  "createScheduledTask": "Schedule a task on devices, such as a reboot",
  "getScheduledTask": "Show a scheduled task",
@@ -1955,6 +2706,7 @@ export const errorStatus = {
  "forbidden": 403,
  "origin_refused": 403,
  "csrf_failed": 403,
+ "signed_url_invalid": 403,
  "setup_token_invalid": 403,
  "saml_required": 403,
  "not_found": 404,
@@ -1979,6 +2731,21 @@ export const errorStatus = {
  "maintenance_not_available": 409,
  "reboot_not_available": 409,
  "task_not_waiting": 409,
+ "script_run_not_available": 409,
+ "script_run_ended": 409,
+ "script_run_not_waiting": 409,
+ "script_run_nothing_failed": 409,
+ "automation_name_in_use": 409,
+ "automation_native": 409,
+ "automation_not_copyable": 409,
+ "automation_under_review": 409,
+ "automation_infected": 409,
+ "automation_scan_failed": 409,
+ "category_internal": 409,
+ "attachment_processing": 409,
+ "attachment_suspicious": 409,
+ "attachment_failed": 409,
+ "upload_out_of_order": 409,
  "schedule_running": 409,
  "saml_not_configured": 409,
  "saml_cannot_work": 409,
