@@ -22,6 +22,8 @@ interface Operation {
   summary: string;
   "x-permission"?: string;
   "x-errors"?: string[];
+  /** Of a GET that changes something, or of another method that does not. */
+  "x-changes"?: boolean;
   parameters?: unknown[];
   requestBody?: { content: Media };
   responses: Record<string, unknown>;
@@ -53,7 +55,7 @@ function deref<T>(value: unknown): T {
 const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissions"])];
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
-const routes: Record<string, [method: string, path: string]> = {};
+const routes: Record<string, [method: string, path: string, changes: boolean]> = {};
 const summaries: Record<string, string> = {};
 const complaints: string[] = [];
 
@@ -75,7 +77,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     if (response && Object.values(response)[0]!.example === undefined) complain("has no response example");
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
-    routes[id] = [method, path];
+    const changes = operation["x-changes"] ?? method !== "get";
+    routes[id] = [method, path, changes];
     summaries[id] = operation.summary;
     operations[id] = {
       method: method.toUpperCase(),
@@ -84,6 +87,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
       summary: operation.summary,
       permission: operation["x-permission"],
       errors: operation["x-errors"] ?? [],
+      changes,
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,

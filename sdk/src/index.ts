@@ -59,6 +59,20 @@ export type Session = Schemas["Session"];
 export type SnmpVersion = Schemas["SnmpVersion"];
 export type TaskSchedule = Schemas["TaskSchedule"];
 export type TaskState = Schemas["TaskState"];
+export type AutotaskSetupValues = Schemas["AutotaskSetupValues"];
+export type Client = Schemas["Client"];
+export type ConnectWiseSetupValues = Schemas["ConnectWiseSetupValues"];
+export type OrganizationMapping = Schemas["OrganizationMapping"];
+export type PsaChange = Schemas["PsaChange"];
+export type PsaOption = Schemas["PsaOption"];
+export type PsaProduct = Schemas["PsaProduct"];
+export type PsaSettings = Schemas["PsaSettings"];
+export type PsaType = Schemas["PsaType"];
+export type ServiceNowClass = Schemas["ServiceNowClass"];
+export type Ticket = Schemas["Ticket"];
+export type TicketContent = Schemas["TicketContent"];
+export type TicketTemplate = Schemas["TicketTemplate"];
+export type TicketTemplateKind = Schemas["TicketTemplateKind"];
 export type User = Schemas["User"];
 export type Verdict = Schemas["Verdict"];
 
@@ -85,6 +99,7 @@ export * from "./session.ts";
 export * from "./targets.ts";
 export * from "./tasks.ts";
 export * from "./text.ts";
+export * from "./ticket-templates.ts";
 export * from "./when.ts";
 export {
   enums,

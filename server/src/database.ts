@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type Generated, type SqlBool } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
-import { MusterError, type MaintenanceRepeats, type TaskState } from "@muster/sdk";
+import {
+  MusterError,
+  type MaintenanceRepeats,
+  type NodeClass,
+  type PsaProduct,
+  type PsaType,
+  type TaskState,
+  type TicketTemplateKind,
+} from "@muster/sdk";
 import { migrations } from "./migrations.ts";
 
 /** Times are milliseconds since 1970, booleans 0 and 1, lists and objects JSON text, on both databases. */
@@ -216,6 +224,54 @@ export interface Tables {
     createdAt: number;
   };
   taskTargets: { taskId: string; nodeId: number; state: TaskState; detail: string; updatedAt: number };
+  /** Its one row, with id 1. */
+  psaSettings: {
+    id: number;
+    revision: number;
+    /** The PsaSettings as JSON, but for the revision and who made it. */
+    content: string;
+    /** Sealed. */
+    connectWiseKeys: string | null;
+    autotaskSecret: string | null;
+    changedBy: string;
+    changedAt: number | null;
+  };
+  /** What the settings were before each change, so that changes made side by side can be told apart. */
+  psaRevisions: { revision: number; content: string; changedBy: string; changedAt: number | null };
+  ticketTemplates: {
+    id: Generated<number>;
+    name: string;
+    kind: TicketTemplateKind;
+    /** The TicketContent as JSON. */
+    content: string;
+    updatedAt: number;
+  };
+  tickets: {
+    id: Generated<number>;
+    organizationId: number;
+    ticketTemplateId: number | null;
+    title: string;
+    body: string;
+    /** PsaOption as JSON, as are priority and onReset. */
+    status: string | null;
+    priority: string | null;
+    onReset: string | null;
+    psaType: PsaType;
+    psaTicketId: number | null;
+    test: number;
+    createdBy: string;
+    createdAt: number;
+    updatedAt: number;
+  };
+  psaProducts: {
+    id: Generated<number>;
+    name: string;
+    type: PsaProduct["type"];
+    description: string;
+    unitPrice: number;
+    active: number;
+  };
+  serviceNowClasses: { id: Generated<number>; nodeRole: NodeClass; configurationItemClass: string };
   /** Each field of a device as each source says it; what a person says goes before the others. */
   deviceFields: {
     deviceId: number;

@@ -29,7 +29,12 @@ import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { measure, system } from "./system.ts";
+import { products } from "./psa-products.ts";
+import { psa } from "./psa.ts";
+import { serviceNow } from "./service-now.ts";
 import { tasks } from "./tasks.ts";
+import { ticketTemplates } from "./ticket-templates.ts";
+import { tickets } from "./tickets.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
@@ -75,7 +80,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     trustProxy: config.publicUrl !== "",
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
-    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
   });
   server.decorateRequest("signedIn", undefined);
   app.log = server.log;
@@ -117,6 +122,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...jobs,
     ...maintenance,
     ...tasks,
+    ...psa,
+    ...products,
+    ...serviceNow,
+    ...ticketTemplates,
+    ...tickets,
     ...memory,
     ...merges,
     ...activities,

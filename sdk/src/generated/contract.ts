@@ -65,7 +65,8 @@ export const schemas = {
    "canCreateDevices",
    "canUpdateDevices",
    "canEditMaintenanceMode",
-   "canCreateScheduledTasks"
+   "canCreateScheduledTasks",
+   "canConfigurePSA"
   ]
  },
  "Problem": {
@@ -2394,6 +2395,974 @@ export const schemas = {
    }
   }
  },
+ "ResultCode": {
+  "type": "string",
+  "enum": [
+   "SUCCESS",
+   "FAILURE"
+  ]
+ },
+ "Client": {
+  "type": "object",
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   }
+  }
+ },
+ "PsaType": {
+  "type": "string",
+  "description": "NONE is the built-in ticketing",
+  "enum": [
+   "NONE",
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "TicketTemplateKind": {
+  "type": "string",
+  "enum": [
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "PsaOption": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "type": [
+     "integer",
+     "string"
+    ],
+    "minimum": 0,
+    "maximum": 9007199254740991,
+    "minLength": 1,
+    "maxLength": 100
+   },
+   "name": {
+    "type": "string",
+    "maxLength": 255
+   }
+  }
+ },
+ "PsaAddress": {
+  "type": "string",
+  "minLength": 8,
+  "maxLength": 500,
+  "pattern": "^https?://\\S+$"
+ },
+ "ConnectWiseSettings": {
+  "type": "object",
+  "description": "A ConnectWise PSA; its keys are never returned",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId",
+   "keysSetAt"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "description": "The company that signs in"
+   },
+   "clientId": {
+    "type": "string",
+    "description": "The id that ConnectWise gave this integration"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ConnectWiseChange": {
+  "type": "object",
+  "description": "The keys may be left out to keep those there are, unless the address or company changes",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[^\\s+:]+$"
+   },
+   "clientId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[\\w-]+$"
+   },
+   "publicKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-9;-~]+$"
+   },
+   "privateKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "AutotaskSettings": {
+  "type": "object",
+  "description": "An Autotask PSA; its zone is found by the user name. The secret is never returned",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode",
+   "keysSetAt"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string"
+   },
+   "integrationCode": {
+    "type": "string"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "AutotaskChange": {
+  "type": "object",
+  "description": "The secret may be left out to keep the one there is, unless the user changes",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string",
+    "minLength": 3,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   },
+   "integrationCode": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   },
+   "secret": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "OrganizationMapping": {
+  "type": "array",
+  "description": "Which company of the PSA an organization is; those not named are looked up by their name",
+  "maxItems": 1000,
+  "items": {
+   "type": "object",
+   "additionalProperties": false,
+   "required": [
+    "clientId",
+    "companyId"
+   ],
+   "properties": {
+    "clientId": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "companyId": {
+     "type": "integer",
+     "description": "The company's id in the PSA",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    }
+   }
+  }
+ },
+ "PsaSettings": {
+  "type": "object",
+  "required": [
+   "psaType",
+   "connectWise",
+   "autotask",
+   "organizationMapping",
+   "defaultTicketTemplateId",
+   "revision",
+   "changedBy",
+   "changedAt"
+  ],
+  "properties": {
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ConnectWiseSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "autotask": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/AutotaskSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Id"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "revision": {
+    "type": "integer",
+    "description": "Rises with every change"
+   },
+   "changedBy": {
+    "type": "string"
+   },
+   "changedAt": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "PsaChange": {
+  "type": "object",
+  "description": "What is left out stays as it is",
+  "additionalProperties": false,
+  "required": [
+   "revision"
+  ],
+  "minProperties": 2,
+  "properties": {
+   "revision": {
+    "type": "integer",
+    "description": "The one that was read",
+    "minimum": 1,
+    "maximum": 2147483647
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "$ref": "#/components/schemas/ConnectWiseChange"
+   },
+   "autotask": {
+    "$ref": "#/components/schemas/AutotaskChange"
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "TicketContent": {
+  "type": "object",
+  "description": "Of a ConnectWise template: serviceBoard to impact. Of an Autotask template or one of the built-in ticketing:\nIssueType to allocationCode and the title. createAndClose and onReset: of each.\n",
+  "additionalProperties": false,
+  "properties": {
+   "serviceBoard": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardPriority": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The ticket's priority, unless `priority` says another"
+   },
+   "boardType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardSubType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardItem": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardTeam": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "severity": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "impact": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "IssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "QueueID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Status": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "SubIssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ServiceLevelAgreementID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "MonitorTypeID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketCategory": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "allocationCode": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ticketTitleElements": {
+    "type": "array",
+    "description": "What the title is made of, in order: 1 organization name, 2 device role, 3 device name, 4 category, 5 sub-category, 6 body, 7 policy name, 8 public IP, 9 private IP, 10 custom text",
+    "minItems": 1,
+    "maxItems": 10,
+    "uniqueItems": true,
+    "items": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 10
+    }
+   },
+   "ticketTitleCustomText": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "createAndClose": {
+    "type": "boolean",
+    "description": "Close the ticket as soon as it is created"
+   },
+   "onReset": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The status that the ticket takes when what raised it is over; without it nothing happens"
+   }
+  }
+ },
+ "TicketTemplate": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "kind",
+   "isDefault",
+   "content",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/TicketTemplateKind"
+   },
+   "isDefault": {
+    "type": "boolean"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewTicketTemplate": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "content"
+  ],
+  "properties": {
+   "id": {
+    "description": "When given, the one in the address",
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   }
+  }
+ },
+ "BoardOption": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "boardId"
+  ],
+  "properties": {
+   "id": {
+    "type": "integer"
+   },
+   "name": {
+    "type": "string"
+   },
+   "boardId": {
+    "type": "integer"
+   }
+  }
+ },
+ "ConnectWiseSetupValues": {
+  "type": "object",
+  "required": [
+   "serviceBoardList",
+   "serviceBoardStatusList",
+   "serviceBoardTeamList",
+   "serviceBoardTypeList",
+   "serviceBoardSubTypeList",
+   "serviceBoardItemList",
+   "serviceBoardTypeSubTypeItemAssociationList",
+   "servicePriorityList",
+   "serviceSourceList",
+   "serviceSeverityList",
+   "serviceImpactList"
+  ],
+  "properties": {
+   "serviceBoardList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceBoardStatusList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "closed"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "closed": {
+       "type": "boolean",
+       "description": "Whether a ticket of this status is closed"
+      }
+     }
+    }
+   },
+   "serviceBoardTeamList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardSubTypeList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "typeAssociationIds"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "typeAssociationIds": {
+       "type": "array",
+       "items": {
+        "type": "integer"
+       }
+      }
+     }
+    }
+   },
+   "serviceBoardItemList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeSubTypeItemAssociationList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/TypeAssociation"
+    }
+   },
+   "servicePriorityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSourceList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSeverityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceImpactList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "TypeAssociation": {
+  "type": "object",
+  "description": "A type with a sub-type and an item that go together on a board",
+  "required": [
+   "boardId",
+   "typeId",
+   "subTypeId",
+   "itemId"
+  ],
+  "properties": {
+   "boardId": {
+    "type": "integer"
+   },
+   "typeId": {
+    "type": "integer"
+   },
+   "subTypeId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "itemId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "PickListField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "parent",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "parent": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The field whose choice narrows this one"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name"
+     ],
+     "properties": {
+      "id": {
+       "type": [
+        "integer",
+        "string"
+       ]
+      },
+      "name": {
+       "type": "string"
+      },
+      "parentId": {
+       "type": [
+        "integer",
+        "string"
+       ],
+       "description": "The choice of the parent that this one belongs to"
+      }
+     }
+    }
+   }
+  }
+ },
+ "ReferenceField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "entity",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "entity": {
+    "type": "string"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "AutotaskSetupValues": {
+  "type": "object",
+  "required": [
+   "fieldConfig"
+  ],
+  "properties": {
+   "fieldConfig": {
+    "type": "object",
+    "required": [
+     "pickListFields",
+     "referenceEntityFields"
+    ],
+    "properties": {
+     "pickListFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PickListField"
+      }
+     },
+     "referenceEntityFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ReferenceField"
+      }
+     }
+    }
+   }
+  }
+ },
+ "PsaProductType": {
+  "type": "string",
+  "enum": [
+   "HARDWARE",
+   "SOFTWARE",
+   "SERVICE",
+   "LABOR"
+  ]
+ },
+ "PsaProduct": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "type",
+   "description",
+   "unitPrice",
+   "active"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string"
+   },
+   "unitPrice": {
+    "type": "number",
+    "description": "In the currency that you bill in"
+   },
+   "active": {
+    "type": "boolean"
+   }
+  }
+ },
+ "NewPsaProduct": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   },
+   "unitPrice": {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 10000000,
+    "default": 0
+   }
+  }
+ },
+ "ServiceNowClass": {
+  "type": "object",
+  "required": [
+   "id",
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string"
+   }
+  }
+ },
+ "NewServiceNowClass": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "pattern": "^[a-z][a-z0-9_]*$"
+   }
+  }
+ },
+ "TicketStatus": {
+  "type": "string",
+  "enum": [
+   "NEW",
+   "OPEN",
+   "WAITING",
+   "PAUSED",
+   "RESOLVED",
+   "CLOSED"
+  ]
+ },
+ "TicketPriority": {
+  "type": "string",
+  "enum": [
+   "LOW",
+   "NORMAL",
+   "HIGH",
+   "URGENT"
+  ]
+ },
+ "Ticket": {
+  "type": "object",
+  "required": [
+   "id",
+   "boardId",
+   "clientId",
+   "clientName",
+   "ticketTemplateId",
+   "title",
+   "body",
+   "status",
+   "priority",
+   "psaType",
+   "psaTicketId",
+   "test",
+   "createdBy",
+   "createdAt",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "boardId": {
+    "type": "integer",
+    "const": 1
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "ticketTemplateId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "null once the template is deleted"
+   },
+   "title": {
+    "type": "string"
+   },
+   "body": {
+    "type": "string"
+   },
+   "status": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "priority": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "psaTicketId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Its id in the PSA"
+   },
+   "test": {
+    "type": "boolean"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
  "Agent": {
   "type": "object",
   "required": [
@@ -3494,6 +4463,7 @@ export const operations = {
   "summary": "Whether the first administrator is still to be made",
   "permission": "public",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -3523,6 +4493,7 @@ export const operations = {
    "setup_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -3549,6 +4520,7 @@ export const operations = {
   "summary": "Who is signed in, and what they may do",
   "permission": "signed-in",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -3571,6 +4543,7 @@ export const operations = {
    "saml_required",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -3596,6 +4569,7 @@ export const operations = {
   "summary": "Sign out of this session, or of all sessions",
   "permission": "signed-in",
   "errors": [],
+  "changes": true,
   "parameters": [
    {
     "name": "all",
@@ -3620,6 +4594,7 @@ export const operations = {
   "summary": "The ways to sign in beside e-mail and password",
   "permission": "public",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -3661,6 +4636,7 @@ export const operations = {
   "summary": "Show single sign-on and provisioning, with the provider examined as of now",
   "permission": "sysadmin",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -3681,6 +4657,7 @@ export const operations = {
    "metadata_token_invalid",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -3713,6 +4690,7 @@ export const operations = {
    "saml_cannot_work",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -3737,6 +4715,7 @@ export const operations = {
   "summary": "Remove single sign-on and provisioning with its token",
   "permission": "sysadmin",
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -3749,6 +4728,7 @@ export const operations = {
   "summary": "Examine a provider's metadata, from its address, as text or as an uploaded file",
   "permission": "sysadmin",
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -3773,6 +4753,7 @@ export const operations = {
   "summary": "Make the provisioning token; it is shown once, and the one before ends",
   "permission": "sysadmin",
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": null,
@@ -3804,6 +4785,7 @@ export const operations = {
   "summary": "End the provisioning token",
   "permission": "sysadmin",
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -3816,6 +4798,7 @@ export const operations = {
   "summary": "List your API keys",
   "permission": "signed-in",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -3848,6 +4831,7 @@ export const operations = {
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -3897,6 +4881,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "keyId",
@@ -3920,6 +4905,7 @@ export const operations = {
   "summary": "List the users",
   "permission": "canCreateUsers",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -3952,6 +4938,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -3987,6 +4974,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "userId",
@@ -4019,6 +5007,7 @@ export const operations = {
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -4066,6 +5055,7 @@ export const operations = {
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -4089,6 +5079,7 @@ export const operations = {
   "summary": "List organizations",
   "permission": "signed-in",
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "name",
@@ -4161,6 +5152,7 @@ export const operations = {
   "errors": [
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -4180,6 +5172,35 @@ export const operations = {
    }
   }
  },
+ "listClients": {
+  "method": "GET",
+  "path": "/ws/client/list",
+  "tag": "organizations",
+  "summary": "List every organization you may see by name, for a choice",
+  "permission": "signed-in",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Client"
+      }
+     }
+    }
+   }
+  }
+ },
  "getOrganization": {
   "method": "GET",
   "path": "/ws/client/{clientId}",
@@ -4189,6 +5210,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -4220,6 +5242,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4258,6 +5281,7 @@ export const operations = {
    "not_found",
    "organization_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4283,6 +5307,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -4328,6 +5353,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -4366,6 +5392,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -4408,6 +5435,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4446,6 +5474,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -4487,6 +5516,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4535,6 +5565,7 @@ export const operations = {
    "not_found",
    "location_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4568,6 +5599,7 @@ export const operations = {
   "summary": "List the node roles",
   "permission": "signed-in",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -4598,6 +5630,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -4640,6 +5673,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4681,6 +5715,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -4722,6 +5757,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4770,6 +5806,7 @@ export const operations = {
    "not_found",
    "credential_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -4805,6 +5842,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -4928,6 +5966,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -4958,6 +5997,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -4997,6 +6037,7 @@ export const operations = {
    "not_found",
    "device_is_delegate"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -5022,6 +6063,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -5052,6 +6094,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -5092,6 +6135,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -5163,6 +6207,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -5205,6 +6250,7 @@ export const operations = {
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -5255,6 +6301,7 @@ export const operations = {
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "mergeId",
@@ -5285,6 +6332,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5329,6 +6377,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -5371,6 +6420,7 @@ export const operations = {
    "not_found",
    "maintenance_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -5406,6 +6456,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -5430,6 +6481,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5470,6 +6522,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "maintenanceId",
@@ -5496,6 +6549,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -5558,6 +6612,7 @@ export const operations = {
    "not_found",
    "reboot_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5626,6 +6681,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -5658,6 +6714,7 @@ export const operations = {
    "not_found",
    "task_not_waiting"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "taskId",
@@ -5684,6 +6741,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -5741,6 +6799,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -5788,6 +6847,1081 @@ export const operations = {
    }
   }
  },
+ "getPsa": {
+  "method": "GET",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Show where tickets go, without the credentials, and the default ticket template",
+  "permission": "canConfigurePSA",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "setPsa": {
+  "method": "PUT",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Change where tickets go, or the default ticket template",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "psa_settings_changed"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "content"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaChange"
+     }
+    }
+   },
+   "example": {
+    "content": {
+     "revision": 3,
+     "defaultTicketTemplateId": 2
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "listTicketTemplates": {
+  "method": "GET",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "List the ticket templates",
+  "permission": "canConfigurePSA",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/TicketTemplate"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createTicketTemplate": {
+  "method": "POST",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "Create a ticket template; the first becomes the default",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     },
+     "Priority": {
+      "id": "HIGH",
+      "name": "High"
+     },
+     "ticketTitleElements": [
+      1,
+      3,
+      10
+     ],
+     "ticketTitleCustomText": "needs attention"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "getTicketTemplate": {
+  "method": "GET",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Show a ticket template",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplate",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplate": {
+      "$ref": "#/components/schemas/TicketTemplate"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "updateTicketTemplate": {
+  "method": "PUT",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Replace the name and content of a ticket template",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "id": 1,
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     }
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "deleteTicketTemplate": {
+  "method": "DELETE",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Delete a ticket template that is not the default",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found",
+   "ticket_template_is_default"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "createConnectWiseTestTicket": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by a ConnectWise template",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getConnectWiseSetupValues": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/service/setupvalues",
+  "tag": "psa",
+  "summary": "List what a ConnectWise template can choose from",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ConnectWiseSetupValues"
+   }
+  }
+ },
+ "createAutotaskTestTicket": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getAutotaskSetupValues": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/setupvalues/ticket",
+  "tag": "psa",
+  "summary": "List what an Autotask template, or one of the built-in ticketing, can choose from",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/AutotaskSetupValues"
+   }
+  }
+ },
+ "listPsaProducts": {
+  "method": "GET",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "List the products that time and parts are billed as",
+  "permission": "canConfigurePSA",
+  "errors": [],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "type",
+    "in": "query",
+    "description": "Only of this type",
+    "schema": {
+     "$ref": "#/components/schemas/PsaProductType"
+    },
+    "example": "SERVICE",
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaProduct"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createPsaProduct": {
+  "method": "POST",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "Create a product",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "unitPrice": 80
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "getPsaProduct": {
+  "method": "GET",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Show a product",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "updatePsaProduct": {
+  "method": "PUT",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Replace a product",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "description": "Per month",
+    "unitPrice": 85
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "activatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/activate",
+  "tag": "psa",
+  "summary": "Offer a product",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "deactivatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/deactivate",
+  "tag": "psa",
+  "summary": "Offer a product no longer",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "listPsaUserRoles": {
+  "method": "GET",
+  "path": "/ws/psa/user-roles",
+  "tag": "psa",
+  "summary": "List the roles that people work under in the PSA, or in the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaOption"
+      }
+     }
+    }
+   }
+  }
+ },
+ "listServiceNowClasses": {
+  "method": "GET",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "List which node role is which configuration item class in ServiceNow",
+  "permission": "canConfigurePSA",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ServiceNowClass"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createServiceNowClass": {
+  "method": "POST",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "Map a node role to a configuration item class",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "updateServiceNowClass": {
+  "method": "PUT",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Change a mapping",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found",
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "deleteServiceNowClass": {
+  "method": "DELETE",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Delete a mapping",
+  "permission": "canConfigurePSA",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listTickets": {
+  "method": "GET",
+  "path": "/ws/ticketing/trigger/board/{boardId}/tickets",
+  "tag": "tickets",
+  "summary": "List the tickets of a board, also those kept in a PSA",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "boardId",
+    "in": "path",
+    "required": true,
+    "description": "Board id; there is one, 1",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Ticket"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getTicket": {
+  "method": "GET",
+  "path": "/ws/ticketing/ticket/{ticketId}",
+  "tag": "tickets",
+  "summary": "Show a ticket",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "setTicketStatus": {
+  "method": "PUT",
+  "path": "/ws/ticketing/ticket/{ticketId}/status",
+  "tag": "tickets",
+  "summary": "Change the status of a ticket of the built-in ticketing",
+  "permission": "signed-in",
+  "errors": [
+   "not_found",
+   "ticket_in_psa"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "status"
+    ],
+    "properties": {
+     "status": {
+      "$ref": "#/components/schemas/TicketStatus"
+     }
+    }
+   },
+   "example": {
+    "status": "OPEN"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "resetTicket": {
+  "method": "POST",
+  "path": "/ws/ticketing/ticket/{ticketId}/reset",
+  "tag": "tickets",
+  "summary": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
+  "permission": "signed-in",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
  "listAgents": {
   "method": "GET",
   "path": "/ws/agents",
@@ -5797,6 +7931,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -5838,6 +7973,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5879,6 +8015,7 @@ export const operations = {
    "enrolment_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5928,6 +8065,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "orgId",
@@ -5995,6 +8133,7 @@ export const operations = {
    "not_found",
    "probe_offline"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -6025,6 +8164,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -6061,6 +8201,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -6112,6 +8253,7 @@ export const operations = {
    "not_found",
    "job_not_running"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "jobId",
@@ -6143,6 +8285,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -6199,6 +8342,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -6240,6 +8384,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -6287,6 +8432,7 @@ export const operations = {
    "not_found",
    "role_required"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -6360,6 +8506,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -6441,6 +8588,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6486,6 +8634,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -6517,6 +8666,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scheduleId",
@@ -6551,6 +8701,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -6588,6 +8739,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -6618,6 +8770,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -6664,6 +8817,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6766,6 +8920,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -6795,6 +8950,7 @@ export const operations = {
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -6856,6 +9012,7 @@ export const operations = {
   "errors": [
    "unavailable"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -6885,6 +9042,7 @@ export const operations = {
   "summary": "Prometheus metrics",
   "permission": "canConfigureSystemActivities",
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,

@@ -1,0 +1,39 @@
+import { enums, limits, type AutotaskSetupValues, type PsaOption } from "@muster/sdk";
+import type { Psa } from "./psa-connect.ts";
+
+const named = (ids: readonly string[]): PsaOption[] =>
+  ids.map((id) => ({ id, name: id[0]! + id.slice(1).toLowerCase().replaceAll("_", " ") }));
+
+export const ticketStatuses = named(enums.TicketStatus);
+
+const pick = (name: string, values: PsaOption[]) => ({ name, required: false, parent: null, values });
+
+const values: AutotaskSetupValues = {
+  fieldConfig: {
+    pickListFields: [
+      pick("Status", ticketStatuses),
+      pick("Priority", named(enums.TicketPriority)),
+      pick("QueueID", [{ id: limits.ticketBoard, name: "Tickets" }]),
+      pick("TicketType", named(["PROBLEM", "QUESTION", "INCIDENT", "TASK"])),
+    ],
+    referenceEntityFields: [],
+  },
+};
+
+const first = (options: readonly PsaOption[], id: string) => options.find((one) => one.id === id)!;
+
+/** Tickets that Muster itself keeps, when no PSA is set up. */
+export const builtIn: Psa = {
+  psaType: "NONE",
+  async setupValues() {
+    return { kind: "AUTOTASK", values };
+  },
+  async userRoles() {
+    return named(["ADMINISTRATOR", "TECHNICIAN"]);
+  },
+  async create({ content }) {
+    const status = content.Status ?? first(ticketStatuses, "NEW");
+    return { psaTicketId: null, status: content.createAndClose ? first(ticketStatuses, "CLOSED") : status };
+  },
+  async setStatus() {},
+};
