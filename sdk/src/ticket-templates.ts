@@ -7,6 +7,7 @@ import type {
   PsaOption,
   PsaType,
   TicketContent,
+  TicketStatus,
   TicketTemplateKind,
 } from "./index.ts";
 
@@ -144,7 +145,7 @@ function autotaskFields(config: AutotaskSetupValues["fieldConfig"], content: Tic
   return fields;
 }
 
-export const isChoice = (name: string): name is TicketChoice => name in labels;
+const isChoice = (name: string): name is TicketChoice => name in labels;
 
 /** The content without the choices that those before them no longer leave, as after another board was chosen. */
 export function narrowContent(setup: PsaSetup, content: TicketContent): TicketContent {
@@ -192,6 +193,20 @@ export function ticketTitle(
   return cleanText(cleaned.join(" - ") || "Ticket", max);
 }
 
+/** Autotask's own status of a ticket that is done. */
+const autotaskComplete = 5;
+
+/** The status that a ticket of this content is closed with at once; undefined where the PSA offers none. */
+export function closedStatus(setup: PsaSetup, content: TicketContent): PsaOption | undefined {
+  if (setup.kind === "CONNECTWISE") {
+    const { serviceBoardStatusList } = setup.values;
+    const found = serviceBoardStatusList.find(({ boardId, closed }) => closed && boardId === content.serviceBoard?.id);
+    return found && { id: found.id, name: found.name };
+  }
+  const statuses = ticketFields(setup, content).find(({ key }) => key === "Status")?.options ?? [];
+  return statuses.find(({ id }) => id === autotaskComplete || id === ("CLOSED" satisfies TicketStatus));
+}
+
 const ownFields = new Set<keyof TicketContent>(["ticketTitleElements", "ticketTitleCustomText"]);
 
 /** What a content breaks of the rules that hold without knowing what the PSA offers, by field of the content. */
@@ -222,6 +237,8 @@ export function checkTicketContent(setup: PsaSetup, content: TicketContent): Fie
         message: `${label} “${cleanText(chosen.name, 100)}” is not offered${narrowedBy(key)}`,
       });
   }
+  if (content.createAndClose && !closedStatus(setup, content))
+    errors.push({ field: "createAndClose", message: "The PSA offers no status for closed tickets here" });
   if (content.createAndClose && content.onReset)
     errors.push({ field: "onReset", message: "A ticket that is closed at once takes no status later" });
   return [...errors, ...checkTitle(content)];

@@ -16,6 +16,10 @@ export interface Config {
   signInsPerMinute: number;
   /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
+  /** The same for PSAs. */
+  psaAllowHosts: readonly string[];
+  /** Where Autotask tells which of its zones a user is in. */
+  autotaskUrl: string;
   /** How long a running job waits for a probe that has gone, or that is not back after a start of the server. */
   probeGraceMS: number;
   /** How long a connection may be silent before it counts as lost. */
@@ -44,6 +48,8 @@ const defaults: Omit<Config, "data"> = {
   offlineGraceMS: 60_000,
   upkeepMS: 2_000,
   samlAllowHosts: [],
+  psaAllowHosts: [],
+  autotaskUrl: "https://webservices.autotask.net",
   checkAnswers: false,
   log: false,
 };
@@ -56,15 +62,18 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
     ...(env.MUSTER_PROBE_GRACE_HOURS && { probeGraceMS: Number(env.MUSTER_PROBE_GRACE_HOURS) * 3_600_000 }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
-    ...(env.MUSTER_SAML_ALLOW_HOSTS && {
-      samlAllowHosts: env.MUSTER_SAML_ALLOW_HOSTS.toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    }),
+    ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),
+    ...(env.MUSTER_PSA_ALLOW_HOSTS && { psaAllowHosts: hosts(env.MUSTER_PSA_ALLOW_HOSTS) }),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...defaults, ...fromEnv, ...set } as Config;
 }
+
+const hosts = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 /** A secret file of the data folder, made at first use and readable by its owner only. */
 export function secretFile(data: string, name: string, bytes: number): Buffer {

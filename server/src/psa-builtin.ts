@@ -20,8 +20,6 @@ const values: AutotaskSetupValues = {
   },
 };
 
-const first = (options: readonly PsaOption[], id: string) => options.find((one) => one.id === id)!;
-
 /** Tickets that Muster itself keeps, when no PSA is set up. */
 export const builtIn: Psa = {
   psaType: "NONE",
@@ -32,8 +30,7 @@ export const builtIn: Psa = {
     return named(["ADMINISTRATOR", "TECHNICIAN"]);
   },
   async create({ content }) {
-    const status = content.Status ?? first(ticketStatuses, "NEW");
-    return { psaTicketId: null, status: content.createAndClose ? first(ticketStatuses, "CLOSED") : status };
+    return { psaTicketId: null, status: content.Status ?? ticketStatuses[0]! };
   },
   async setStatus() {},
 };

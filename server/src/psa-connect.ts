@@ -1,14 +1,15 @@
-import { limits, MusterError, type PsaOption, type PsaSetup, type PsaType, type TicketContent } from "@muster/sdk";
+import { limits, type PsaOption, type PsaSetup, type PsaType, type TicketContent } from "@muster/sdk";
 import type { App } from "./app.ts";
+import { autotask } from "./psa-autotask.ts";
 import { builtIn } from "./psa-builtin.ts";
-import { contentOf, readPsa } from "./psa-settings.ts";
+import { connectWise } from "./psa-connectwise.ts";
+import { contentOf, openSecrets, readPsa } from "./psa-settings.ts";
 
 export interface NewTicket {
   organization: { name: string; /** Which company it is there; null to look for its name. */ companyId: number | null };
   title: string;
   body: string;
   content: TicketContent;
-  setup: PsaSetup;
 }
 
 /** A place where tickets go. Each call throws MusterError with a code of the psa_ family. */
@@ -16,16 +17,21 @@ export interface Psa {
   psaType: PsaType;
   setupValues(): Promise<PsaSetup>;
   userRoles(): Promise<PsaOption[]>;
-  /** Creates a ticket, closed when its template says so, and answers the status that it has. */
+  /** Creates a ticket and answers the status that it has; the built-in ticketing has no id for it. */
   create(ticket: NewTicket): Promise<{ psaTicketId: number | null; status: PsaOption | null }>;
   setStatus(psaTicketId: number, status: PsaOption): Promise<void>;
 }
 
 /** The PSA that is set up. */
 export async function connectPsa(app: App): Promise<Psa> {
-  const { psaType } = contentOf(await readPsa(app.db));
-  if (psaType === "NONE") return builtIn;
-  throw new MusterError("psa_unreachable");
+  const row = await readPsa(app.db);
+  const settings = contentOf(row);
+  const secrets = openSecrets(app, row);
+  if (settings.psaType === "CONNECTWISE" && settings.connectWise && secrets.connectWise)
+    return connectWise(app, settings.connectWise, secrets.connectWise);
+  if (settings.psaType === "AUTOTASK" && settings.autotask && secrets.autotask)
+    return autotask(app, settings.autotask, secrets.autotask);
+  return builtIn;
 }
 
 const remembered = new WeakMap<App, { revision: number; until: number; setup: Promise<PsaSetup> }>();

@@ -1,4 +1,5 @@
 import {
+  closedStatus,
   limits,
   MusterError,
   ticketTitle,
@@ -14,7 +15,7 @@ import type { Handlers } from "./contract.ts";
 import { within, type Tables } from "./database.ts";
 import { page } from "./paging.ts";
 import { ticketStatuses } from "./psa-builtin.ts";
-import { connectPsa } from "./psa-connect.ts";
+import { connectPsa, type Psa } from "./psa-connect.ts";
 import { contentOf, readPsa } from "./psa-settings.ts";
 
 const select = (app: App) =>
@@ -75,7 +76,7 @@ export async function raiseTicket(app: App, { clientId, template, setup, facts, 
   const max = setup.kind === "CONNECTWISE" ? limits.connectWiseSummaryCharacters : limits.ticketTitleCharacters;
   const title = ticketTitle(content, facts, max);
   const organization = { name: facts[1] ?? "", companyId: mapped?.companyId ?? null };
-  const { psaTicketId, status } = await psa.create({ organization, title, body, content, setup });
+  const { psaTicketId, status } = await psa.create({ organization, title, body, content });
   const now = Date.now();
   const { id } = await app.db
     .insertInto("tickets")
@@ -96,8 +97,23 @@ export async function raiseTicket(app: App, { clientId, template, setup, facts, 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const closed = content.createAndClose && closedStatus(setup, content);
+  if (closed) {
+    if (psaTicketId !== null) await close(psa, psaTicketId, closed);
+    await setStatus(app, id, closed);
+  }
   return toTicket(await select(app).where("tickets.id", "=", id).executeTakeFirstOrThrow());
 }
+
+/** The ticket is there whatever happens: who tries again should not make a second one. */
+const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> =>
+  psa.setStatus(psaTicketId, status).catch((error: unknown) => {
+    if (!(error instanceof MusterError)) throw error;
+    throw new MusterError(error.code, {
+      message: `The PSA created ticket ${psaTicketId}, but did not close it. ${error.message}`,
+      nextStep: "Close it there; do not create it again.",
+    });
+  });
 
 const setStatus = (app: App, id: number, status: PsaOption) =>
   app.db
