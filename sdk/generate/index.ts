@@ -23,6 +23,8 @@ interface Operation {
   "x-permission"?: string;
   "x-grant"?: string;
   "x-errors"?: string[];
+  /** Of a GET that changes something, or of another method that does not. */
+  "x-changes"?: boolean;
   parameters?: unknown[];
   requestBody?: { content: Media };
   responses: Record<string, unknown>;
@@ -59,7 +61,7 @@ const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity
 const isPermission = (text: string) => permissions.includes(text) || grants.includes(text);
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
-const routes: Record<string, [method: string, path: string]> = {};
+const routes: Record<string, [method: string, path: string, changes: boolean]> = {};
 const summaries: Record<string, string> = {};
 const complaints: string[] = [];
 
@@ -82,7 +84,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     if (response && Object.values(response)[0]!.example === undefined) complain("has no response example");
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
-    routes[id] = [method, path];
+    const changes = operation["x-changes"] ?? method !== "get";
+    routes[id] = [method, path, changes];
     summaries[id] = operation.summary;
     operations[id] = {
       method: method.toUpperCase(),
@@ -92,6 +95,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
       permission: operation["x-permission"],
       grant: operation["x-grant"] ?? null,
       errors: operation["x-errors"] ?? [],
+      changes,
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,

@@ -71,11 +71,16 @@ export class Callers {
 }
 
 /** Refuses who is not signed in, and what another site's page sends with a user's cookie. */
-export function checkOrigin(app: App, caller: Caller, permission: string, request: FastifyRequest): void {
+export function checkOrigin(
+  app: App,
+  caller: Caller,
+  { permission, changes }: { permission: string; changes: boolean },
+  request: FastifyRequest,
+): void {
   if (!sameOrigin(app, request.headers)) throw new MusterError("origin_refused");
   if (permission === "public") return;
   if (!caller.user) throw new MusterError("not_signed_in");
-  if (caller.session && !["GET", "HEAD"].includes(request.method)) {
+  if (caller.session && (changes || !["GET", "HEAD"].includes(request.method))) {
     const sent = request.headers["x-csrf-token"];
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");

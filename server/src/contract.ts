@@ -62,7 +62,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         let outcome = "done";
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(app, request);
-          checkOrigin(app, caller, operation.permission, request);
+          checkOrigin(app, caller, operation, request);
           // before the rest is looked at: who may not learns nothing of what it takes
           if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
             throw new MusterError("forbidden");
@@ -82,9 +82,9 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           outcome = refusal.code;
           return refuse(reply, refusal);
         } finally {
-          if (operation.method !== "GET") app.callers.forget();
+          if (operation.changes) app.callers.forget();
           const anonymous = !request.headers.authorization && !request.headers.cookie;
-          if ((operation.method !== "GET" && !reads.has(id)) || (refusalsOfNote.has(outcome) && !anonymous))
+          if (operation.changes || (refusalsOfNote.has(outcome) && !anonymous))
             record(app, request, caller, id, outcome);
         }
       },
@@ -121,8 +121,6 @@ declare module "fastify" {
 }
 
 const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "acceptInvitation", "enrolAgent"]);
-/** They change nothing, and say what they ask for in a body. */
-const reads = new Set<OperationId>(["checkMaintenance", "checkScriptRun"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 function parameterSchema(operation: AnyOperation, where: "path" | "query"): object {

@@ -41,7 +41,12 @@ import { Scanning } from "./scanning.ts";
 import { scriptCategories } from "./script-categories.ts";
 import { measure, system } from "./system.ts";
 import { technicianRoles } from "./technician-roles.ts";
+import { products } from "./psa-products.ts";
+import { psa } from "./psa.ts";
+import { serviceNow } from "./service-now.ts";
 import { tasks } from "./tasks.ts";
+import { ticketTemplates } from "./ticket-templates.ts";
+import { tickets } from "./tickets.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
@@ -88,7 +93,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     trustProxy: config.publicUrl !== "",
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
-    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
   });
   server.decorateRequest("signedIn", undefined);
   app.log = server.log;
@@ -141,6 +146,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...applications,
     ...attachments,
     ...runs,
+    ...psa,
+    ...products,
+    ...serviceNow,
+    ...ticketTemplates,
+    ...tickets,
     ...memory,
     ...merges,
     ...activities,

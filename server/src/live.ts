@@ -301,7 +301,13 @@ export class LiveServer {
     this.changed("agents", organizationId);
     const seen = (said: { version?: string; architecture?: string } = {}) => {
       const lastSeenAt = Date.now();
-      app.later(app.db.updateTable("agents").set({ lastSeenAt, ...said }).where("nodeId", "=", nodeId).execute());
+      app.later(
+        app.db
+          .updateTable("agents")
+          .set({ lastSeenAt, ...said })
+          .where("nodeId", "=", nodeId)
+          .execute(),
+      );
     };
     const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
 

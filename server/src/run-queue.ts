@@ -169,8 +169,18 @@ export class RunQueue {
       for (const [id, options] of await heldOn(this.app.db, ids)) if (options.has("TASKS")) held.add(id);
     }
     const isHeld = ({ nodeId }: Target) => held.has(nodeId);
-    await this.set(run, waiting.filter((one) => one.state === "WAITING" && isHeld(one)), "HELD", "");
-    await this.set(run, waiting.filter((one) => one.state === "HELD" && !isHeld(one)), "WAITING", "");
+    await this.set(
+      run,
+      waiting.filter((one) => one.state === "WAITING" && isHeld(one)),
+      "HELD",
+      "",
+    );
+    await this.set(
+      run,
+      waiting.filter((one) => one.state === "HELD" && !isHeld(one)),
+      "WAITING",
+      "",
+    );
     const active = targets.filter(({ state }) => state === "SENT" || state === "RUNNING").length;
     return waiting.filter((one) => !isHeld(one)).slice(0, Math.max(0, run.concurrency - active));
   }
@@ -180,12 +190,21 @@ export class RunQueue {
     const { app } = this;
     const cancel = async (detail: string) => {
       await this.become(run, "CANCELLED", detail);
-      await this.set(run, targets.filter(({ state }) => state === "WAITING" || state === "HELD"), "CANCELLED", detail);
+      await this.set(
+        run,
+        targets.filter(({ state }) => state === "WAITING" || state === "HELD"),
+        "CANCELLED",
+        detail,
+      );
       return false;
     };
     const caller = await callerOfUser(app, run.createdById);
     if (!caller) return cancel(scriptRunWords.nobody);
-    const scripts = await app.db.selectFrom("scriptRunScripts").select("scriptId").where("runId", "=", run.id).execute();
+    const scripts = await app.db
+      .selectFrom("scriptRunScripts")
+      .select("scriptId")
+      .where("runId", "=", run.id)
+      .execute();
     for (const { scriptId } of scripts)
       try {
         await runnableScript(app, caller, scriptId);
@@ -202,7 +221,12 @@ export class RunQueue {
     const hidden = new Set(
       rows.filter(({ organizationId }) => !caller.organizationIds?.includes(organizationId)).map(({ id }) => id),
     );
-    await this.set(run, next.filter(({ nodeId }) => hidden.has(nodeId)), "CANCELLED", scriptRunWords.notAllowed);
+    await this.set(
+      run,
+      next.filter(({ nodeId }) => hidden.has(nodeId)),
+      "CANCELLED",
+      scriptRunWords.notAllowed,
+    );
     return true;
   }
 
@@ -218,7 +242,12 @@ export class RunQueue {
     const { app } = this;
     const { db } = app;
     const run = await db.selectFrom("scriptRuns").selectAll().where("id", "=", runId).executeTakeFirstOrThrow();
-    const scripts = await db.selectFrom("scriptRunScripts").selectAll().where("runId", "=", runId).orderBy("step").execute();
+    const scripts = await db
+      .selectFrom("scriptRunScripts")
+      .selectAll()
+      .where("runId", "=", runId)
+      .orderBy("step")
+      .execute();
     const devices = await db
       .selectFrom("devices")
       .innerJoin("agents", "agents.nodeId", "devices.id")
@@ -287,7 +316,12 @@ export class RunQueue {
 
   private async stop(run: Run, targets: Target[], detail: string): Promise<void> {
     await this.become(run, "STOPPED", detail);
-    await this.set(run, targets.filter(({ state }) => state === "WAITING" || state === "HELD"), "SKIPPED", detail);
+    await this.set(
+      run,
+      targets.filter(({ state }) => state === "WAITING" || state === "HELD"),
+      "SKIPPED",
+      detail,
+    );
   }
 
   private async become(run: Run, state: Run["state"], detail = ""): Promise<void> {

@@ -1,10 +1,5 @@
 import type { Selectable } from "kysely";
-import {
-  MusterError,
-  type ScriptRun,
-  type ScriptRunTarget,
-  type ScriptRunTargetState,
-} from "@muster/sdk";
+import { MusterError, type ScriptRun, type ScriptRunTarget, type ScriptRunTargetState } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { within, type Tables } from "./database.ts";
@@ -77,9 +72,7 @@ export const targetsOf = (app: App, runId: string) =>
     .where("scriptRunTargets.runId", "=", runId);
 
 /** Adds what a target shows. */
-export async function selectTargets(
-  rows: Pick<ReturnType<typeof targetsOf>, "selectAll">,
-): Promise<ScriptRunTarget[]> {
+export async function selectTargets(rows: Pick<ReturnType<typeof targetsOf>, "selectAll">): Promise<ScriptRunTarget[]> {
   const found = await rows
     .selectAll("scriptRunTargets")
     .select(["devices.displayName", "organizations.id as clientId", "organizations.name as clientName"])

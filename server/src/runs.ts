@@ -25,7 +25,16 @@ import { within, type Database, type Tables } from "./database.ts";
 import { findDevice } from "./devices.ts";
 import { page } from "./paging.ts";
 import { chooseDevices, type Demand } from "./run-devices.ts";
-import { findRun, inState, readTargets, selectTargets, targetsOf, toRuns, visibleRuns, type RunRow } from "./run-rows.ts";
+import {
+  findRun,
+  inState,
+  readTargets,
+  selectTargets,
+  targetsOf,
+  toRuns,
+  visibleRuns,
+  type RunRow,
+} from "./run-rows.ts";
 import { mayScript, runnableScript } from "./scripts.ts";
 
 type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> & Demand;
@@ -294,7 +303,10 @@ export const runs = {
     const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
     const running = await cancel(["RUNNING"], { cancelled: 1 });
     for (const { nodeId } of [...sent, ...running]) app.live.cancelTask(nodeId, run.id);
-    app.runNews.targets(run.id, [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId));
+    app.runNews.targets(
+      run.id,
+      [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
+    );
     await app.runQueue.advance(run.id);
     return shown(app, caller, run.id);
   },

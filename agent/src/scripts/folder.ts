@@ -21,7 +21,10 @@ export function findProgram(program: string): string | undefined {
  * A private folder with the file of a script, which belongs to the person who runs it.
  * @throws Error in words when a script is not what it was when it was handed over
  */
-export function makeFolder({ content, digest, language }: ScriptToRun, person: Person): { folder: string; file: string } {
+export function makeFolder(
+  { content, digest, language }: ScriptToRun,
+  person: Person,
+): { folder: string; file: string } {
   const bytes = Buffer.from(content, "base64");
   if (createHash("sha256").update(bytes).digest("base64url") !== digest)
     throw new Error("The script is not the one that was to run.");

@@ -2,7 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import { cleanText } from "@muster/sdk";
-import type { AgentToServer, ScriptOrder, ScriptProgress, ScriptToRun, ServerToAgent, TaskOutcome } from "@muster/sdk/live";
+import type {
+  AgentToServer,
+  ScriptOrder,
+  ScriptProgress,
+  ScriptToRun,
+  ServerToAgent,
+  TaskOutcome,
+} from "@muster/sdk/live";
 import { scriptCommand, scriptEnvironment } from "./command.ts";
 import { findProgram, here, makeFolder, removeFolder } from "./folder.ts";
 import { OutputLog } from "./output.ts";

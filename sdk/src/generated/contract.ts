@@ -85,7 +85,8 @@ export const schemas = {
    "canUseRDP",
    "canConnectToConnectWiseControl",
    "canAccessActiveDirectoryManagement",
-   "canAccessActiveDirectoryDiscovery"
+   "canAccessActiveDirectoryDiscovery",
+   "canConfigurePSA"
   ]
  },
  "PermissionEntity": {
@@ -4495,6 +4496,974 @@ export const schemas = {
    }
   }
  },
+ "ResultCode": {
+  "type": "string",
+  "enum": [
+   "SUCCESS",
+   "FAILURE"
+  ]
+ },
+ "Client": {
+  "type": "object",
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   }
+  }
+ },
+ "PsaType": {
+  "type": "string",
+  "description": "NONE is the built-in ticketing",
+  "enum": [
+   "NONE",
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "TicketTemplateKind": {
+  "type": "string",
+  "enum": [
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "PsaOption": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "type": [
+     "integer",
+     "string"
+    ],
+    "minimum": 0,
+    "maximum": 9007199254740991,
+    "minLength": 1,
+    "maxLength": 100
+   },
+   "name": {
+    "type": "string",
+    "maxLength": 255
+   }
+  }
+ },
+ "PsaAddress": {
+  "type": "string",
+  "minLength": 8,
+  "maxLength": 500,
+  "pattern": "^https?://\\S+$"
+ },
+ "ConnectWiseSettings": {
+  "type": "object",
+  "description": "A ConnectWise PSA; its keys are never returned",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId",
+   "keysSetAt"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "description": "The company that signs in"
+   },
+   "clientId": {
+    "type": "string",
+    "description": "The id that ConnectWise gave this integration"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ConnectWiseChange": {
+  "type": "object",
+  "description": "The keys may be left out to keep those there are, unless the address or company changes",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[^\\s+:]+$"
+   },
+   "clientId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[\\w-]+$"
+   },
+   "publicKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-9;-~]+$"
+   },
+   "privateKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "AutotaskSettings": {
+  "type": "object",
+  "description": "An Autotask PSA; its zone is found by the user name. The secret is never returned",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode",
+   "keysSetAt"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string"
+   },
+   "integrationCode": {
+    "type": "string"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "AutotaskChange": {
+  "type": "object",
+  "description": "The secret may be left out to keep the one there is, unless the user changes",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string",
+    "minLength": 3,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   },
+   "integrationCode": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   },
+   "secret": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "OrganizationMapping": {
+  "type": "array",
+  "description": "Which company of the PSA an organization is; those not named are looked up by their name",
+  "maxItems": 1000,
+  "items": {
+   "type": "object",
+   "additionalProperties": false,
+   "required": [
+    "clientId",
+    "companyId"
+   ],
+   "properties": {
+    "clientId": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "companyId": {
+     "type": "integer",
+     "description": "The company's id in the PSA",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    }
+   }
+  }
+ },
+ "PsaSettings": {
+  "type": "object",
+  "required": [
+   "psaType",
+   "connectWise",
+   "autotask",
+   "organizationMapping",
+   "defaultTicketTemplateId",
+   "revision",
+   "changedBy",
+   "changedAt"
+  ],
+  "properties": {
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ConnectWiseSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "autotask": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/AutotaskSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Id"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "revision": {
+    "type": "integer",
+    "description": "Rises with every change"
+   },
+   "changedBy": {
+    "type": "string"
+   },
+   "changedAt": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "PsaChange": {
+  "type": "object",
+  "description": "What is left out stays as it is",
+  "additionalProperties": false,
+  "required": [
+   "revision"
+  ],
+  "minProperties": 2,
+  "properties": {
+   "revision": {
+    "type": "integer",
+    "description": "The one that was read",
+    "minimum": 1,
+    "maximum": 2147483647
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "$ref": "#/components/schemas/ConnectWiseChange"
+   },
+   "autotask": {
+    "$ref": "#/components/schemas/AutotaskChange"
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "TicketContent": {
+  "type": "object",
+  "description": "Of a ConnectWise template: serviceBoard to impact. Of an Autotask template or one of the built-in ticketing:\nIssueType to allocationCode and the title. createAndClose and onReset: of each.\n",
+  "additionalProperties": false,
+  "properties": {
+   "serviceBoard": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardPriority": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The ticket's priority, unless `priority` says another"
+   },
+   "boardType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardSubType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardItem": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardTeam": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "severity": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "impact": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "IssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "QueueID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Status": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "SubIssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ServiceLevelAgreementID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "MonitorTypeID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketCategory": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "allocationCode": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ticketTitleElements": {
+    "type": "array",
+    "description": "What the title is made of, in order: 1 organization name, 2 device role, 3 device name, 4 category, 5 sub-category, 6 body, 7 policy name, 8 public IP, 9 private IP, 10 custom text",
+    "minItems": 1,
+    "maxItems": 10,
+    "uniqueItems": true,
+    "items": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 10
+    }
+   },
+   "ticketTitleCustomText": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "createAndClose": {
+    "type": "boolean",
+    "description": "Close the ticket as soon as it is created"
+   },
+   "onReset": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The status that the ticket takes when what raised it is over; without it nothing happens"
+   }
+  }
+ },
+ "TicketTemplate": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "kind",
+   "isDefault",
+   "content",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/TicketTemplateKind"
+   },
+   "isDefault": {
+    "type": "boolean"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewTicketTemplate": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "content"
+  ],
+  "properties": {
+   "id": {
+    "description": "When given, the one in the address",
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   }
+  }
+ },
+ "BoardOption": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "boardId"
+  ],
+  "properties": {
+   "id": {
+    "type": "integer"
+   },
+   "name": {
+    "type": "string"
+   },
+   "boardId": {
+    "type": "integer"
+   }
+  }
+ },
+ "ConnectWiseSetupValues": {
+  "type": "object",
+  "required": [
+   "serviceBoardList",
+   "serviceBoardStatusList",
+   "serviceBoardTeamList",
+   "serviceBoardTypeList",
+   "serviceBoardSubTypeList",
+   "serviceBoardItemList",
+   "serviceBoardTypeSubTypeItemAssociationList",
+   "servicePriorityList",
+   "serviceSourceList",
+   "serviceSeverityList",
+   "serviceImpactList"
+  ],
+  "properties": {
+   "serviceBoardList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceBoardStatusList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "closed"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "closed": {
+       "type": "boolean",
+       "description": "Whether a ticket of this status is closed"
+      }
+     }
+    }
+   },
+   "serviceBoardTeamList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardSubTypeList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "typeAssociationIds"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "typeAssociationIds": {
+       "type": "array",
+       "items": {
+        "type": "integer"
+       }
+      }
+     }
+    }
+   },
+   "serviceBoardItemList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeSubTypeItemAssociationList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/TypeAssociation"
+    }
+   },
+   "servicePriorityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSourceList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSeverityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceImpactList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "TypeAssociation": {
+  "type": "object",
+  "description": "A type with a sub-type and an item that go together on a board",
+  "required": [
+   "boardId",
+   "typeId",
+   "subTypeId",
+   "itemId"
+  ],
+  "properties": {
+   "boardId": {
+    "type": "integer"
+   },
+   "typeId": {
+    "type": "integer"
+   },
+   "subTypeId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "itemId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "PickListField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "parent",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "parent": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The field whose choice narrows this one"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name"
+     ],
+     "properties": {
+      "id": {
+       "type": [
+        "integer",
+        "string"
+       ]
+      },
+      "name": {
+       "type": "string"
+      },
+      "parentId": {
+       "type": [
+        "integer",
+        "string"
+       ],
+       "description": "The choice of the parent that this one belongs to"
+      }
+     }
+    }
+   }
+  }
+ },
+ "ReferenceField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "entity",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "entity": {
+    "type": "string"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "AutotaskSetupValues": {
+  "type": "object",
+  "required": [
+   "fieldConfig"
+  ],
+  "properties": {
+   "fieldConfig": {
+    "type": "object",
+    "required": [
+     "pickListFields",
+     "referenceEntityFields"
+    ],
+    "properties": {
+     "pickListFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PickListField"
+      }
+     },
+     "referenceEntityFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ReferenceField"
+      }
+     }
+    }
+   }
+  }
+ },
+ "PsaProductType": {
+  "type": "string",
+  "enum": [
+   "HARDWARE",
+   "SOFTWARE",
+   "SERVICE",
+   "LABOR"
+  ]
+ },
+ "PsaProduct": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "type",
+   "description",
+   "unitPrice",
+   "active"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string"
+   },
+   "unitPrice": {
+    "type": "number",
+    "description": "In the currency that you bill in"
+   },
+   "active": {
+    "type": "boolean"
+   }
+  }
+ },
+ "NewPsaProduct": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   },
+   "unitPrice": {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 10000000,
+    "default": 0
+   }
+  }
+ },
+ "ServiceNowClass": {
+  "type": "object",
+  "required": [
+   "id",
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string"
+   }
+  }
+ },
+ "NewServiceNowClass": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "pattern": "^[a-z][a-z0-9_]*$"
+   }
+  }
+ },
+ "TicketStatus": {
+  "type": "string",
+  "enum": [
+   "NEW",
+   "OPEN",
+   "WAITING",
+   "PAUSED",
+   "RESOLVED",
+   "CLOSED"
+  ]
+ },
+ "TicketPriority": {
+  "type": "string",
+  "enum": [
+   "LOW",
+   "NORMAL",
+   "HIGH",
+   "URGENT"
+  ]
+ },
+ "Ticket": {
+  "type": "object",
+  "required": [
+   "id",
+   "boardId",
+   "clientId",
+   "clientName",
+   "ticketTemplateId",
+   "title",
+   "body",
+   "status",
+   "priority",
+   "psaType",
+   "psaTicketId",
+   "test",
+   "createdBy",
+   "createdAt",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "boardId": {
+    "type": "integer",
+    "const": 1
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "ticketTemplateId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "null once the template is deleted"
+   },
+   "title": {
+    "type": "string"
+   },
+   "body": {
+    "type": "string"
+   },
+   "status": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "priority": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "psaTicketId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Its id in the PSA"
+   },
+   "test": {
+    "type": "boolean"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
  "Agent": {
   "type": "object",
   "required": [
@@ -5596,6 +6565,7 @@ export const operations = {
   "permission": "public",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5626,6 +6596,7 @@ export const operations = {
    "setup_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5653,6 +6624,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5676,6 +6648,7 @@ export const operations = {
    "saml_required",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5702,6 +6675,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [
    {
     "name": "all",
@@ -5727,6 +6701,7 @@ export const operations = {
   "permission": "public",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5769,6 +6744,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5790,6 +6766,7 @@ export const operations = {
    "metadata_token_invalid",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5823,6 +6800,7 @@ export const operations = {
    "saml_cannot_work",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5848,6 +6826,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -5861,6 +6840,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5886,6 +6866,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": null,
@@ -5918,6 +6899,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -5931,6 +6913,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5964,6 +6947,7 @@ export const operations = {
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -6014,6 +6998,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "keyId",
@@ -6038,6 +7023,7 @@ export const operations = {
   "permission": "canCreateUsers",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -6071,6 +7057,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -6107,6 +7094,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "userId",
@@ -6140,6 +7128,7 @@ export const operations = {
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -6188,6 +7177,7 @@ export const operations = {
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -6215,6 +7205,7 @@ export const operations = {
    "not_found",
    "forbidden"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -6247,6 +7238,7 @@ export const operations = {
    "invitation_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -6283,6 +7275,7 @@ export const operations = {
   "permission": "canCreateUsers",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -6315,6 +7308,7 @@ export const operations = {
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -6361,6 +7355,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "roleId",
@@ -6394,6 +7389,7 @@ export const operations = {
    "name_in_use",
    "changed_meanwhile"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -6434,6 +7430,7 @@ export const operations = {
    "not_found",
    "role_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -6461,6 +7458,7 @@ export const operations = {
    "not_found",
    "forbidden"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -6489,6 +7487,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -6521,6 +7520,7 @@ export const operations = {
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -6553,6 +7553,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -6596,6 +7597,7 @@ export const operations = {
    "not_found",
    "group_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -6620,6 +7622,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "name",
@@ -6693,6 +7696,7 @@ export const operations = {
   "errors": [
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -6712,6 +7716,36 @@ export const operations = {
    }
   }
  },
+ "listClients": {
+  "method": "GET",
+  "path": "/ws/client/list",
+  "tag": "organizations",
+  "summary": "List every organization you may see by name, for a choice",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Client"
+      }
+     }
+    }
+   }
+  }
+ },
  "getOrganization": {
   "method": "GET",
   "path": "/ws/client/{clientId}",
@@ -6722,6 +7756,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6754,6 +7789,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6793,6 +7829,7 @@ export const operations = {
    "not_found",
    "organization_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6819,6 +7856,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6865,6 +7903,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6904,6 +7943,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6947,6 +7987,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6986,6 +8027,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -7028,6 +8070,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -7077,6 +8120,7 @@ export const operations = {
    "not_found",
    "location_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -7111,6 +8155,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7142,6 +8187,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -7185,6 +8231,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -7227,6 +8274,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -7269,6 +8317,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -7318,6 +8367,7 @@ export const operations = {
    "not_found",
    "credential_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -7354,6 +8404,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -7478,6 +8529,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -7509,6 +8561,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -7549,6 +8602,7 @@ export const operations = {
    "not_found",
    "device_is_delegate"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -7575,6 +8629,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -7606,6 +8661,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -7647,6 +8703,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -7719,6 +8776,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -7762,6 +8820,7 @@ export const operations = {
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -7813,6 +8872,7 @@ export const operations = {
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "mergeId",
@@ -7844,6 +8904,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7889,6 +8950,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -7932,6 +8994,7 @@ export const operations = {
    "not_found",
    "maintenance_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -7968,6 +9031,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -7993,6 +9057,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8034,6 +9099,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "maintenanceId",
@@ -8059,6 +9125,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8091,6 +9158,7 @@ export const operations = {
    "forbidden",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8121,6 +9189,7 @@ export const operations = {
    "name_in_use",
    "category_internal"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8151,6 +9220,7 @@ export const operations = {
    "not_found",
    "category_internal"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "categoryId",
@@ -8175,6 +9245,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -8290,6 +9361,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8330,6 +9402,7 @@ export const operations = {
    "automation_name_in_use",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8370,6 +9443,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -8403,6 +9477,7 @@ export const operations = {
    "not_found",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scriptId",
@@ -8430,6 +9505,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8459,6 +9535,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8499,6 +9576,7 @@ export const operations = {
    "automation_native",
    "automation_not_copyable"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8525,6 +9603,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "status",
@@ -8565,6 +9644,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8586,6 +9666,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -8619,6 +9700,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8674,6 +9756,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8719,6 +9802,7 @@ export const operations = {
    "automation_name_in_use",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8763,6 +9847,7 @@ export const operations = {
    "forbidden",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8795,6 +9880,7 @@ export const operations = {
    "unsupported_media_type",
    "payload_too_large"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "resourceId",
@@ -8840,6 +9926,7 @@ export const operations = {
    "not_found",
    "upload_out_of_order"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8874,6 +9961,7 @@ export const operations = {
    "forbidden",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8903,6 +9991,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8934,6 +10023,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8964,6 +10054,7 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8999,6 +10090,7 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "ticket",
@@ -9032,6 +10124,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -9119,6 +10212,7 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9176,6 +10270,7 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -9226,6 +10321,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -9258,6 +10354,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -9342,6 +10439,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -9414,6 +10512,7 @@ export const operations = {
    "not_found",
    "script_run_ended"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -9448,6 +10547,7 @@ export const operations = {
    "not_found",
    "script_run_not_waiting"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -9486,6 +10586,7 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -9518,6 +10619,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -9581,6 +10683,7 @@ export const operations = {
    "not_found",
    "reboot_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9650,6 +10753,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -9683,6 +10787,7 @@ export const operations = {
    "not_found",
    "task_not_waiting"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "taskId",
@@ -9710,6 +10815,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -9768,6 +10874,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9815,6 +10922,1107 @@ export const operations = {
    }
   }
  },
+ "getPsa": {
+  "method": "GET",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Show where tickets go, without the credentials, and the default ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "setPsa": {
+  "method": "PUT",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Change where tickets go, or the default ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_settings_changed"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "content"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaChange"
+     }
+    }
+   },
+   "example": {
+    "content": {
+     "revision": 3,
+     "defaultTicketTemplateId": 2
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "listTicketTemplates": {
+  "method": "GET",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "List the ticket templates",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/TicketTemplate"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createTicketTemplate": {
+  "method": "POST",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "Create a ticket template; the first becomes the default",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     },
+     "Priority": {
+      "id": "HIGH",
+      "name": "High"
+     },
+     "ticketTitleElements": [
+      1,
+      3,
+      10
+     ],
+     "ticketTitleCustomText": "needs attention"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "getTicketTemplate": {
+  "method": "GET",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Show a ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplate",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplate": {
+      "$ref": "#/components/schemas/TicketTemplate"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "updateTicketTemplate": {
+  "method": "PUT",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Replace the name and content of a ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "id": 1,
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     }
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "deleteTicketTemplate": {
+  "method": "DELETE",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Delete a ticket template that is not the default",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "ticket_template_is_default"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "createConnectWiseTestTicket": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by a ConnectWise template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getConnectWiseSetupValues": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/service/setupvalues",
+  "tag": "psa",
+  "summary": "List what a ConnectWise template can choose from",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ConnectWiseSetupValues"
+   }
+  }
+ },
+ "createAutotaskTestTicket": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getAutotaskSetupValues": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/setupvalues/ticket",
+  "tag": "psa",
+  "summary": "List what an Autotask template, or one of the built-in ticketing, can choose from",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/AutotaskSetupValues"
+   }
+  }
+ },
+ "listPsaProducts": {
+  "method": "GET",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "List the products that time and parts are billed as",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "type",
+    "in": "query",
+    "description": "Only of this type",
+    "schema": {
+     "$ref": "#/components/schemas/PsaProductType"
+    },
+    "example": "SERVICE",
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaProduct"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createPsaProduct": {
+  "method": "POST",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "Create a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "unitPrice": 80
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "getPsaProduct": {
+  "method": "GET",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Show a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "updatePsaProduct": {
+  "method": "PUT",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Replace a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "description": "Per month",
+    "unitPrice": 85
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "activatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/activate",
+  "tag": "psa",
+  "summary": "Offer a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "deactivatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/deactivate",
+  "tag": "psa",
+  "summary": "Offer a product no longer",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "listPsaUserRoles": {
+  "method": "GET",
+  "path": "/ws/psa/user-roles",
+  "tag": "psa",
+  "summary": "List the roles that people work under in the PSA, or in the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaOption"
+      }
+     }
+    }
+   }
+  }
+ },
+ "listServiceNowClasses": {
+  "method": "GET",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "List which node role is which configuration item class in ServiceNow",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ServiceNowClass"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createServiceNowClass": {
+  "method": "POST",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "Map a node role to a configuration item class",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "updateServiceNowClass": {
+  "method": "PUT",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Change a mapping",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "deleteServiceNowClass": {
+  "method": "DELETE",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Delete a mapping",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listTickets": {
+  "method": "GET",
+  "path": "/ws/ticketing/trigger/board/{boardId}/tickets",
+  "tag": "tickets",
+  "summary": "List the tickets of a board, also those kept in a PSA",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "boardId",
+    "in": "path",
+    "required": true,
+    "description": "Board id; there is one, 1",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Ticket"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getTicket": {
+  "method": "GET",
+  "path": "/ws/ticketing/ticket/{ticketId}",
+  "tag": "tickets",
+  "summary": "Show a ticket",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "setTicketStatus": {
+  "method": "PUT",
+  "path": "/ws/ticketing/ticket/{ticketId}/status",
+  "tag": "tickets",
+  "summary": "Change the status of a ticket of the built-in ticketing",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "ticket_in_psa"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "status"
+    ],
+    "properties": {
+     "status": {
+      "$ref": "#/components/schemas/TicketStatus"
+     }
+    }
+   },
+   "example": {
+    "status": "OPEN"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "resetTicket": {
+  "method": "POST",
+  "path": "/ws/ticketing/ticket/{ticketId}/reset",
+  "tag": "tickets",
+  "summary": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
  "listAgents": {
   "method": "GET",
   "path": "/ws/agents",
@@ -9825,6 +12033,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9867,6 +12076,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9909,6 +12119,7 @@ export const operations = {
    "enrolment_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9959,6 +12170,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "orgId",
@@ -10027,6 +12239,7 @@ export const operations = {
    "not_found",
    "probe_offline"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -10058,6 +12271,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -10095,6 +12309,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10147,6 +12362,7 @@ export const operations = {
    "not_found",
    "job_not_running"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "jobId",
@@ -10179,6 +12395,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -10236,6 +12453,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -10278,6 +12496,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -10326,6 +12545,7 @@ export const operations = {
    "not_found",
    "role_required"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -10400,6 +12620,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -10482,6 +12703,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -10528,6 +12750,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10560,6 +12783,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scheduleId",
@@ -10595,6 +12819,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -10633,6 +12858,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -10664,6 +12890,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -10711,6 +12938,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -10814,6 +13042,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -10844,6 +13073,7 @@ export const operations = {
   "permission": "canConfigureSystemActivities",
   "grant": "SYSTEM.Configuration.Activities.Access",
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -10906,6 +13136,7 @@ export const operations = {
   "errors": [
    "unavailable"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -10936,6 +13167,7 @@ export const operations = {
   "permission": "canConfigureSystemActivities",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
