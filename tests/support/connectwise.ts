@@ -106,15 +106,7 @@ export async function startConnectWise(): Promise<FakeConnectWise> {
     if (request.method === "POST") {
       const sent = request.body as { board?: { id: number }; company?: { id: number }; status?: { id: number } };
       insist(sent.company?.id, "a ticket needs a company");
-      if (![1, 2].includes(sent.board?.id ?? 0))
-        return {
-          status: 400,
-          body: {
-            code: "InvalidObject",
-            message: "ticket object is invalid",
-            errors: [{ message: "Board not found" }],
-          },
-        };
+      insist([1, 2].includes(sent.board?.id ?? 0), "a ticket needs a board");
       const ticket = { status: { id: 10, name: "New" }, ...sent, id: 5_000 + tickets.length };
       tickets.push(ticket);
       const { initialDescription: _, ...shown } = ticket as Row;

@@ -6884,6 +6884,7 @@ export const operations = {
   "summary": "Change where tickets go, or the default ticket template",
   "permission": "canConfigurePSA",
   "errors": [
+   "not_found",
    "psa_settings_changed"
   ],
   "changes": true,
