@@ -30,6 +30,8 @@ onEachDatabase("Organizations", (database) => {
   let theirTask: string;
   let theirMerge: number;
   let theirSchedule: number;
+  let theirTicket: number;
+  let ticketTemplateId: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
     mine = await server.organization("Mine Ltd");
@@ -44,6 +46,7 @@ onEachDatabase("Organizations", (database) => {
         "canUpdateDevices",
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",
+        "canConfigurePSA",
       ],
     });
     theirProbe = await attachAgent(server, theirs, { name: "their-probe" });
@@ -78,6 +81,11 @@ onEachDatabase("Organizations", (database) => {
         },
       })
     ).id;
+    ({ ticketTemplateId } = await server.ada.muster.call("createTicketTemplate", {
+      body: { name: "Alerts", content: {} },
+    }));
+    const about = { clientId: theirs.clientId, ticketTemplateId };
+    theirTicket = (await server.ada.muster.call("createAutotaskTestTicket", { path: about })).ticket.id;
     theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
   }, 60_000);
   afterAll(async () => {
@@ -97,6 +105,8 @@ onEachDatabase("Organizations", (database) => {
       taskId: theirTask,
       mergeId: theirMerge,
       scheduleId: theirSchedule,
+      ticketId: theirTicket,
+      ticketTemplateId,
       field: "model",
       userId: server.ada.user.id,
       keyId: 1,
@@ -106,6 +116,9 @@ onEachDatabase("Organizations", (database) => {
     for (const [id, operation] of Object.entries(operations)) {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
+      // of no organization
+      if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
+      if (path.includes("{boardId}")) continue;
       test(`${method} ${path}`, async () => {
         const ids: Record<string, unknown> = {
           ...theirIds(),
@@ -131,6 +144,7 @@ onEachDatabase("Organizations", (database) => {
       const refused: Record<string, () => Promise<unknown>> = {
         listDevices: () => muster.call("listDevices", { query: { clientId: theirs.clientId } }),
         listAgents: () => muster.call("listAgents", { query: { clientId: theirs.clientId } }),
+        listTickets: () => muster.call("listTickets", { path: { boardId: 1 }, query: { clientId: theirs.clientId } }),
         listJobs: () => muster.call("listJobs", { query: { clientId: theirs.clientId } }),
         deleteAll: () =>
           muster.call("deleteDevices", {

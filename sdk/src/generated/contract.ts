@@ -10961,6 +10961,7 @@ export const operations = {
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
   "errors": [
+   "not_found",
    "psa_settings_changed"
   ],
   "changes": true,
