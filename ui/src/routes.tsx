@@ -41,6 +41,8 @@ const discovery = "/discovery";
 const tasks = "/administration/tasks";
 const organizations = "/administration/customers/list";
 const library = "/administration/library/scripting/scripts";
+const board = "/ticketing/board/1";
+const templates = "/administration/apps/ticketing";
 const runs = "/administration/library/scripting/runs";
 
 export const routes: readonly Route[] = [
@@ -113,6 +115,27 @@ export const routes: readonly Route[] = [
     Component: OrganizationPage,
     parent: organizations,
   },
+  { path: board, label: "Tickets", Component: later(() => import("./tickets/board.tsx"), "TicketBoard"), main: true },
+  {
+    path: "/ticketing/ticket/:ticketId",
+    label: "Ticket",
+    Component: later(() => import("./tickets/board.tsx"), "TicketPage"),
+    parent: board,
+  },
+  {
+    path: templates,
+    label: "Ticket templates",
+    Component: later(() => import("./tickets/templates.tsx"), "TicketTemplates"),
+    main: true,
+    permission: "canConfigurePSA",
+  },
+  {
+    path: "/administration/apps/ninjaPSA",
+    label: "PSA settings",
+    Component: later(() => import("./tickets/psa.tsx"), "PsaSettingsPage"),
+    parent: templates,
+    permission: "canConfigurePSA",
+  },
   { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
   {
     path: "/administration/users/technicians",
@@ -146,6 +169,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Write a script", to: "/editor/script/new", permission: "canReadAtLeastOneScript" },
   { label: "Run scripts", to: `${runs}/new` },
   { label: "Script runs", to: runs },
+  { label: "PSA settings", to: "/administration/apps/ninjaPSA", permission: "canConfigurePSA" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },
