@@ -300,6 +300,18 @@ async function serve(
   return { address, port: socket.address().port, asked };
 }
 
+test("a conversation that begins when all have ended keeps no socket open", async () => {
+  const sockets = () => process.getActiveResourcesInfo().filter((name) => name === "UDPWRAP").length;
+  const before = sockets();
+  const ended = new SocketPool(() => Promise.resolve(false));
+  ended.close();
+  const ends: string[] = [];
+  const late = ended.open("127.0.0.1", 9, { heard() {}, failed() {}, closed: () => ends.push("told") });
+  expect(late.isClosed).toBe(true);
+  expect(ends).toEqual(["told"]);
+  await expect.poll(sockets).toBe(before);
+});
+
 describe("a conversation", () => {
   const v2 = (): SnmpCredential => community("SNMPV2");
   const values = (asked: Asked): Buffer[] =>
