@@ -10,8 +10,9 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     globalSetup: "tests/browser.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // a machine with much else to do takes several times as long
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // much of a test is waiting for a screen or a probe
     maxWorkers: 2,
   },
