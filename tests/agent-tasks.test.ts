@@ -22,7 +22,7 @@ beforeAll(async () => {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
   ({ nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" }));
-}, 30_000);
+});
 afterAll(async () => {
   await stop();
   await server.close();
@@ -81,7 +81,7 @@ test("a reboot that was asked for while the device was off runs once it is on, a
   await becomes(taskId, "COMPLETED: Restarted at 20");
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(reboots()).toBe(1);
-}, 40_000);
+});
 
 test("a machine that will not restart says why", async () => {
   writeFileSync(file("refuses"), "");
@@ -89,7 +89,7 @@ test("a machine that will not restart says why", async () => {
   await becomes(taskId, "FAILED: Interactive authentication required.");
   rmSync(file("refuses"));
   expect(reboots()).toBe(2);
-}, 20_000);
+});
 
 test("a task that the agent has runs when it is due, though the server is gone meanwhile", async () => {
   const soon = clockOf(Date.now() + 60_000, timeZone);

@@ -56,9 +56,7 @@ describe("parts of the kit", () => {
     const text = () => lastFrame() ?? "";
     const press = (keys: string) => stdin.write(keys);
     const sees = (what: string | RegExp) =>
-      typeof what === "string"
-        ? expect.poll(text, { timeout: 15_000 }).toContain(what)
-        : expect.poll(text, { timeout: 15_000 }).toMatch(what);
+      typeof what === "string" ? expect.poll(text).toContain(what) : expect.poll(text).toMatch(what);
     return { text, press, sees };
   };
 

@@ -36,7 +36,7 @@ onEachDatabase("Maintenance", (database) => {
       body: { token, osVersion: "6.1", ...about },
     });
     ({ nodeId: nmsDelegateNodeId } = enrolled);
-  }, 60_000);
+  });
   afterAll(() => server.close());
   afterEach(() => vi.useRealTimers());
 

@@ -79,7 +79,7 @@ onEachDatabase("Organizations", (database) => {
       })
     ).id;
     theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
-  }, 60_000);
+  });
   afterAll(async () => {
     theirProbe.socket.close();
     await server.close();
