@@ -1,5 +1,6 @@
 // A person at one of the two faces: the same story runs unchanged on both.
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll } from "vitest";
 import { launchBrowser } from "../browser.ts";
 import { muster } from "./muster.ts";
 import { openTerminal } from "../terminal/terminal.ts";
@@ -127,9 +128,13 @@ async function openTui({ url, token, address }: At) {
   };
 }
 
+/** One for all stories of a file; each has its own cookies. */
+let browser: Promise<Browser> | undefined;
+afterAll(async () => (await browser)?.close());
+
 async function openWeb({ url, email, password, address }: At): Promise<Face> {
-  const browser = await launchBrowser();
-  const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const page: Page = await (await (browser ??= launchBrowser())).newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(20_000);
   await page.goto(`${url}/${address}`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: false }).first().fill(password);
@@ -174,7 +179,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
     },
-    close: () => browser.close(),
+    close: () => page.context().close(),
   };
 }
 
