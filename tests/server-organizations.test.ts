@@ -87,7 +87,7 @@ onEachDatabase("Organizations", (database) => {
     const about = { clientId: theirs.clientId, ticketTemplateId };
     theirTicket = (await server.ada.muster.call("createAutotaskTestTicket", { path: about })).ticket.id;
     theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
-  }, 60_000);
+  });
   afterAll(async () => {
     theirProbe.socket.close();
     await server.close();
