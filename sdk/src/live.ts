@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { discoveryWords } from "./discovery.ts";
 import { MusterError } from "./errors.ts";
-import type { DiscoveredDevice, Evidence, Job, MaintenanceOption, NmStatus } from "./index.ts";
+import type { DiscoveredDevice, Evidence, Job, MaintenanceOption, NmStatus, NodeApprovalState } from "./index.ts";
 
 /** What the topic nm.nms-discovery carries; an empty `discoveredTargets` ends it. */
 export interface DiscoveryUpdate {
@@ -11,7 +11,7 @@ export interface DiscoveryUpdate {
 }
 
 /** Lists that changed, so that faces read them again. */
-export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks";
+export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks" | "approvals";
 
 /** Something that happened, for consoles to show at once. */
 export interface ConsoleNotice {
@@ -19,6 +19,25 @@ export interface ConsoleNotice {
   title: string;
   detail?: string;
 }
+
+/** What tells a copy of an agent from the agent coming back; each at most 100 letters, digits, `.`, `-` and `_`. */
+export interface AgentMachine {
+  /** Of this run of the program. */
+  runId: string;
+  /** Of this start of the computer; "" where the system has none. */
+  bootId: string;
+  /** Of the computer, the same after a restart. */
+  fingerprint: string;
+}
+
+/** What an agent shows to be let in. */
+export interface AgentAuth {
+  agentKey: string;
+  machine: AgentMachine;
+}
+
+/** Why an agent is not let in, as the message of its `connect_error`. */
+export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned";
 
 /** What an agent says of a target; the server adds the rest. */
 export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
@@ -80,6 +99,8 @@ export interface ConsoleToServer {
   "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
 }
 export interface ServerToAgent {
+  /** How a technician decided; while it is pending, the agent is given nothing and nothing that it says is heard. */
+  approval: (state: NodeApprovalState) => void;
   "nm.install": () => void;
   "nm.status": (answer: (status: NmStatus) => void) => void;
   /**

@@ -6,14 +6,16 @@ import files from "@fastify/static";
 import fastify from "fastify";
 import { MusterError } from "@muster/sdk";
 import { activities } from "./activities.ts";
-import { agents, enrolmentToken } from "./agents.ts";
+import { agents } from "./agents.ts";
 import { App } from "./app.ts";
+import { approvals } from "./approvals.ts";
 import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
 import { refuse, refuseConnection, serveContract, toRefusal } from "./contract.ts";
 import { credentials } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
 import { devices } from "./devices.ts";
 import { discovery } from "./discovery.ts";
+import { enrolment } from "./enrolment.ts";
 import { imports } from "./import.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
@@ -30,6 +32,7 @@ import { serveScim } from "./scim.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { measure, system } from "./system.ts";
 import { tasks } from "./tasks.ts";
+import { makeToken, tokens } from "./tokens.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
@@ -111,6 +114,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...credentials,
     ...devices,
     ...agents,
+    ...tokens,
+    ...enrolment,
+    ...approvals,
     ...discovery,
     ...schedules,
     ...imports,
@@ -157,13 +163,13 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
         .limit(1)
         .executeTakeFirstOrThrow();
       const expiresAt = Date.now() + 600_000;
-      const token = enrolmentToken(app, {
-        clientId: first.organizationId,
-        locationId: first.id,
-        shared: true,
-        expiresAt,
-      });
-      return { url: listening, token };
+      const place = { clientId: first.organizationId, locationId: first.id };
+      const made = await makeToken(
+        app,
+        { ...place, shared: true, expiresAt },
+        { createdBy: "muster up", maxUses: null },
+      );
+      return { url: listening, token: made.token };
     },
     async close() {
       stopping = true;

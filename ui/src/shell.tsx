@@ -16,6 +16,7 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
   maintenance: ["listMaintenance", "checkMaintenance", "listDevices", "getDevice"],
   tasks: ["listScheduledTasks", "getScheduledTask", "listScheduledTaskTargets", "listDeviceTasks"],
   schedules: ["listDiscoverySchedules", "getDiscoverySchedule"],
+  approvals: ["listNodeApprovals", "listEnrolmentTokens", "listEnrolmentTokenUses"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {

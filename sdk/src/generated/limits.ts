@@ -604,6 +604,73 @@ export const limits = {
    "minimum": 1,
    "maximum": 10080,
    "default": 60
+  },
+  "maxUses": {
+   "minimum": 1,
+   "maximum": 10000
+  }
+ },
+ "EnrolmentToken": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "EnrolmentUse": {
+  "at": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NodeFinding": {
+  "firstAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "lastAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NodeApproval": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NodeDecision": {
+  "nodeIds": {
+   "maxItems": 1000
+  }
+ },
+ "NodeDecisionResult": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "Enrolment": {
@@ -626,6 +693,9 @@ export const limits = {
   },
   "macAddresses": {
    "maxItems": 50
+  },
+  "agentKey": {
+   "maxLength": 100
   }
  },
  "NetworkDiscoveryRequest": {
@@ -990,6 +1060,11 @@ export const enums = {
   "INVALID",
   "UNCHECKED"
  ],
+ "ApprovalMode": [
+  "AUTOMATIC",
+  "MANUAL",
+  "REJECT"
+ ],
  "NodeClass": [
   "WINDOWS_WORKSTATION",
   "WINDOWS_SERVER",
@@ -1119,6 +1194,22 @@ export const enums = {
   "EXPIRED",
   "SKIPPED",
   "CANCELLED"
+ ],
+ "EnrolmentTokenState": [
+  "ACTIVE",
+  "USED_UP",
+  "EXPIRED",
+  "REVOKED"
+ ],
+ "NodeApprovalState": [
+  "PENDING",
+  "APPROVED",
+  "REJECTED"
+ ],
+ "NodeFindingKind": [
+  "CLONED",
+  "MOVED",
+  "ENROLLED_AGAIN"
  ],
  "DiscoveryFilter": [
   "all",
@@ -1422,13 +1513,41 @@ export const routes = {
   "get",
   "/ws/agents"
  ],
+ "listEnrolmentTokens": [
+  "get",
+  "/ws/agents/tokens"
+ ],
  "createEnrolmentToken": [
   "post",
   "/ws/agents/tokens"
  ],
+ "revokeEnrolmentToken": [
+  "delete",
+  "/ws/agents/tokens/{tokenId}"
+ ],
+ "listEnrolmentTokenUses": [
+  "get",
+  "/ws/agents/tokens/{tokenId}/uses"
+ ],
  "enrolAgent": [
   "post",
   "/ws/agents/enrol"
+ ],
+ "listNodeApprovals": [
+  "get",
+  "/ws/query/node-approvals"
+ ],
+ "approveNodes": [
+  "post",
+  "/ws/node-approvals/approve"
+ ],
+ "rejectNodes": [
+  "post",
+  "/ws/node-approvals/reject"
+ ],
+ "deleteNodeApprovals": [
+  "post",
+  "/ws/node-approvals/deleteList"
  ],
  "listDelegates": [
   "get",
@@ -1578,8 +1697,15 @@ export const summaries = {
  "listScheduledTaskTargets": "List the devices of a scheduled task with the outcome on each",
  "listDeviceTasks": "List the scheduled tasks of a device with their outcome",
  "listAgents": "List the agents",
+ "listEnrolmentTokens": "List the enrolment tokens with their uses, the newest first",
  "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
+ "revokeEnrolmentToken": "Revoke an enrolment token",
+ "listEnrolmentTokenUses": "Who used an enrolment token, refusals included, the latest first",
  "enrolAgent": "Enrol this computer with an enrolment token",
+ "listNodeApprovals": "List the agents that are pending, approved or rejected",
+ "approveNodes": "Approve agents",
+ "rejectNodes": "Reject agents: their keys are revoked, their connections cut and their work stopped",
+ "deleteNodeApprovals": "Delete pending and rejected agents, which may enrol again",
  "listDelegates": "List the probes of a location and the agents that could become one",
  "installNmAgent": "Promote an agent to delegate",
  "getNmStatus": "Read the status of a promotion, as the live call nm.status does",
@@ -1608,7 +1734,7 @@ export const permissions = {
  "canCreateUsers": "Create, change and delete users",
  "canCreateCustomers": "Create organizations",
  "canUpdateCustomers": "Change and delete organizations, their locations and their credentials",
- "canCreateDevices": "Discover and add devices, promote probes, enrol agents",
+ "canCreateDevices": "Discover and add devices, promote probes, enrol, approve and reject agents",
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
  "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them"
@@ -1623,6 +1749,7 @@ export const errorStatus = {
  "not_signed_in": 401,
  "sign_in_failed": 401,
  "enrolment_token_invalid": 401,
+ "enrolment_token_used_up": 401,
  "user_deactivated": 401,
  "saml_response_invalid": 401,
  "saml_signature_invalid": 401,
@@ -1638,6 +1765,8 @@ export const errorStatus = {
  "origin_refused": 403,
  "csrf_failed": 403,
  "setup_token_invalid": 403,
+ "enrolment_refused": 403,
+ "agent_rejected": 403,
  "saml_required": 403,
  "not_found": 404,
  "method_not_allowed": 405,
