@@ -1,6 +1,6 @@
 // The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
 import type { Permission } from "@muster/sdk";
-import type { ComponentType } from "react";
+import { lazy, type ComponentType } from "react";
 import { Activities } from "./activities.tsx";
 import { DiscoveryChanges } from "./changes.tsx";
 import { DevicePage } from "./device.tsx";
@@ -20,6 +20,9 @@ import { TaskPage, Tasks } from "./tasks.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { Users } from "./users.tsx";
 
+const Approvals = lazy(() => import("./approvals.tsx"));
+const Tokens = lazy(() => import("./tokens.tsx"));
+
 export interface Route {
   path: string;
   label: string;
@@ -36,6 +39,7 @@ const devices = "/deviceSearch";
 const discovery = "/discovery";
 const tasks = "/administration/tasks";
 const organizations = "/administration/customers/list";
+const approvals = "/approvals";
 
 export const routes: readonly Route[] = [
   { path: home, label: "Overview", Component: Overview, main: true },
@@ -70,6 +74,28 @@ export const routes: readonly Route[] = [
     Component: OrganizationPage,
     parent: organizations,
   },
+  { path: approvals, label: "Approvals", Component: Approvals, main: true },
+  {
+    path: "/approvals/tokens",
+    label: "Enrolment tokens",
+    Component: Tokens,
+    parent: approvals,
+    permission: "canCreateDevices",
+  },
+  { path: "/customerDashboard/:id/approvals", label: "Approvals", Component: Approvals, parent: organizations },
+  {
+    path: "/editor/customer/:id/security-node-approvals",
+    label: "Approvals",
+    Component: Approvals,
+    parent: organizations,
+  },
+  {
+    path: "/customerDashboard/:id/tokens",
+    label: "Enrolment tokens",
+    Component: Tokens,
+    parent: organizations,
+    permission: "canCreateDevices",
+  },
   { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
   {
     path: "/administration/users/technicians",
@@ -100,6 +126,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Recurring maintenance", to: "/maintenance?show=recurring" },
   { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
   { label: "Schedules of discoveries", to: "/discovery/schedules" },
+  { label: "Enrolment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },
