@@ -29,6 +29,7 @@ onEachDatabase("Organizations", (database) => {
   let theirMaintenance: string;
   let theirTask: string;
   let theirMerge: number;
+  let theirToken: number;
   let theirSchedule: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
@@ -78,6 +79,10 @@ onEachDatabase("Organizations", (database) => {
         },
       })
     ).id;
+    const { clientId, locationId } = theirs;
+    theirToken = (
+      await server.ada.muster.call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5 } })
+    ).id;
     theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
   }, 60_000);
   afterAll(async () => {
@@ -96,6 +101,7 @@ onEachDatabase("Organizations", (database) => {
       maintenanceId: theirMaintenance,
       taskId: theirTask,
       mergeId: theirMerge,
+      tokenId: theirToken,
       scheduleId: theirSchedule,
       field: "model",
       userId: server.ada.user.id,

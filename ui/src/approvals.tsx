@@ -11,7 +11,7 @@ import {
   type NodeApproval,
   type NodeApprovalState,
 } from "@muster/sdk";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Confirm, DataTable, Screen, SearchField, Tabs, Text, Toolbar, type Action } from "#kit";
 import {
@@ -67,10 +67,8 @@ export default function Approvals() {
     REJECTED: fresh,
   });
   const [asking, setAsking] = useState<"reject" | "delete">();
-  // what is typed is shown before it is asked for
-  const settled = useDeferredValue(tabs);
   const queryOf = (state: NodeApprovalState) => {
-    const search = settled[state].search.trim();
+    const search = tabs[state].search.trim();
     return { query: { state, pageSize: rowsShown, ...(clientId && { clientId }), ...(search && { search }) } };
   };
   const lists = {
