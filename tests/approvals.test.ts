@@ -4,7 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMuster, decide as decideAll, rebootTask, type Decision, type NodeApprovalState } from "@muster/sdk";
+import {
+  createMuster,
+  decideNodes as decideAll,
+  rebootTask,
+  type NodeChoice,
+  type NodeApprovalState,
+} from "@muster/sdk";
 import { dropped, ownRows, pointers } from "../server/src/set-aside.ts";
 import { onEachDatabase } from "./support/databases.ts";
 import { attachAgent, discoveryOf, refusal, startTestServer, until, type TestServer } from "./support/server.ts";
@@ -42,7 +48,7 @@ onEachDatabase("approval of agents", (database) => {
     return results;
   };
   const names = async (state: NodeApprovalState) => (await list(state)).map(({ displayName }) => displayName);
-  const codes = async (decision: Decision, nodeIds: number[], muster = server.ada.muster) =>
+  const codes = async (decision: NodeChoice, nodeIds: number[], muster = server.ada.muster) =>
     (await decideAll(muster, decision, nodeIds)).map(({ resultCode }) => resultCode);
   /** A connection with a key, which keeps what it is told. */
   const attach = (agentKey: string, machine: object = {}) => {

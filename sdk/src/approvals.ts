@@ -77,13 +77,13 @@ export const approvalWords = {
   waits: (name: string) => `${name} waits for approval`,
 };
 
-export type Decision = "approve" | "reject" | "delete";
+export type NodeChoice = "approve" | "reject" | "delete";
 
 const operations = { approve: "approveNodes", reject: "rejectNodes", delete: "deleteNodeApprovals" } as const;
-export const decisionWords: Record<Decision, string> = { approve: "approved", reject: "rejected", delete: "deleted" };
+export const decisionWords: Record<NodeChoice, string> = { approve: "approved", reject: "rejected", delete: "deleted" };
 
 /** "2 approved, 1 unchanged, 0 refused." */
-export function decisionSum(decision: Decision, results: readonly NodeDecisionResult[]): string {
+export function decisionSum(decision: NodeChoice, results: readonly NodeDecisionResult[]): string {
   const count = (...codes: NodeDecisionResult["resultCode"][]) =>
     results.filter(({ resultCode }) => codes.includes(resultCode)).length;
   return `${countDevices(count("SUCCESS"))} ${decisionWords[decision]}, ${count("UNCHANGED")} unchanged, ${count("REFUSED", "NOT_FOUND")} refused.`;
@@ -93,9 +93,9 @@ export function decisionSum(decision: Decision, results: readonly NodeDecisionRe
  * Approves, rejects or deletes agents; a thousand at a time, each thousand in one transaction.
  * @throws MusterError what the client throws.
  */
-export async function decide(
+export async function decideNodes(
   muster: Muster,
-  decision: Decision,
+  decision: NodeChoice,
   nodeIds: readonly number[],
   signal?: AbortSignal,
 ): Promise<NodeDecisionResult[]> {

@@ -42,7 +42,7 @@ async function openTui({ url, token, address }: At) {
     await terminal.rest();
     for (let presses = 0; presses < 80; presses++) {
       // a key before may still be on its way to the screen
-      if (what.test(terminal.text())) await rest();
+      if (what.test(terminal.text())) await terminal.rest();
       if (what.test(terminal.text())) return;
       await terminal.press(keys.tab);
     }

@@ -2,12 +2,12 @@ import {
   approvalModeLabels,
   approvalStateLabels,
   approvalWords,
-  decide,
+  decideNodes,
   decisionSum,
   deviceAddress,
   enums,
   findingWords,
-  type Decision,
+  type NodeChoice,
   type NodeApproval,
   type NodeApprovalState,
 } from "@muster/sdk";
@@ -32,12 +32,12 @@ const searchLength = 200;
 const rowsShown = 1_000;
 const shortcuts: Record<NodeApprovalState, string> = { PENDING: "p", APPROVED: "o", REJECTED: "j" };
 /** What can be done to the agents of a tab; approving approved ones puts aside what was noticed of them. */
-const decisions: Record<NodeApprovalState, readonly Decision[]> = {
+const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   PENDING: ["approve", "reject", "delete"],
   APPROVED: ["approve", "reject"],
   REJECTED: ["approve", "delete"],
 };
-const labels: Record<Decision, { label: string; shortcut?: string }> = {
+const labels: Record<NodeChoice, { label: string; shortcut?: string }> = {
   approve: { label: "Approve", shortcut: "a" },
   reject: { label: "Reject", shortcut: "x" },
   delete: { label: "Delete" },
@@ -87,8 +87,8 @@ export function Approvals() {
   const chosen = rows.filter(({ nodeId }) => selection.has(String(nodeId)));
   const loading = refreshing.busy || states.some((state) => lists[state].isPending);
 
-  const apply = async (decision: Decision) => {
-    const results = await decide(
+  const apply = async (decision: NodeChoice) => {
+    const results = await decideNodes(
       { call: change },
       decision,
       chosen.map(({ nodeId }) => nodeId),
@@ -102,7 +102,7 @@ export function Approvals() {
       detail: told.slice(0, 5).join(" ") || undefined,
     });
   };
-  const actionOf = (decision: Decision): Action => ({
+  const actionOf = (decision: NodeChoice): Action => ({
     ...labels[decision],
     kind: decision === "approve" ? "primary" : "danger",
     disabled: chosen.length ? undefined : "Select a device first",

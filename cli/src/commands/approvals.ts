@@ -2,8 +2,8 @@ import { type Command, Option } from "commander";
 import {
   approvalStateLabels,
   approvalWords,
-  decide,
-  type Decision,
+  decideNodes,
+  type NodeChoice,
   decisionSum,
   decisionWords,
   enums,
@@ -86,7 +86,7 @@ async function choose(
 
 const columns = columnsOf("nodeId", "displayName", "clientName", "result", "reason");
 
-function run(decision: Decision, usual: readonly NodeApprovalState[]) {
+function run(decision: NodeChoice, usual: readonly NodeApprovalState[]) {
   return async (context: Context<ChoiceFlags>) => {
     const { flags, signal } = context;
     const { muster } = await context.connect();
@@ -119,7 +119,7 @@ function run(decision: Decision, usual: readonly NodeApprovalState[]) {
         decision === "reject" ? `${reject(found.length)} ${rejectMessage}` : `${remove(found.length)} ${removeMessage}`,
       );
     }
-    const results = await decide(
+    const results = await decideNodes(
       muster,
       decision,
       found.map(({ nodeId }) => nodeId),
@@ -185,7 +185,7 @@ export default (program: Command) => {
     new Option("--all", `all that are ${text}`),
     ...options(`of those that are in this state; usually ${text}`),
   ];
-  const add = (name: Decision, summary: string, usual: readonly NodeApprovalState[], examples: readonly string[]) =>
+  const add = (name: NodeChoice, summary: string, usual: readonly NodeApprovalState[], examples: readonly string[]) =>
     addCommand<ChoiceFlags>(approvals, {
       name,
       summary,
