@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import type { AgentToServer, HeldTime, ServerToAgent, TaskOrder, TaskOutcome } from "@muster/sdk/live";
 import type { Machine } from "./machine.ts";
+import type { Orders } from "./orders.ts";
 
 interface Kept extends TaskOrder {
   state: "SCHEDULED" | TaskOutcome["state"];
@@ -36,7 +37,7 @@ export class Tasks {
   private readonly timer: NodeJS.Timeout;
   private telling = false;
 
-  constructor(socket: Socket<ServerToAgent, AgentToServer>, data: string, machine: Machine) {
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, orders: Orders, data: string, machine: Machine) {
     this.socket = socket;
     this.machine = machine;
     this.file = join(data, "tasks.json");
@@ -46,8 +47,11 @@ export class Tasks {
       this.memory.held = times;
       this.save();
     });
-    socket.on("task.run", (order, answer) => answer(this.keep(order)));
-    socket.on("task.cancel", (taskId) => {
+    socket.on("task.run", async ({ proof, ...order }, answer) => {
+      answer((await orders.take("task.run", order, proof, order.taskId)) && this.keep(order));
+    });
+    socket.on("task.cancel", async (taskId, proof) => {
+      if (!(await orders.take("task.cancel", taskId, proof, taskId))) return;
       this.memory.tasks = this.memory.tasks.filter((task) => task.taskId !== taskId || task.state !== "SCHEDULED");
       this.save();
     });

@@ -92,6 +92,9 @@ export function createMuster(options: ClientOptions): Muster {
           message: `The server at ${options.url || "this address"} does not answer.`,
         });
       });
+      // accepted, but kept for an approval: as much of a refusal as any, in the same words on every face
+      const kept = answer.response.headers.get("content-type")?.startsWith("application/problem+json");
+      if (answer.response.ok && kept) throw refusalOf(answer.data as Problem, answer.response.status);
       if (answer.response.ok) return answer.data as never;
       throw refusalOf(answer.error, answer.response.status);
     },

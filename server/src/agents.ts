@@ -16,6 +16,11 @@ interface EnrolmentToken {
   expiresAt: number;
 }
 
+interface SignedToken extends EnrolmentToken {
+  /** Fingerprint of the server's key: the agent takes orders that it signs and no others, from its first moment on. */
+  key: string;
+}
+
 const roleOf: Record<string, NodeClass> = {
   linux: "LINUX_SERVER",
   freebsd: "LINUX_SERVER",
@@ -24,7 +29,10 @@ const roleOf: Record<string, NodeClass> = {
 };
 
 /** A signed token that enrols agents into one location until it expires (milliseconds since 1970). */
-export const enrolmentToken = (app: App, token: EnrolmentToken): string => sign(app.keys.token, JSON.stringify(token));
+export function enrolmentToken(app: App, token: EnrolmentToken): string {
+  const whole: SignedToken = { ...token, key: app.signing.id };
+  return sign(app.keys.token, JSON.stringify(whole));
+}
 
 const selectAgents = (app: App) =>
   app.db
@@ -134,7 +142,9 @@ export const agents = {
     });
     app.live.disconnect(`agent:${nodeId}`);
     app.live.changed("agents", token.clientId);
-    return { nodeId, agentKey };
+    const { machineId } = body;
+    const proof = app.signing.proof("enrol", nodeId, { machineId, agentKey });
+    return { nodeId, agentKey, serverKeys: await app.signing.keys(), proof };
   },
 
   async listDelegates({ app, caller, path, query }) {

@@ -12,6 +12,8 @@ export interface Caller {
   organizationIds: readonly number[] | null;
   /** The browser session, when it is one; keys have none. */
   session: { id: string; csrfToken: string } | null;
+  /** The API key, when it is one. */
+  keyId?: number;
   /** When the API key ends, in milliseconds since 1970; null for sessions and keys that do not. */
   expiresAt: number | null;
 }
@@ -107,7 +109,28 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
   };
 }
 
-export async function callerOfKey(app: App, key: string): Promise<Caller | undefined> {
+export const callerOfKey = (app: App, key: string): Promise<Caller | undefined> =>
+  callerOfKeyRow(app, "digest", digest(key));
+
+/** Who asked for something before, as they are now; undefined when they, or the key they used, may not come in any more. */
+export async function callerAgain(
+  app: App,
+  { userId, keyId }: { userId: number; keyId: number | null },
+): Promise<Caller | undefined> {
+  if (keyId !== null) return callerOfKeyRow(app, "id", keyId);
+  const row = await app.db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  if (!row?.active) return undefined;
+  const user = toUser(row);
+  return {
+    user,
+    permissions: granted(user),
+    organizationIds: user.organizationIds,
+    session: null,
+    expiresAt: null,
+  };
+}
+
+async function callerOfKeyRow(app: App, column: "digest" | "id", value: string | number): Promise<Caller | undefined> {
   const now = Date.now();
   const row = await app.db
     .selectFrom("apiKeys")
@@ -120,7 +143,7 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
       "apiKeys.expiresAt",
       "apiKeys.lastUsedAt",
     ])
-    .where("apiKeys.digest", "=", digest(key))
+    .where(`apiKeys.${column}`, "=", value)
     .executeTakeFirst();
   if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
   if (now - (row.lastUsedAt ?? 0) > 60_000)
@@ -133,6 +156,7 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
     permissions: only ? new Set(only.filter((one) => everything.has(one))) : everything,
     organizationIds: both(user.organizationIds, parseIds(row.keyOrganizationIds)),
     session: null,
+    keyId: row.keyId,
     expiresAt: row.expiresAt,
   };
 }

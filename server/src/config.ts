@@ -26,6 +26,8 @@ export interface Config {
   offlineGraceMS: number;
   /** How often is looked for what begins, ends and expires by itself. */
   upkeepMS: number;
+  /** How often the audit log's head is kept, signed, where there are new entries. */
+  auditAnchorMS: number;
   /** Checks every answer against the contract; tests switch it on. */
   checkAnswers: boolean;
   log: boolean;
@@ -43,6 +45,7 @@ const defaults: Omit<Config, "data"> = {
   scheduleTickMS: 10_000,
   offlineGraceMS: 60_000,
   upkeepMS: 2_000,
+  auditAnchorMS: 10 * 60_000,
   samlAllowHosts: [],
   checkAnswers: false,
   log: false,

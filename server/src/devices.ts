@@ -9,6 +9,7 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
+import { braked, brakedSelection } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
 import { containing, isUniqueViolation, within, type Database, type Tables } from "./database.ts";
 import { lockOrganization } from "./identity.ts";
@@ -193,6 +194,7 @@ export const devices = {
 
   async deleteDevice({ app, caller, path }) {
     const { clientId } = await findDevice(app, caller, path.nodeId);
+    await braked(app, caller, "deleteDevice", 1, [clientId]);
     const kept = await app.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       return remove(app, db, [path.nodeId]);
@@ -204,6 +206,7 @@ export const devices = {
   },
 
   async deleteDevices({ app, caller, body }) {
+    await brakedSelection(app, caller, "deleteDevices", body);
     const { ids, kept } = await app.db.transaction().execute(async (db) => {
       const ids = await selected(db, caller, body).select(["devices.id", "devices.organizationId"]).execute();
       for (const id of [...new Set(ids.map((row) => row.organizationId))].sort((a, b) => a - b))

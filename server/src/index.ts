@@ -23,10 +23,13 @@ import { maintenance } from "./maintenance.ts";
 import { memory } from "./memory.ts";
 import { merges } from "./merges.ts";
 import { organizations } from "./organizations.ts";
+import { requests } from "./requests.ts";
 import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
+import { signingKeys } from "./signing.ts";
+import { stops } from "./stop.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { measure, system } from "./system.ts";
 import { tasks } from "./tasks.ts";
@@ -68,6 +71,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     token: deriveKey(master, "enrolment"),
     saml: deriveKey(master, "saml"),
   });
+
+  await app.signing.start();
 
   const server = fastify({
     logger: config.log && { redact: ["req.headers.authorization", "req.headers.cookie"] },
@@ -120,6 +125,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...memory,
     ...merges,
     ...activities,
+    ...requests,
+    ...stops,
+    ...signingKeys,
     ...system(() => metrics),
   });
   await server.register(serveSamlSignIn(app));
@@ -172,6 +180,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
       await Promise.all([server.close(), app.live.close(), stopSchedules()]);
       clearTimeout(cut);
       await app.settled();
+      await app.audit.close();
       await db.destroy();
       rmSync(join(config.data, "url"), { force: true });
     },

@@ -24,6 +24,7 @@ import { keepObservations, replay } from "./discovery.ts";
 import { findJob } from "./jobs.ts";
 import { tellAgents } from "./maintenance.ts";
 import { noticeBack } from "./notices.ts";
+import { answerOrders } from "./signed-orders.ts";
 import { handOver, keepOutcome, tellCancelled } from "./tasks.ts";
 import { loseJobs, resumeJobs, tellJobs } from "./resume.ts";
 import { checker, inPlace } from "./validation.ts";
@@ -181,9 +182,10 @@ export class LiveServer {
 
   private async order(nodeId: number, order: DiscoveryOrder): Promise<unknown> {
     const socket = this.connected.get(nodeId);
+    const proof = this.app.signing.proof("nm.start", nodeId, order);
     const said: unknown = await socket
       ?.timeout(answerMS)
-      .emitWithAck("nm.start", order)
+      .emitWithAck("nm.start", { ...order, proof })
       .catch(() => undefined);
     if (Array.isArray(said)) socket?.data.jobs.add(order.jobUUID);
     return said;
@@ -191,7 +193,8 @@ export class LiveServer {
 
   cancel(nodeId: number, jobUUID: string): void {
     this.putDown(nodeId, jobUUID);
-    this.connected.get(nodeId)?.emit("nm.cancel", jobUUID);
+    const proof = this.app.signing.proof("nm.cancel", nodeId, jobUUID);
+    this.connected.get(nodeId)?.emit("nm.cancel", jobUUID, proof);
   }
 
   /** Tells the consoles of an organization something to show at once. */
@@ -209,16 +212,18 @@ export class LiveServer {
     const way = `${nodeId}/${order.taskId}`;
     if (!socket || this.handing.has(way)) return false;
     this.handing.add(way);
+    const proof = this.app.signing.proof("task.run", nodeId, order);
     const kept: unknown = await socket
       .timeout(answerMS)
-      .emitWithAck("task.run", order)
+      .emitWithAck("task.run", { ...order, proof })
       .catch(() => false);
     this.handing.delete(way);
     return kept === true;
   }
 
   cancelTask(nodeId: number, taskId: string): void {
-    this.connected.get(nodeId)?.emit("task.cancel", taskId);
+    const proof = this.app.signing.proof("task.cancel", nodeId, taskId);
+    this.connected.get(nodeId)?.emit("task.cancel", taskId, proof);
   }
 
   /** Gives a probe a while to take up the jobs that wait for it. */
@@ -289,6 +294,7 @@ export class LiveServer {
       app.later(app.db.updateTable("agents").set({ lastSeenAt, version }).where("nodeId", "=", nodeId).execute());
     };
 
+    answerOrders(app, socket);
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
       seen(typeof about?.version === "string" ? cleanText(about.version, 50) : undefined);

@@ -14,6 +14,7 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
+import { brakedSelection } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
 import { isDangling, within, type Database, type Tables } from "./database.ts";
 import { selected } from "./devices.ts";
@@ -188,6 +189,7 @@ export const maintenance = {
       throw new MusterError("validation_failed", {
         errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
       });
+    await brakedSelection(app, caller, "enableMaintenance", body);
     const rule = ruleOf(body.schedule, now);
     const slot = slotOf(rule);
     const [first] = occurrences(rule, now, 1);
@@ -248,6 +250,7 @@ export const maintenance = {
   },
 
   async disableMaintenance({ app, caller, body }) {
+    await brakedSelection(app, caller, "disableMaintenance", body);
     const nodes = await app.db.transaction().execute(async (db) => {
       const chosen = selected(db, caller, body).select("devices.id");
       if (!(await chosen.limit(1).executeTakeFirst())) throw new MusterError("not_found");
@@ -264,6 +267,8 @@ export const maintenance = {
   },
 
   async deleteMaintenance({ app, caller, path }) {
+    const deviceIds = await nodesOf(app.db, [path.maintenanceId]);
+    if (deviceIds.length) await brakedSelection(app, caller, "deleteMaintenance", { deviceIds });
     const nodes = await app.db.transaction().execute(async (db) => {
       const left = await db
         .deleteFrom("maintenanceDevices")

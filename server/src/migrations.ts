@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { makeAuditTables } from "./audit-tables.ts";
 
 /** One set for both databases: the SQL is common to them but for how an id is made. */
 export function migrations(postgres: boolean): Record<string, Migration> {
@@ -13,6 +14,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "003_memory": { up: (db) => run(db, memory(id)) },
     "004_schedules": { up: (db) => run(db, schedules(id)) },
     "006_maintenance": { up: (db) => run(db, maintenance) },
+    "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
     "005_single_sign_on": { up: (db) => run(db, singleSignOn) },
   };
 }

@@ -1,7 +1,6 @@
 // The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
 import type { Permission } from "@muster/sdk";
-import type { ComponentType } from "react";
-import { Activities } from "./activities.tsx";
+import { lazy, type ComponentType } from "react";
 import { DiscoveryChanges } from "./changes.tsx";
 import { DevicePage } from "./device.tsx";
 import { Devices } from "./devices.tsx";
@@ -20,6 +19,12 @@ import { TaskPage, Tasks } from "./tasks.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { Users } from "./users.tsx";
 
+// what few people open comes when it is opened: the first page stays small
+const ChangeRequests = lazy(async () => ({ default: (await import("./requests.tsx")).ChangeRequests }));
+const ChangeRequestPage = lazy(async () => ({ default: (await import("./requests.tsx")).ChangeRequestPage }));
+const StopEverything = lazy(async () => ({ default: (await import("./stop.tsx")).StopEverything }));
+const Activities = lazy(async () => ({ default: (await import("./activities.tsx")).Activities }));
+
 export interface Route {
   path: string;
   label: string;
@@ -35,6 +40,7 @@ export const home = "/systemDashboard/overview";
 const devices = "/deviceSearch";
 const discovery = "/discovery";
 const tasks = "/administration/tasks";
+const requests = "/administration/requests";
 const organizations = "/administration/customers/list";
 
 export const routes: readonly Route[] = [
@@ -57,12 +63,20 @@ export const routes: readonly Route[] = [
     Component: SchedulePage,
     parent: "/discovery/schedules",
   },
+  { path: "/discovery/stop", label: "Stop everything", Component: StopEverything, parent: discovery },
   { path: "/discovery/:jobId", label: "Discovery", Component: JobPage, parent: discovery },
   { path: "/maintenance", label: "Maintenance", Component: Maintenance, main: true },
   { path: tasks, label: "Tasks", Component: Tasks, main: true },
   { path: "/administration/tasks/:taskId", label: "Task", Component: TaskPage, parent: tasks },
   { path: "/discovery/:jobId/changes", label: "Changes", Component: DiscoveryChanges, parent: discovery },
   { path: "/discovery/:jobId/devices/:ip", label: "Explanation", Component: ExplanationPage, parent: discovery },
+  { path: requests, label: "Change requests", Component: ChangeRequests, main: true },
+  {
+    path: "/administration/requests/:requestId",
+    label: "Change request",
+    Component: ChangeRequestPage,
+    parent: requests,
+  },
   { path: organizations, label: "Organizations", Component: Organizations, main: true },
   {
     path: "/customerDashboard/:id/overview",
@@ -100,6 +114,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Recurring maintenance", to: "/maintenance?show=recurring" },
   { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
   { label: "Schedules of discoveries", to: "/discovery/schedules" },
+  { label: "Stop everything", to: "/discovery/stop" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },

@@ -1,7 +1,7 @@
 import { isAllowed, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
 import { ConsoleContext, useAction, useConnection, useRead, type Console } from "./console.ts";
@@ -16,6 +16,8 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
   maintenance: ["listMaintenance", "checkMaintenance", "listDevices", "getDevice"],
   tasks: ["listScheduledTasks", "getScheduledTask", "listScheduledTaskTargets", "listDeviceTasks"],
   schedules: ["listDiscoverySchedules", "getDiscoverySchedule"],
+  activities: ["listActivities"],
+  requests: ["listChangeRequests", "getChangeRequest"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
@@ -92,7 +94,15 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
             <At
               key={route.path}
               path={route.path}
-              element={may(route) ? <route.Component key={pathname} /> : <Forbidden route={route} />}
+              element={
+                may(route) ? (
+                  <Suspense fallback={<Screen title={route.label} loading />}>
+                    <route.Component key={pathname} />
+                  </Suspense>
+                ) : (
+                  <Forbidden route={route} />
+                )
+              }
             />
           ))}
           <At path="*" element={<NotFound onHome={go(home)} />} />

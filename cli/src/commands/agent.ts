@@ -72,6 +72,35 @@ export default (program: Command) => {
     },
   });
 
+  addCommand(agent, {
+    name: "server-key",
+    summary: "Show the keys that the server signs orders to agents with, the newest last",
+    permission: "signed-in",
+    examples: ["agent server-key --json id,createdAt"],
+    formats: ["table", "csv", "json"],
+    async run({ flags, signal, connect }) {
+      const { muster } = await connect();
+      const { results } = await muster.call("getSigningKeys", {}, signal);
+      await printList(results, columnsOf("id", "createdAt", "publicKey"), flags);
+    },
+  });
+
+  addCommand(agent, {
+    name: "rotate-key",
+    summary: "Make a new key for orders to agents; they learn of it by the old one's signature",
+    permission: "sysadmin",
+    examples: ["agent rotate-key --yes"],
+    changes: true,
+    asks: true,
+    async run(context) {
+      if (await context.onlyPlanned("POST", "/ws/agents/key/rotate")) return;
+      const { muster } = await context.connect();
+      await context.confirm("Replace the server's key? Enrolment tokens made before stay good.");
+      const { results } = await muster.call("rotateSigningKey", {}, context.signal);
+      await printOne(results.at(-1) ?? {}, context.flags);
+    },
+  });
+
   addCommand<{ data: string; tokenStdin?: boolean; name?: string }>(agent, {
     name: "enrol",
     summary: "Enrol this computer with an enrolment token",

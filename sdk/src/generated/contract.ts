@@ -65,7 +65,8 @@ export const schemas = {
    "canCreateDevices",
    "canUpdateDevices",
    "canEditMaintenanceMode",
-   "canCreateScheduledTasks"
+   "canCreateScheduledTasks",
+   "canApproveChangeRequests"
   ]
  },
  "Problem": {
@@ -784,6 +785,7 @@ export const schemas = {
    "name",
    "permissions",
    "organizationIds",
+   "devicesPerHour",
    "createdAt",
    "expiresAt",
    "lastUsedAt"
@@ -808,6 +810,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "devicesPerHour": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Of its own; null for what holds for everybody"
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
@@ -850,6 +859,12 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "devicesPerHour": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 1000000,
+    "description": "Devices it may act upon in an hour before a second person must approve, where that is fewer than everybody's"
    },
    "expiresAt": {
     "type": [
@@ -3446,26 +3461,66 @@ export const schemas = {
    }
   }
  },
+ "Digest": {
+  "type": "string",
+  "description": "SHA-256, hexadecimal",
+  "pattern": "^[0-9a-f]{64}$"
+ },
  "Activity": {
+  "description": "An entry of the audit log",
   "type": "object",
   "required": [
-   "id",
+   "sequence",
    "at",
    "who",
+   "userId",
+   "keyId",
+   "sessionId",
+   "address",
    "operation",
    "outcome",
    "organizationId",
-   "detail"
+   "targets",
+   "detail",
+   "previousHash",
+   "hash"
   ],
   "properties": {
-   "id": {
-    "type": "integer"
+   "sequence": {
+    "type": "integer",
+    "description": "Without gaps from 1"
    },
    "at": {
-    "$ref": "#/components/schemas/Timestamp"
+    "type": "string",
+    "description": "UTC, ISO 8601 with milliseconds"
    },
    "who": {
-    "type": "string"
+    "type": "string",
+    "description": "E-mail, or the name of what did it by itself"
+   },
+   "userId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "keyId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "The API key that was used"
+   },
+   "sessionId": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The session that was used"
+   },
+   "address": {
+    "type": "string",
+    "description": "Where the request came from"
    },
    "operation": {
     "type": "string"
@@ -3478,6 +3533,341 @@ export const schemas = {
     "type": [
      "integer",
      "null"
+    ]
+   },
+   "targets": {
+    "type": "string",
+    "description": "What it was about, such as: nodeId 12, taskId 7"
+   },
+   "detail": {
+    "type": "string"
+   },
+   "previousHash": {
+    "type": "string",
+    "description": "Of the entry before; zeros in the first"
+   },
+   "hash": {
+    "type": "string",
+    "description": "SHA-256 over the canonical JSON (RFC 8785) of all other fields"
+   }
+  }
+ },
+ "AuditAnchor": {
+  "type": "object",
+  "required": [
+   "sequence",
+   "hash",
+   "at",
+   "key",
+   "signature"
+  ],
+  "properties": {
+   "sequence": {
+    "type": "integer"
+   },
+   "hash": {
+    "type": "string",
+    "description": "Of the entry with this number"
+   },
+   "at": {
+    "type": "string",
+    "description": "UTC, ISO 8601 with milliseconds"
+   },
+   "key": {
+    "type": "string",
+    "description": "Fingerprint of the signing key"
+   },
+   "signature": {
+    "type": "string",
+    "description": "Ed25519, base64url"
+   }
+  }
+ },
+ "AuditFault": {
+  "type": "object",
+  "required": [
+   "kind",
+   "sequence",
+   "message"
+  ],
+  "properties": {
+   "kind": {
+    "enum": [
+     "changed",
+     "removed",
+     "inserted",
+     "cut",
+     "forged"
+    ]
+   },
+   "sequence": {
+    "type": "integer",
+    "description": "The first entry that is not as it was written"
+   },
+   "message": {
+    "type": "string"
+   }
+  }
+ },
+ "AuditVerification": {
+  "type": "object",
+  "required": [
+   "entries",
+   "head",
+   "fault"
+  ],
+  "properties": {
+   "entries": {
+    "type": "integer"
+   },
+   "head": {
+    "type": "string",
+    "description": "Hash of the last entry"
+   },
+   "fault": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/AuditFault"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "SigningKey": {
+  "type": "object",
+  "required": [
+   "id",
+   "publicKey",
+   "signature",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "description": "Fingerprint: SHA-256 of the public key, base64url"
+   },
+   "publicKey": {
+    "type": "string",
+    "description": "Ed25519, SPKI in base64url"
+   },
+   "signature": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Of the key before over this one"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "OrderProof": {
+  "type": "object",
+  "required": [
+   "id",
+   "nodeId",
+   "issuedAt",
+   "expiresAt",
+   "key",
+   "signature"
+  ],
+  "properties": {
+   "id": {
+    "type": "string"
+   },
+   "nodeId": {
+    "type": "integer"
+   },
+   "issuedAt": {
+    "type": "integer"
+   },
+   "expiresAt": {
+    "type": "integer"
+   },
+   "key": {
+    "type": "string"
+   },
+   "signature": {
+    "type": "string"
+   }
+  }
+ },
+ "ChangeRequestState": {
+  "type": "string",
+  "enum": [
+   "PENDING",
+   "APPROVED",
+   "DONE",
+   "FAILED",
+   "REJECTED",
+   "EXPIRED"
+  ]
+ },
+ "ChangeRequest": {
+  "type": "object",
+  "required": [
+   "id",
+   "operation",
+   "summary",
+   "state",
+   "devices",
+   "limit",
+   "organizationIds",
+   "requestedBy",
+   "requestedAt",
+   "expiresAt",
+   "decidedBy",
+   "decidedAt",
+   "outcome",
+   "detail",
+   "digest",
+   "request",
+   "own"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "operation": {
+    "type": "string"
+   },
+   "summary": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/ChangeRequestState"
+   },
+   "devices": {
+    "type": "integer",
+    "description": "How many it is about"
+   },
+   "limit": {
+    "type": "integer",
+    "description": "How many an hour were allowed"
+   },
+   "organizationIds": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "requestedBy": {
+    "type": "string"
+   },
+   "requestedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "decidedBy": {
+    "type": [
+     "string",
+     "null"
+    ]
+   },
+   "decidedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "outcome": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "done, or the error code it ended with"
+   },
+   "detail": {
+    "type": "string"
+   },
+   "digest": {
+    "$ref": "#/components/schemas/Digest"
+   },
+   "request": {
+    "type": "object",
+    "description": "Exactly what runs",
+    "required": [
+     "path",
+     "query",
+     "body"
+    ],
+    "properties": {
+     "path": {
+      "type": "object"
+     },
+     "query": {
+      "type": "object"
+     },
+     "body": {
+      "type": "object"
+     }
+    }
+   },
+   "own": {
+    "type": "boolean",
+    "description": "You asked for it"
+   }
+  }
+ },
+ "Brake": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "devicesPerHour"
+  ],
+  "properties": {
+   "devicesPerHour": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 1000000,
+    "description": "Devices a person may act upon in an hour"
+   }
+  }
+ },
+ "Stopped": {
+  "type": "object",
+  "required": [
+   "kind",
+   "id",
+   "name",
+   "clientId",
+   "result",
+   "detail"
+  ],
+  "properties": {
+   "kind": {
+    "type": "string",
+    "enum": [
+     "DISCOVERY",
+     "TASK",
+     "SCHEDULE"
+    ]
+   },
+   "id": {
+    "type": "string"
+   },
+   "name": {
+    "type": "string"
+   },
+   "clientId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "result": {
+    "type": "string",
+    "enum": [
+     "STOPPED",
+     "WOULD_STOP",
+     "REFUSED",
+     "FAILED"
     ]
    },
    "detail": {
@@ -4995,7 +5385,8 @@ export const operations = {
   "permission": "canUpdateDevices",
   "errors": [
    "not_found",
-   "device_is_delegate"
+   "device_is_delegate",
+   "approval_required"
   ],
   "parameters": [
    {
@@ -5283,7 +5674,8 @@ export const operations = {
   "summary": "Delete chosen devices, or all that match a search",
   "permission": "canUpdateDevices",
   "errors": [
-   "not_found"
+   "not_found",
+   "approval_required"
   ],
   "parameters": [],
   "status": 200,
@@ -5369,7 +5761,8 @@ export const operations = {
   "permission": "canEditMaintenanceMode",
   "errors": [
    "not_found",
-   "maintenance_not_available"
+   "maintenance_not_available",
+   "approval_required"
   ],
   "parameters": [],
   "status": 204,
@@ -5404,7 +5797,8 @@ export const operations = {
   "summary": "End the maintenance of devices, recurring windows included",
   "permission": "canEditMaintenanceMode",
   "errors": [
-   "not_found"
+   "not_found",
+   "approval_required"
   ],
   "parameters": [],
   "status": 204,
@@ -5468,7 +5862,8 @@ export const operations = {
   "summary": "End a maintenance window, or remove a coming or recurring one",
   "permission": "canEditMaintenanceMode",
   "errors": [
-   "not_found"
+   "not_found",
+   "approval_required"
   ],
   "parameters": [
    {
@@ -5556,7 +5951,8 @@ export const operations = {
   "permission": "canCreateScheduledTasks",
   "errors": [
    "not_found",
-   "reboot_not_available"
+   "reboot_not_available",
+   "approval_required"
   ],
   "parameters": [],
   "status": 201,
@@ -5869,6 +6265,62 @@ export const operations = {
    }
   }
  },
+ "getSigningKeys": {
+  "method": "GET",
+  "path": "/ws/agents/key",
+  "tag": "agents",
+  "summary": "The keys that orders to agents are signed with, the newest last",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     }
+    }
+   }
+  }
+ },
+ "rotateSigningKey": {
+  "method": "POST",
+  "path": "/ws/agents/key/rotate",
+  "tag": "agents",
+  "summary": "Make a new key for orders to agents; they learn of it by the old one's signature",
+  "permission": "sysadmin",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     }
+    }
+   }
+  }
+ },
  "enrolAgent": {
   "method": "POST",
   "path": "/ws/agents/enrol",
@@ -5906,7 +6358,9 @@ export const operations = {
     "type": "object",
     "required": [
      "nodeId",
-     "agentKey"
+     "agentKey",
+     "serverKeys",
+     "proof"
     ],
     "properties": {
      "nodeId": {
@@ -5914,6 +6368,17 @@ export const operations = {
      },
      "agentKey": {
       "type": "string"
+     },
+     "serverKeys": {
+      "description": "What orders are signed with, the newest last",
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     },
+     "proof": {
+      "description": "Signs this machine's id, the node's and the agent's key together",
+      "$ref": "#/components/schemas/OrderProof"
      }
     }
    }
@@ -6757,6 +7222,65 @@ export const operations = {
    }
   }
  },
+ "stopEverything": {
+  "method": "POST",
+  "path": "/ws/jobs/stop",
+  "tag": "jobs",
+  "summary": "Stop everything that runs or waits to run: discoveries and tasks",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "clientId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "pauseSchedules": {
+      "type": "boolean",
+      "default": false,
+      "description": "Pause the schedules of discoveries as well"
+     },
+     "dryRun": {
+      "type": "boolean",
+      "default": false,
+      "description": "Only say what would be stopped"
+     }
+    }
+   },
+   "example": {
+    "clientId": 1,
+    "dryRun": true
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "schedulesLeft"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Stopped"
+      }
+     },
+     "schedulesLeft": {
+      "type": "integer",
+      "description": "Schedules that will start discoveries again"
+     }
+    }
+   }
+  }
+ },
  "getJob": {
   "method": "GET",
   "path": "/ws/jobs/{jobId}",
@@ -6791,11 +7315,99 @@ export const operations = {
  "listActivities": {
   "method": "GET",
   "path": "/ws/activities",
-  "tag": "system",
+  "tag": "audit",
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
-  "errors": [],
+  "errors": [
+   "not_found"
+  ],
   "parameters": [
+   {
+    "name": "search",
+    "in": "query",
+    "description": "Only with this in who, address, operation, targets or detail",
+    "schema": {
+     "type": "string",
+     "maxLength": 200
+    },
+    "example": "printer",
+    "required": false
+   },
+   {
+    "name": "who",
+    "in": "query",
+    "description": "Only of this person or thing",
+    "schema": {
+     "type": "string",
+     "maxLength": 254
+    },
+    "example": "ada@example.com",
+    "required": false
+   },
+   {
+    "name": "operation",
+    "in": "query",
+    "description": "Only of this operation",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "deleteDevices",
+    "required": false
+   },
+   {
+    "name": "outcome",
+    "in": "query",
+    "description": "done, refused, or the error code of a refusal",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "refused",
+    "required": false
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "since",
+    "in": "query",
+    "description": "Not before this time",
+    "schema": {
+     "$ref": "#/components/schemas/Timestamp"
+    },
+    "example": 1763683200000,
+    "required": false
+   },
+   {
+    "name": "until",
+    "in": "query",
+    "description": "Before this time",
+    "schema": {
+     "$ref": "#/components/schemas/Timestamp"
+    },
+    "example": 1763690400000,
+    "required": false
+   },
+   {
+    "name": "after",
+    "in": "query",
+    "description": "Only behind this entry, the oldest first",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    },
+    "example": 100,
+    "required": false
+   },
    {
     "name": "offset",
     "in": "query",
@@ -6844,6 +7456,307 @@ export const operations = {
       }
      }
     }
+   }
+  }
+ },
+ "listAuditAnchors": {
+  "method": "GET",
+  "path": "/ws/activities/anchors",
+  "tag": "audit",
+  "summary": "Signed heads of the audit log: what was in it at a time",
+  "permission": "canConfigureSystemActivities",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "after",
+    "in": "query",
+    "description": "Only of entries behind this one",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    },
+    "example": 100,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "keys"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/AuditAnchor"
+      }
+     },
+     "keys": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     }
+    }
+   }
+  }
+ },
+ "verifyActivities": {
+  "method": "GET",
+  "path": "/ws/activities/verification",
+  "tag": "audit",
+  "summary": "Recompute the audit log and compare it with its anchors",
+  "permission": "canConfigureSystemActivities",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/AuditVerification"
+   }
+  }
+ },
+ "listChangeRequests": {
+  "method": "GET",
+  "path": "/ws/changerequests",
+  "tag": "requests",
+  "summary": "List what waits, or waited, for a second person's approval, newest first",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [
+   {
+    "name": "state",
+    "in": "query",
+    "description": "Only in this state",
+    "schema": {
+     "$ref": "#/components/schemas/ChangeRequestState"
+    },
+    "example": "PENDING",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ChangeRequest"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getChangeRequest": {
+  "method": "GET",
+  "path": "/ws/changerequests/{requestId}",
+  "tag": "requests",
+  "summary": "Show a change request whole",
+  "permission": "signed-in",
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "requestId",
+    "in": "path",
+    "required": true,
+    "description": "Number of a change request",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ChangeRequest"
+   }
+  }
+ },
+ "approveChangeRequest": {
+  "method": "POST",
+  "path": "/ws/changerequests/{requestId}/approve",
+  "tag": "requests",
+  "summary": "Approve what somebody else asked for; it runs at once as that person",
+  "permission": "signed-in",
+  "errors": [
+   "not_found",
+   "forbidden",
+   "change_request_own",
+   "change_request_closed",
+   "change_request_differs",
+   "requester_not_allowed"
+  ],
+  "parameters": [
+   {
+    "name": "requestId",
+    "in": "path",
+    "required": true,
+    "description": "Number of a change request",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "digest"
+    ],
+    "properties": {
+     "digest": {
+      "$ref": "#/components/schemas/Digest"
+     }
+    }
+   },
+   "example": {
+    "digest": "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ChangeRequest"
+   }
+  }
+ },
+ "rejectChangeRequest": {
+  "method": "POST",
+  "path": "/ws/changerequests/{requestId}/reject",
+  "tag": "requests",
+  "summary": "Reject what somebody else asked for, or take back your own",
+  "permission": "signed-in",
+  "errors": [
+   "not_found",
+   "forbidden",
+   "change_request_closed"
+  ],
+  "parameters": [
+   {
+    "name": "requestId",
+    "in": "path",
+    "required": true,
+    "description": "Number of a change request",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ChangeRequest"
+   }
+  }
+ },
+ "getBrake": {
+  "method": "GET",
+  "path": "/ws/divisionconfig/brake",
+  "tag": "requests",
+  "summary": "How many devices a person may act upon in an hour before a second one must approve",
+  "permission": "signed-in",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Brake"
+   }
+  }
+ },
+ "setBrake": {
+  "method": "PUT",
+  "path": "/ws/divisionconfig/brake",
+  "tag": "requests",
+  "summary": "Change how many devices a person may act upon in an hour",
+  "permission": "sysadmin",
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/Brake"
+   },
+   "example": {
+    "devicesPerHour": 500
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Brake"
    }
   }
  },

@@ -183,6 +183,10 @@ export const limits = {
   "organizationIds": {
    "maxItems": 1000
   },
+  "devicesPerHour": {
+   "minimum": 0,
+   "maximum": 1000000
+  },
   "expiresAt": {
    "minimum": 0,
    "maximum": 8640000000000000
@@ -937,10 +941,30 @@ export const limits = {
    "maxLength": 64
   }
  },
- "Activity": {
-  "at": {
+ "SigningKey": {
+  "createdAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  }
+ },
+ "ChangeRequest": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "requestedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "Brake": {
+  "devicesPerHour": {
+   "minimum": 0,
+   "maximum": 1000000
   }
  },
  "discoveryTargets": 1000,
@@ -953,6 +977,8 @@ export const limits = {
  "maintenanceMinimumMinutes": 5,
  "maintenanceShiftMinutes": 6,
  "taskExpiryHours": 168,
+ "changeRequestHours": 24,
+ "massActionDevicesPerHour": 500,
  "setupTokenBytes": 32,
  "samlMetadataBytes": 3000000,
  "samlMetadataElements": 25000,
@@ -972,7 +998,8 @@ export const enums = {
   "canCreateDevices",
   "canUpdateDevices",
   "canEditMaintenanceMode",
-  "canCreateScheduledTasks"
+  "canCreateScheduledTasks",
+  "canApproveChangeRequests"
  ],
  "SamlSeverity": [
   "ERROR",
@@ -1171,6 +1198,14 @@ export const enums = {
   "FRIDAY",
   "SATURDAY",
   "SUNDAY"
+ ],
+ "ChangeRequestState": [
+  "PENDING",
+  "APPROVED",
+  "DONE",
+  "FAILED",
+  "REJECTED",
+  "EXPIRED"
  ]
 } as const;
 export const routes = {
@@ -1426,6 +1461,14 @@ export const routes = {
   "post",
   "/ws/agents/tokens"
  ],
+ "getSigningKeys": [
+  "get",
+  "/ws/agents/key"
+ ],
+ "rotateSigningKey": [
+  "post",
+  "/ws/agents/key/rotate"
+ ],
  "enrolAgent": [
   "post",
   "/ws/agents/enrol"
@@ -1498,6 +1541,10 @@ export const routes = {
   "get",
   "/ws/jobs"
  ],
+ "stopEverything": [
+  "post",
+  "/ws/jobs/stop"
+ ],
  "getJob": [
   "get",
   "/ws/jobs/{jobId}"
@@ -1505,6 +1552,38 @@ export const routes = {
  "listActivities": [
   "get",
   "/ws/activities"
+ ],
+ "listAuditAnchors": [
+  "get",
+  "/ws/activities/anchors"
+ ],
+ "verifyActivities": [
+  "get",
+  "/ws/activities/verification"
+ ],
+ "listChangeRequests": [
+  "get",
+  "/ws/changerequests"
+ ],
+ "getChangeRequest": [
+  "get",
+  "/ws/changerequests/{requestId}"
+ ],
+ "approveChangeRequest": [
+  "post",
+  "/ws/changerequests/{requestId}/approve"
+ ],
+ "rejectChangeRequest": [
+  "post",
+  "/ws/changerequests/{requestId}/reject"
+ ],
+ "getBrake": [
+  "get",
+  "/ws/divisionconfig/brake"
+ ],
+ "setBrake": [
+  "put",
+  "/ws/divisionconfig/brake"
  ],
  "getHealth": [
   "get",
@@ -1579,6 +1658,8 @@ export const summaries = {
  "listDeviceTasks": "List the scheduled tasks of a device with their outcome",
  "listAgents": "List the agents",
  "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
+ "getSigningKeys": "The keys that orders to agents are signed with, the newest last",
+ "rotateSigningKey": "Make a new key for orders to agents; they learn of it by the old one's signature",
  "enrolAgent": "Enrol this computer with an enrolment token",
  "listDelegates": "List the probes of a location and the agents that could become one",
  "installNmAgent": "Promote an agent to delegate",
@@ -1597,8 +1678,17 @@ export const summaries = {
  "deleteDiscoverySchedule": "Delete a schedule; what its runs have found stays",
  "runDiscoverySchedule": "Run a schedule's discovery now",
  "listJobs": "List jobs, newest first",
+ "stopEverything": "Stop everything that runs or waits to run: discoveries and tasks",
  "getJob": "Show a job",
  "listActivities": "Who did what, refusals included, newest first",
+ "listAuditAnchors": "Signed heads of the audit log: what was in it at a time",
+ "verifyActivities": "Recompute the audit log and compare it with its anchors",
+ "listChangeRequests": "List what waits, or waited, for a second person's approval, newest first",
+ "getChangeRequest": "Show a change request whole",
+ "approveChangeRequest": "Approve what somebody else asked for; it runs at once as that person",
+ "rejectChangeRequest": "Reject what somebody else asked for, or take back your own",
+ "getBrake": "How many devices a person may act upon in an hour before a second one must approve",
+ "setBrake": "Change how many devices a person may act upon in an hour",
  "getHealth": "Whether the server and its database answer",
  "getMetrics": "Prometheus metrics"
 } as const;
@@ -1611,9 +1701,11 @@ export const permissions = {
  "canCreateDevices": "Discover and add devices, promote probes, enrol agents",
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
- "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them"
+ "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them",
+ "canApproveChangeRequests": "Approve or reject what others asked for beyond their limit of devices"
 } as const;
 export const errorStatus = {
+ "approval_required": 202,
  "validation_failed": 400,
  "invalid_targets": 400,
  "number_of_network_scan_targets_exceeded": 400,
@@ -1639,6 +1731,7 @@ export const errorStatus = {
  "csrf_failed": 403,
  "setup_token_invalid": 403,
  "saml_required": 403,
+ "change_request_own": 403,
  "not_found": 404,
  "method_not_allowed": 405,
  "setup_done": 409,
@@ -1658,6 +1751,10 @@ export const errorStatus = {
  "reboot_not_available": 409,
  "task_not_waiting": 409,
  "schedule_running": 409,
+ "change_request_closed": 409,
+ "change_request_differs": 409,
+ "change_request_outgrown": 409,
+ "requester_not_allowed": 409,
  "saml_not_configured": 409,
  "saml_cannot_work": 409,
  "saml_not_enabled": 409,
