@@ -1,12 +1,10 @@
 import { stopWords, type Answer } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { DataTable, Dialog, Form, Screen, Text, TextField, ToggleField } from "#kit";
 import { readError, useChange, useConsole, useRead, useScope } from "./console.ts";
 import { useForm } from "./form.ts";
 
 export function StopEverything() {
-  const navigate = useNavigate();
   const { organization, organizations } = useConsole();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Answer<"stopEverything">>();
@@ -17,10 +15,7 @@ export function StopEverything() {
       title="Stop everything"
       subtitle={where}
       error={readError(running)}
-      actions={[
-        { label: "Stop everything", kind: "danger", shortcut: "s", onSelect: () => setAsking(true) },
-        { label: "Back to the discoveries", onSelect: () => void navigate("/discovery") },
-      ]}
+      actions={[{ label: "Stop everything", kind: "danger", shortcut: "s", onSelect: () => setAsking(true) }]}
     >
       <Text>{done ? stopWords.sum(done.results, done.schedulesLeft) : stopWords.message}</Text>
       {done && (
