@@ -302,6 +302,7 @@ describe.each(Object.entries(faces))("in the %s", (_, open) => {
     try {
       await face.see("Stops every discovery that runs", 30);
       await face.press("Stop everything");
+      await face.see("Stop everything?");
       await face.fill("Confirmation", "stop");
       await face.press("Stop");
       await face.see("Type STOP to confirm");

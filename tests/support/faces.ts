@@ -42,10 +42,10 @@ async function openTui({ url, token, address }: At) {
     }
   };
   // a key's effect is drawn when what it changes has changed and the screen rests; some keys change nothing
-  const send = async (key: string, changing = terminal.text) => {
+  const send = async (key: string, changing = terminal.text, patienceMS = 1_000) => {
     const before = changing();
     terminal.type(key);
-    await terminal.until(() => changing() !== before, 1_000).catch(() => undefined);
+    await terminal.until(() => changing() !== before, patienceMS).catch(() => undefined);
     await rest();
   };
   const marks = () =>
@@ -53,10 +53,13 @@ async function openTui({ url, token, address }: At) {
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
   const focus = async (what: RegExp) => {
+    // a screen that has just come takes the focus a moment after it was drawn
+    await terminal.until(() => terminal.text().includes("❯"), 3_000).catch(() => undefined);
     await rest();
     for (let presses = 0; presses < 80; presses++) {
       if (what.test(terminal.text())) return;
-      await send(keys.tab, marks);
+      // it always moves on: a second Tab before the first was seen would pass by what is looked for
+      await send(keys.tab, marks, 5_000);
     }
     throw new Error(`Never focused: ${what}\n${terminal.text()}`);
   };
