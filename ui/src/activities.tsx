@@ -11,12 +11,13 @@ import {
   type MusterError,
 } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, DataTable, Screen, SearchField, SelectField, Text, Toolbar } from "#kit";
 import { formatTime, readError, useAction, useConnection, useConsole, useNow, useScope } from "./console.ts";
 
 const pageSize = 100;
 const minuteMS = 60_000;
+const typingMS = 250;
 
 export function Activities() {
   const { muster, platform } = useConnection();
@@ -26,7 +27,11 @@ export function Activities() {
   const [search, setSearch] = useState("");
   const [outcome, setOutcome] = useState("");
   const [since, setSince] = useState("");
-  const typed = useDeferredValue(search);
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(search), typingMS);
+    return () => clearTimeout(timer);
+  }, [search]);
   const now = useNow();
   const back = sinceOptions.find(({ value }) => value === since)?.backMS;
   const filter: ActivityFilter = {

@@ -67,12 +67,12 @@ function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"s
         onCancel={onClose}
         onSubmit={() => form.submit(stop)}
       >
+        <TextField label="Confirmation" hint={stopWords.hint} required maxLength={10} {...form.field("typed")} />
         <ToggleField
           label="Pause schedules"
           value={form.values.pauseSchedules}
           onChange={(pauseSchedules) => form.set({ pauseSchedules })}
         />
-        <TextField label="Confirmation" hint={stopWords.hint} required maxLength={10} {...form.field("typed")} />
       </Form>
     </Dialog>
   );
