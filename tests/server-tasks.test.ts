@@ -86,7 +86,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     await becomes(task.id, "SCHEDULED");
     // it may be handed over twice: an agent knows it by its id
     const order = { taskId: task.id, action: "REBOOT", runAt: task.runAt, expiresAt: task.runAt + 7 * 24 * hourMS };
-    expect(agent.orders[0]).toEqual(order);
+    expect(agent.orders[0]).toEqual({ ...order, proof: expect.objectContaining({ nodeId: agent.nodeId }) });
     expect(new Set(agent.orders.map(({ taskId }) => taskId)).size).toBe(1);
     expect((await call("listDeviceTasks", { path: { nodeId: agent.nodeId }, query: {} })).results).toMatchObject([
       { scheduledTaskId: task.id, state: "SCHEDULED" },

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { hostname, networkInterfaces, release } from "node:os";
 import { join } from "node:path";
-import { createMuster, MusterError, version, type NodeApprovalState } from "@muster/sdk";
+import {
+  createMuster,
+  followKeys,
+  MusterError,
+  proofText,
+  verifyText,
+  version,
+  type Answer,
+  type NodeApprovalState,
+} from "@muster/sdk";
 
 /** What an enrolled agent remembers; the file is readable by its owner only. */
 export interface Identity {
@@ -11,6 +20,8 @@ export interface Identity {
   nodeId: number;
   agentKey: string;
   delegate: boolean;
+  /** The server's public key, whose orders it takes; an agent of before has none until it next connects. */
+  serverKey?: string;
 }
 
 const file = (data: string) => join(data, "agent.json");
@@ -45,8 +56,8 @@ export function writeIdentity(data: string, identity: Identity): void {
 /**
  * Enrols this machine: the same data folder enrols as the same machine again. `state` says whether it works at once or
  * waits for approval.
- * @throws MusterError `enrolment_token_invalid`, `enrolment_token_used_up`, `enrolment_refused`, `agent_rejected`, or what
- *   the client throws.
+ * @throws MusterError `enrolment_token_invalid`, `enrolment_token_used_up`, `enrolment_refused`, `agent_rejected`,
+ *   `server_not_trusted` when another server than the one that made the token has answered, or what the client throws.
  */
 export async function enrol(options: {
   data: string;
@@ -59,7 +70,7 @@ export async function enrol(options: {
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal);
-  const { nodeId, agentKey, state } = await createMuster({ url: options.url }).call("enrolAgent", {
+  const answer = await createMuster({ url: options.url }).call("enrolAgent", {
     body: {
       token: options.token,
       machineId,
@@ -73,7 +84,30 @@ export async function enrol(options: {
       ...(before?.agentKey && before.url === options.url && { agentKey: before.agentKey }),
     },
   });
-  const identity = { machineId, url: options.url, nodeId, agentKey, delegate: false };
+  const { nodeId, agentKey, state } = answer;
+  const serverKey = await trustedKey(options.token, machineId, answer);
+  const identity = { machineId, url: options.url, nodeId, agentKey, delegate: false, serverKey };
   writeIdentity(options.data, identity);
   return { ...identity, state };
+}
+
+/** The server's newest key, followed from the one that the token names; what was answered must be signed with it. */
+async function trustedKey(token: string, machineId: string, answer: Answer<"enrolAgent">): Promise<string> {
+  const { nodeId, agentKey, serverKeys, proof } = answer;
+  const named = readToken(token);
+  const key = named && (await followKeys(named, serverKeys));
+  const text = proofText("enrol", proof, { machineId, agentKey });
+  if (!key || proof.nodeId !== nodeId || !(await verifyText(key.publicKey, text, proof.signature)))
+    throw new MusterError("server_not_trusted");
+  return key.publicKey;
+}
+
+/** The fingerprint of the server's key that a token carries. */
+function readToken(token: string): string | undefined {
+  try {
+    const said = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as { key?: unknown };
+    return typeof said.key === "string" ? said.key : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,8 +4,9 @@ import { io, type Socket } from "socket.io-client";
 import { version } from "@muster/sdk";
 import type { AgentAuth, AgentRefusal, AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import { takeOwnRules } from "./discovery/rules/own.ts";
-import { readIdentity, writeIdentity } from "./identity.ts";
+import { readIdentity, writeIdentity, type Identity } from "./identity.ts";
 import { describeMachine, thisMachine, type Machine } from "./machine.ts";
+import { Orders } from "./orders.ts";
 import { Probe } from "./probe.ts";
 import { Tasks } from "./tasks.ts";
 
@@ -57,9 +58,11 @@ export function startAgent(options: {
   takeOwnRules(options.data);
   // before the probe takes the order: a file that was changed holds from the next discovery on
   socket.on("nm.start", () => takeOwnRules(options.data));
-  const probe = new Probe(socket, options.data, () => writeIdentity(options.data, { ...identity, delegate: true }));
+  const keep = (changes: Partial<Identity>) => writeIdentity(options.data, Object.assign(identity, changes));
+  const orders = new Orders(socket, options.data, identity, (serverKey) => keep({ serverKey }));
+  const probe = new Probe(socket, orders, options.data, () => keep({ delegate: true }));
   if (identity.delegate) void probe.promote();
-  const tasks = new Tasks(socket, options.data, options.machine ?? thisMachine);
+  const tasks = new Tasks(socket, orders, options.data, options.machine ?? thisMachine);
 
   let retry: NodeJS.Timeout | undefined;
   let state: AgentState | undefined;
@@ -79,9 +82,14 @@ export function startAgent(options: {
     else if (decision === "REJECTED") stopWork();
   });
   socket.on("connect", () => {
-    socket.emit("hello", { version, runningJobs: probe.runningJobs(), architecture: process.arch }, () => {
-      probe.welcome();
-      become("connected");
+    const { id } = socket;
+    void orders.greet().then(() => {
+      // what is said on a connection that has gone would be said again on the next
+      if (socket.id !== id) return;
+      socket.emit("hello", { version, runningJobs: probe.runningJobs(), architecture: process.arch }, () => {
+        probe.welcome();
+        become("connected");
+      });
     });
   });
   socket.on("disconnect", (reason) => {

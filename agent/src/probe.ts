@@ -4,6 +4,7 @@ import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
 import type { AgentToServer, DiscoveryOrder, ServerToAgent, ToldTarget } from "@muster/sdk/live";
 import { checkProbe, discover, resolveName } from "./discovery/index.ts";
 import { Journal } from "./journal.ts";
+import type { Orders } from "./orders.ts";
 import { nextJob } from "./queue.ts";
 
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
@@ -65,7 +66,7 @@ export class Probe {
   private promotion: Promise<void> | undefined;
   private status: NmStatus = { args: ["INSTALLING"], kwargs: { stage: "CHECKING", version } };
 
-  constructor(socket: Socket<ServerToAgent, AgentToServer>, data: string, onDelegate: () => void) {
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, orders: Orders, data: string, onDelegate: () => void) {
     this.socket = socket;
     this.onDelegate = onDelegate;
     this.journal = new Journal(data);
@@ -73,8 +74,13 @@ export class Probe {
     this.timer = setInterval(() => this.flush(), batchMS);
     socket.on("nm.install", () => void this.promote());
     socket.on("nm.status", (answer) => answer(this.status));
-    socket.on("nm.start", (order, answer) => void this.start(order, answer));
-    socket.on("nm.cancel", (jobUUID) => this.drop(jobUUID));
+    socket.on("nm.start", async ({ proof, ...order }, answer) => {
+      if (await orders.take("nm.start", order, proof, order.jobUUID)) await this.start(order, answer);
+      else answer(null);
+    });
+    socket.on("nm.cancel", async (jobUUID, proof) => {
+      if (await orders.take("nm.cancel", jobUUID, proof, jobUUID)) this.drop(jobUUID);
+    });
     socket.on("disconnect", () => (this.welcomed = false));
   }
 

@@ -4,6 +4,7 @@ import type { Socket } from "socket.io-client";
 import type { AgentToServer, HeldTime, ScriptProgress, ServerToAgent, TaskOrder, TaskOutcome } from "@muster/sdk/live";
 import type { Machine } from "./machine.ts";
 import { Scripts } from "./scripts/index.ts";
+import type { Orders } from "./orders.ts";
 
 interface Kept extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "expiresAt"> {
   state: "SCHEDULED" | TaskOutcome["state"];
@@ -39,7 +40,7 @@ export class Tasks {
   private readonly timer: NodeJS.Timeout;
   private telling = false;
 
-  constructor(socket: Socket<ServerToAgent, AgentToServer>, data: string, machine: Machine) {
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, orders: Orders, data: string, machine: Machine) {
     this.socket = socket;
     this.machine = machine;
     this.file = join(data, "tasks.json");
@@ -52,8 +53,12 @@ export class Tasks {
       this.memory.held = times;
       this.save();
     });
-    socket.on("task.run", (order, answer) => answer(this.keep(order)));
-    socket.on("task.cancel", (taskId) => this.cancel(taskId));
+    socket.on("task.run", async ({ proof, ...order }, answer) => {
+      answer((await orders.take("task.run", order, proof, order.taskId)) && this.keep(order));
+    });
+    socket.on("task.cancel", async (taskId, proof) => {
+      if (await orders.take("task.cancel", taskId, proof, taskId)) this.cancel(taskId);
+    });
   }
 
   close(): void {

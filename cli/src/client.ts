@@ -11,6 +11,8 @@ interface Request {
 
 interface Answer {
   status: number;
+  /** A problem document: also with 202, when what was asked for waits for somebody's approval. */
+  problem: boolean;
   cookies: readonly string[];
   text: string;
 }
@@ -27,7 +29,9 @@ export async function send(url: string, { method, headers, body, signal }: Reque
     const outgoing = request(url, { method, headers: sent, signal, timeout: patience.answerMS }, async (incoming) => {
       try {
         const text = (await incoming.setEncoding("utf8").toArray()).join("");
-        resolve({ status: incoming.statusCode ?? 0, cookies: incoming.headers["set-cookie"] ?? [], text });
+        const { "content-type": type, "set-cookie": cookies = [] } = incoming.headers;
+        const problem = type?.startsWith("application/problem+json") ?? false;
+        resolve({ status: incoming.statusCode ?? 0, problem, cookies, text });
       } catch (error) {
         reject(error as Error);
       }
@@ -40,7 +44,8 @@ export async function send(url: string, { method, headers, body, signal }: Reque
     if (error instanceof MusterError) throw error;
     throw new MusterError("unreachable", { message: `The server at ${new URL(url).origin} does not answer.` });
   });
-  if (answer.status >= 400 && !busy.includes(answer.status)) throw refusalOf(parse(answer.text), answer.status);
+  if ((answer.status >= 400 || answer.problem) && !busy.includes(answer.status))
+    throw refusalOf(parse(answer.text), answer.status);
   return answer;
 }
 

@@ -41,6 +41,8 @@ const features: Record<string, Feature> = {
   },
   groups: { summary: "Device groups", load: () => import("./commands/groups.ts") },
   keys: { summary: "API keys", load: () => import("./commands/keys.ts") },
+  audit: { summary: "Who did what: search, watch, export, verify", load: () => import("./commands/audit.ts") },
+  requests: { summary: "What waits for a second person's approval", load: () => import("./commands/requests.ts") },
   activities: { summary: "Who did what", load: () => import("./commands/activities.ts") },
   api: { summary: "Call any operation of the contract", load: () => import("./commands/api.ts") },
   schema: { summary: "Print JSON Schemas", load: () => import("./commands/schema.ts") },

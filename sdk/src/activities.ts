@@ -9,6 +9,8 @@ import { samlActivities } from "./saml.ts";
 export const eventWords = {
   deviceOffline: "Device went offline",
   deviceOnline: "Device came online",
+  orderRefused: "An agent refused an order",
+  runChangeRequest: "Run what was approved",
 } as const;
 
 /** What consoles are told of devices that came or went. */

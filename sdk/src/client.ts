@@ -105,6 +105,9 @@ export function createMuster(options: ClientOptions): Muster {
       const { resultCode, errorMessage } = (answer.data ?? {}) as { resultCode?: unknown; errorMessage?: unknown };
       if (resultCode === "FAILURE")
         throw new MusterError("failed", typeof errorMessage === "string" ? { message: errorMessage } : {});
+      // accepted, but kept for an approval: as much of a refusal as any, in the same words on every face
+      const kept = answer.response.headers.get("content-type")?.startsWith("application/problem+json");
+      if (answer.response.ok && kept) throw refusalOf(answer.data as Problem, answer.response.status);
       if (answer.response.ok) return answer.data as never;
       throw refusalOf(answer.error, answer.response.status);
     },

@@ -1,7 +1,15 @@
 import { errorStatus, type ServerErrorCode } from "./generated/limits.ts";
 
 /** Codes of the faces themselves; the server never answers them. */
-type ClientErrorCode = "usage" | "failed" | "partly_done" | "timed_out" | "unreachable" | "interrupted" | "no_terminal";
+type ClientErrorCode =
+  | "usage"
+  | "failed"
+  | "partly_done"
+  | "timed_out"
+  | "unreachable"
+  | "interrupted"
+  | "no_terminal"
+  | "server_not_trusted";
 export type ErrorCode = ServerErrorCode | ClientErrorCode;
 
 interface Words {
@@ -12,6 +20,36 @@ interface Words {
 
 /** Every code worded once, for every face. The exit code is the command line's. */
 export const errorWords = {
+  approval_required: {
+    message: "This waits for a second person's approval.",
+    nextStep: "Another technician approves it under Change requests.",
+    exitCode: 6,
+  },
+  change_request_own: {
+    message: "You asked for this yourself.",
+    nextStep: "Another technician has to approve it.",
+    exitCode: 5,
+  },
+  change_request_closed: {
+    message: "This request does not wait for an approval any more.",
+    nextStep: "See what became of it, and ask again if need be.",
+    exitCode: 6,
+  },
+  change_request_differs: {
+    message: "What you approve is not what was asked for.",
+    nextStep: "Look at the request again, then approve it by the digest that it shows.",
+    exitCode: 6,
+  },
+  change_request_outgrown: {
+    message: "It would reach more devices than were approved.",
+    nextStep: "Ask for it again, so that it is approved with the devices there are now.",
+    exitCode: 6,
+  },
+  requester_not_allowed: {
+    message: "Whoever asked for this may not do it any more.",
+    nextStep: "Reject it, or give the permission back.",
+    exitCode: 6,
+  },
   validation_failed: {
     message: "Some values are not allowed.",
     nextStep: "Correct the values named and try again.",
@@ -459,6 +497,11 @@ export const errorWords = {
     exitCode: 9,
   },
   interrupted: { message: "Interrupted.", nextStep: "Start it again when you are ready.", exitCode: 130 },
+  server_not_trusted: {
+    message: "The server that answered is not the one that made the enrolment token.",
+    nextStep: "See that the address is right and that nothing stands between; then make a new token.",
+    exitCode: 5,
+  },
   no_terminal: {
     message: "This needs a terminal.",
     nextStep: "Run it in a terminal, or use the other commands with --json.",

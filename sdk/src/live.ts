@@ -9,10 +9,13 @@ import type {
   MaintenanceOption,
   NmStatus,
   NodeApprovalState,
+  OrderProof,
   ScriptRunChunk,
   ScriptRunTarget,
+  SigningKey,
   TextLanguage,
 } from "./index.ts";
+import type { OrderFault, ProofKind } from "./signing.ts";
 
 /** What the topic nm.nms-discovery carries; an empty `discoveredTargets` ends it. */
 export interface DiscoveryUpdate {
@@ -30,6 +33,8 @@ export type Changed =
   | "maintenance"
   | "tasks"
   | "approvals"
+  | "activities"
+  | "requests"
   | "scripts"
   | "runs";
 
@@ -64,6 +69,24 @@ export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
 
 /** A target as an agent tells it; what was heard of it comes once, with its verdict. */
 export type ToldTarget = Observation & { evidence?: Evidence[] };
+
+/** An order with what shows that the server gave it, to this agent and not long ago. */
+export type Signed<Order> = Order & { proof?: OrderProof };
+
+/** What an agent says of an order that it did not take. */
+export interface RefusedOrder {
+  kind: ProofKind;
+  reason: OrderFault;
+  /** The job or task it was about. */
+  about: string;
+}
+
+/** The server's time and keys, signed together with the number that the agent asked with. */
+export interface Clock {
+  time: number;
+  keys: SigningKey[];
+  proof: OrderProof;
+}
 
 /** A discovery as the server hands it to a probe; credentials are open here and nowhere else. */
 export interface DiscoveryOrder {
@@ -173,13 +196,16 @@ export interface ServerToAgent {
    * Answers the targets with their names resolved where they can be, or null when it does not take the order. A job that
    * it has already goes on as it is.
    */
-  "nm.start": (order: DiscoveryOrder, answer: (targets: string[] | null) => void) => void;
-  "nm.cancel": (jobUUID: string) => void;
+  "nm.start": (order: Signed<DiscoveryOrder>, answer: (targets: string[] | null) => void) => void;
+  "nm.cancel": (jobUUID: string, proof?: OrderProof) => void;
   maintenance: (times: HeldTime[]) => void;
-  "task.run": (order: TaskOrder, answer: (kept: boolean) => void) => void;
-  "task.cancel": (taskId: string) => void;
+  "task.run": (order: Signed<TaskOrder>, answer: (kept: boolean) => void) => void;
+  "task.cancel": (taskId: string, proof?: OrderProof) => void;
 }
 export interface AgentToServer {
+  /** Asks for the server's time and keys, before anything else; null when the server cannot say. */
+  clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
+  "order.refused": (refused: RefusedOrder) => void;
   /**
    * Says which jobs go on, and for which processors this computer's programs are; the answer comes when the others have
    * been handed out again, and cancelled ones told.

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import { MusterError } from "@muster/sdk";
+import { AuditLog } from "./audit.ts";
 import { Callers, type Caller } from "./auth.ts";
 import type { Config } from "./config.ts";
+import type { Handlers } from "./contract.ts";
 import type { Database } from "./database.ts";
 import type { LiveServer } from "./live.ts";
+import { Signing } from "./signing.ts";
 import type { RunNews } from "./run-news.ts";
 import type { RunQueue } from "./run-queue.ts";
 import type { Scanning } from "./scanning.ts";
@@ -20,6 +23,10 @@ export class App {
   scanning!: Scanning;
   runQueue!: RunQueue;
   runNews!: RunNews;
+  /** What each operation does, for requests that run when somebody has approved them. */
+  handlers!: Handlers;
+  readonly audit: AuditLog;
+  readonly signing: Signing;
   readonly callers = new Callers();
   /** On the clock that nobody sets. */
   readonly startedAt = performance.now();
@@ -35,6 +42,8 @@ export class App {
     this.config = config;
     this.db = db;
     this.keys = keys;
+    this.audit = new AuditLog(this);
+    this.signing = new Signing(db, keys.seal);
   }
 
   /** Refuses, as not found, an organization that a request names and the caller may not see. */

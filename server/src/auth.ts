@@ -1,6 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { decide, type DeviceSearch, enums, type Grant, limits, MusterError, type User } from "@muster/sdk";
+import {
+  decide,
+  type DeviceSearch,
+  enums,
+  type Grant,
+  limits,
+  MusterError,
+  type Permission,
+  type User,
+} from "@muster/sdk";
 import type { App } from "./app.ts";
 import { digest, equal } from "./crypto.ts";
 
@@ -18,6 +27,8 @@ export interface Caller {
   organizationIds: readonly number[] | null;
   /** The browser session, when it is one; keys have none. */
   session: { id: string; csrfToken: string } | null;
+  /** The API key, when it is one. */
+  keyId?: number;
   /** When the API key ends, in milliseconds since 1970; null for sessions and keys that do not. */
   expiresAt: number | null;
 }
@@ -87,6 +98,9 @@ export function checkOrigin(
   }
 }
 
+export const may = (caller: Caller, permission: Permission): boolean =>
+  caller.permissions.has("sysadmin") || caller.permissions.has(permission);
+
 /** Browsers name the page's origin; other programs name none. */
 export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
@@ -115,7 +129,19 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
   };
 }
 
-export async function callerOfKey(app: App, key: string): Promise<Caller | undefined> {
+export const callerOfKey = (app: App, key: string): Promise<Caller | undefined> =>
+  callerOfKeyRow(app, "digest", digest(key));
+
+/** Who asked for something before, as they are now; undefined when they, or the key they used, may not come in any more. */
+export async function callerAgain(
+  app: App,
+  { userId, keyId }: { userId: number; keyId: number | null },
+): Promise<Caller | undefined> {
+  if (keyId !== null) return callerOfKeyRow(app, "id", keyId);
+  return callerOfUser(app, userId);
+}
+
+async function callerOfKeyRow(app: App, column: "digest" | "id", value: string | number): Promise<Caller | undefined> {
   const now = Date.now();
   const row = await app.db
     .selectFrom("apiKeys")
@@ -128,7 +154,7 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
       "apiKeys.expiresAt",
       "apiKeys.lastUsedAt",
     ])
-    .where("apiKeys.digest", "=", digest(key))
+    .where(`apiKeys.${column}`, "=", value)
     .executeTakeFirst();
   if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
   if (now - (row.lastUsedAt ?? 0) > 60_000)
@@ -145,6 +171,7 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
     }),
     organizationIds: both(rights.organizationIds, parseIds(row.keyOrganizationIds)),
     session: null,
+    keyId: row.keyId,
     expiresAt: row.expiresAt,
   };
 }

@@ -44,6 +44,8 @@ export interface Config {
   attachmentAllowHosts: readonly string[];
   /** How long reading an installer from its address may take. */
   fetchMS: number;
+  /** How often the audit log's head is kept, signed, where there are new entries. */
+  auditAnchorMS: number;
   /** Checks every answer against the contract; tests switch it on. */
   checkAnswers: boolean;
   log: boolean;
@@ -61,6 +63,7 @@ const defaults: Omit<Config, "data"> = {
   scheduleTickMS: 10_000,
   offlineGraceMS: 60_000,
   upkeepMS: 2_000,
+  auditAnchorMS: 10 * 60_000,
   samlAllowHosts: [],
   malwareScan: "on",
   clamd: "/run/clamav/clamd.ctl",

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MusterError, resultCodes, statusOf, type Answer, type Input, type OperationId, type User } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
-import { record } from "./activities.ts";
+import { organizationOf, record } from "./activities.ts";
 import { judge } from "./grants.ts";
 import { asUnavailable, isDangling } from "./database.ts";
 import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
 import { authenticate, checkOrigin, nobody, type Caller } from "./auth.ts";
+import { Held, hold } from "./brake.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -35,6 +36,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
   if (named.length || missing.length)
     throw new Error(`Handlers and contract differ. No operation: ${named.join()}. No handler: ${missing.join()}.`);
 
+  app.handlers = handlers;
   const methods = new Map<string, string[]>();
   for (const [id, operation] of Object.entries(operations) as [OperationId, AnyOperation][]) {
     const url = operation.path.replace(/\{(\w+)\}/g, ":$1");
@@ -50,6 +52,10 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
       handler: async (request, reply) => {
         let caller: Caller | undefined;
         let outcome = "done";
+        let organizationId: number | null | undefined;
+        let answer: unknown;
+        let refusal: MusterError | undefined;
+        const { changes } = operation;
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(app, request);
           checkOrigin(app, caller, operation, request);
@@ -62,22 +68,28 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           refuseBadText({ ...(path as object), ...(query as object), ...(body as object) });
           const call = { path, query, body, caller, app, request, reply } as Call<OperationId>;
           for (const part of [path, query, body]) app.visible(caller, part as Record<string, unknown> | undefined);
-          const answer = await handler(call);
+          // before it is done: what it names may be gone then
+          if (changes) organizationId = await organizationOf(app, request);
+          try {
+            answer = await handler(call);
+          } catch (error) {
+            throw error instanceof Held ? await hold(app, caller, id, { path, query, body }, error) : error;
+          }
           const isFile = operation.response?.contentType === "application/octet-stream";
           if (app.config.checkAnswers && operation.response && !isFile && !check.answer()(answer))
             throw new Error(`${id} answered against the contract: ${strict.errorsText(check.answer().errors)}`);
-          reply.code(operation.status);
-          return operation.response ? reply.type(operation.response.contentType).send(answer) : reply.send();
         } catch (error) {
-          const refusal = toRefusal(error, request);
+          refusal = toRefusal(error, request);
           outcome = refusal.code;
-          return refuse(reply, refusal);
-        } finally {
-          if (operation.changes) app.callers.forget();
-          const anonymous = !request.headers.authorization && !request.headers.cookie;
-          if (operation.changes || (refusalsOfNote.has(outcome) && !anonymous))
-            record(app, request, caller, id, outcome);
         }
+        if (changes) app.callers.forget();
+        const anonymous = !request.headers.authorization && !request.headers.cookie;
+        // nobody is told that something was done before the log has it
+        if (changes || (refusalsOfNote.has(outcome) && !anonymous))
+          await record(app, request, caller, id, outcome, { organizationId, answer });
+        if (refusal) return refuse(reply, refusal);
+        reply.code(operation.status);
+        return operation.response ? reply.type(operation.response.contentType).send(answer) : reply.send();
       },
     });
   }
@@ -96,7 +108,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
     const refusal = toRefusal(error, request);
     const { operation } = request.routeOptions.config;
     // refused before its handler ran: too many attempts, or a body that could not be read
-    if (operation) record(app, request, undefined, operation, refusal.code);
+    if (operation) app.later(record(app, request, undefined, operation, refusal.code));
     return refuse(reply, refusal);
   });
 }

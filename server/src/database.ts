@@ -7,6 +7,8 @@ import pg from "pg";
 import {
   MusterError,
   type AttachmentKind,
+  type AuditAnchor,
+  type ChangeRequestState,
   type MaintenanceRepeats,
   type MalwareScanStatus,
   type ScriptRunRefusal,
@@ -23,6 +25,7 @@ import {
   type EnrolmentUse,
   type NodeFindingKind,
 } from "@muster/sdk";
+import type { AuditRow } from "./audit-chain.ts";
 import { migrations } from "./migrations.ts";
 
 /** Times are milliseconds since 1970, booleans 0 and 1, lists and objects JSON text, on both databases. */
@@ -103,6 +106,8 @@ export interface Tables {
     digest: string;
     permissions: string | null;
     organizationIds: string | null;
+    /** Of its own; null for what holds for everybody. */
+    devicesPerHour: number | null;
     createdAt: number;
     expiresAt: number | null;
     lastUsedAt: number | null;
@@ -549,13 +554,49 @@ export interface Tables {
   };
   /** Whether the last completed discovery of a probe found something at an address. */
   sightings: { organizationId: number; delegateNodeId: number; ip: string; answered: number };
-  activities: {
+  /** The audit log: triggers refuse any change of what is in it. */
+  activities: AuditRow;
+  /** Entries that transactions have left for the audit log, NewEntry as JSON. */
+  activityOutbox: { id: Generated<number>; entry: string };
+  auditAnchors: AuditAnchor;
+  /** Only the newest, with the highest place, has its private part, sealed. */
+  signingKeys: {
+    place: number;
+    id: string;
+    publicKey: string;
+    privateKey: string | null;
+    signature: string | null;
+    createdAt: number;
+  };
+  /** Its one row, with id 1. */
+  brake: { id: number; devicesPerHour: number | null };
+  massActions: {
     id: Generated<number>;
+    userId: number;
+    keyId: number | null;
     at: number;
-    who: string;
     operation: string;
-    outcome: string;
-    organizationId: number | null;
+    devices: number;
+  };
+  changeRequests: {
+    id: Generated<number>;
+    operation: string;
+    /** Its path, query and body as JSON, sealed. */
+    request: string;
+    digest: string;
+    state: ChangeRequestState;
+    devices: number;
+    deviceLimit: number;
+    /** Of the devices, as JSON; "null" for all. */
+    organizationIds: string;
+    userId: number;
+    keyId: number | null;
+    requestedBy: string;
+    requestedAt: number;
+    expiresAt: number;
+    decidedBy: string | null;
+    decidedAt: number | null;
+    outcome: string | null;
     detail: string;
   };
 }

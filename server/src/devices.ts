@@ -10,6 +10,7 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
+import { braked, brakedSelection } from "./brake.ts";
 import { onDevices, seesAllDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
 import { containing, isUniqueViolation, type Database, type Tables } from "./database.ts";
@@ -218,6 +219,7 @@ export const devices = {
 
   async deleteDevice({ app, caller, path }) {
     const { clientId } = await findDevice(app, caller, path.nodeId);
+    await braked(app, caller, "deleteDevice", 1, [clientId]);
     const kept = await app.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       return remove(app, db, [path.nodeId]);
@@ -229,6 +231,7 @@ export const devices = {
   },
 
   async deleteDevices({ app, caller, body }) {
+    await brakedSelection(app, caller, "deleteDevices", body);
     const { organizationIds, ids, kept } = await app.db.transaction().execute(async (db) => {
       const organizationIds = await lockSelected(db, caller, body);
       const ids = (await selected(db, caller, body, "Delete", "canUpdateDevices").select("devices.id").execute()).map(

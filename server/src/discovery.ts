@@ -20,13 +20,14 @@ import { findProbe } from "./agents.ts";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import type { Database, Tables } from "./database.ts";
+import { within, type Database, type Tables } from "./database.ts";
 import { knownDevices, lockOrganization } from "./identity.ts";
 import { chunks } from "./import.ts";
 import { findJob, toJobs, type JobRow } from "./jobs.ts";
 import { remember, siteOf } from "./remember.ts";
 import { toSeen } from "./traits.ts";
 import { idsOf, openCredentials, starting, toOrder } from "./orders.ts";
+import { stopAll } from "./stop.ts";
 import { checker, inPlace } from "./validation.ts";
 
 type TargetRow = Selectable<Tables["targets"]>;
@@ -323,17 +324,21 @@ export async function startDiscovery(
   return { jobUUID, targetsIPs };
 }
 
+async function stopJob(app: App, caller: Caller, jobId: string): Promise<Job> {
+  const { delegateNodeId } = await findJob(app, caller, jobId);
+  const job = await end(app, jobId, "CANCELLED", null);
+  if (!job) throw new MusterError("job_not_running");
+  app.live.cancel(delegateNodeId, job.id);
+  return job;
+}
+
 export const discovery = {
   async startNetworkDiscovery({ app, caller, body }) {
     return startDiscovery(app, caller, body, { createdBy: caller.user!.email, scheduleId: null });
   },
 
   async cancelNetworkDiscovery({ app, caller, path }) {
-    const { delegateNodeId } = await findJob(app, caller, path.jobId);
-    const job = await end(app, path.jobId, "CANCELLED", null);
-    if (!job) throw new MusterError("job_not_running");
-    app.live.cancel(delegateNodeId, job.id);
-    return job;
+    return stopJob(app, caller, path.jobId);
   },
 
   async listDiscoveredDevices({ app, caller, path, query }) {
@@ -357,3 +362,24 @@ export const discovery = {
     return { device, evidence, nextStep: verdictAdvice[device.verdict] };
   },
 } satisfies Partial<Handlers>;
+
+stopAll.push({
+  kind: "DISCOVERY",
+  permission: "canCreateDevices",
+  async running(app, caller, clientId) {
+    const rows = await app.db
+      .selectFrom("jobs")
+      .select(["id", "targets", "organizationId"])
+      .where("state", "=", "RUNNING")
+      .where((e) => within(e.ref("organizationId"), caller.organizationIds))
+      .$if(!!clientId, (q) => q.where("organizationId", "=", clientId!))
+      .orderBy("createdAt")
+      .execute();
+    return rows.map(({ id, targets, organizationId }) => ({
+      id,
+      name: cleanText(targets, 100),
+      clientId: organizationId,
+      stop: () => stopJob(app, caller, id),
+    }));
+  },
+});

@@ -233,7 +233,9 @@ export const enrolment = {
     app.live.changed("approvals", clientId);
     if (state === "PENDING") app.live.notice(clientId, { tone: "warning", title: approvalWords.waits(name) });
     else for (const what of ["agents", "devices"] as const) app.live.changed(what, clientId);
-    return { nodeId, agentKey, state };
+    const { machineId } = body;
+    const proof = app.signing.proof("enrol", nodeId, { machineId, agentKey });
+    return { nodeId, agentKey, state, serverKeys: await app.signing.keys(), proof };
   },
 } satisfies Partial<Handlers>;
 

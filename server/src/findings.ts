@@ -1,5 +1,6 @@
 import { approvalEvents, findingWords, type NodeFinding, type NodeFindingKind } from "@muster/sdk";
 import type { App } from "./app.ts";
+import { recordWithin } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { listOf } from "./rows.ts";
 
@@ -17,10 +18,7 @@ export async function noteEvent(
     outcome?: string;
   },
 ): Promise<void> {
-  await db
-    .insertInto("activities")
-    .values({ outcome: "done", ...event })
-    .execute();
+  await recordWithin(db, [{ outcome: "done", targets: "", ...event }]);
 }
 
 /** Keeps what was noticed of an agent's identity; an activity and a notice tell it at first, and not more than hourly. */

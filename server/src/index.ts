@@ -29,6 +29,7 @@ import { maintenance } from "./maintenance.ts";
 import { memory } from "./memory.ts";
 import { merges } from "./merges.ts";
 import { organizations } from "./organizations.ts";
+import { requests } from "./requests.ts";
 import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
@@ -37,6 +38,8 @@ import { RunNews } from "./run-news.ts";
 import { RunQueue } from "./run-queue.ts";
 import { runs } from "./runs.ts";
 import { scripts } from "./scripts.ts";
+import { signingKeys } from "./signing.ts";
+import { stops } from "./stop.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { seedNativeScripts } from "./native-scripts.ts";
 import { Scanning } from "./scanning.ts";
@@ -89,6 +92,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     saml: deriveKey(master, "saml"),
     attachment: deriveKey(master, "attachment"),
   });
+
+  await app.signing.start();
 
   const server = fastify({
     logger: config.log && { redact: ["req.headers.authorization", "req.headers.cookie"] },
@@ -160,6 +165,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...memory,
     ...merges,
     ...activities,
+    ...requests,
+    ...stops,
+    ...signingKeys,
     ...system(() => metrics),
   });
   await server.register(serveSamlSignIn(app));
@@ -216,6 +224,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
       await Promise.all([server.close(), app.live.close(), stopSchedules(), app.scanning.stop()]);
       clearTimeout(cut);
       await app.settled();
+      await app.audit.close();
       await db.destroy();
       rmSync(join(config.data, "url"), { force: true });
     },

@@ -27,6 +27,7 @@ import { tellAgents } from "./maintenance.ts";
 import { noticeBack } from "./notices.ts";
 import { keepRunOutcome, keepRunOutput } from "./run-outcomes.ts";
 import { findRunToRead } from "./runs.ts";
+import { answerOrders } from "./signed-orders.ts";
 import { handOver, keepOutcome, tellCancelled } from "./tasks.ts";
 import { loseJobs, resumeJobs, tellJobs } from "./resume.ts";
 import { checker, inPlace } from "./validation.ts";
@@ -197,9 +198,10 @@ export class LiveServer {
 
   private async order(nodeId: number, order: DiscoveryOrder): Promise<unknown> {
     const socket = this.connected.get(nodeId);
+    const proof = this.app.signing.proof("nm.start", nodeId, order);
     const said: unknown = await socket
       ?.timeout(answerMS)
-      .emitWithAck("nm.start", order)
+      .emitWithAck("nm.start", { ...order, proof })
       .catch(() => undefined);
     if (Array.isArray(said)) socket?.data.jobs.add(order.jobUUID);
     return said;
@@ -207,7 +209,8 @@ export class LiveServer {
 
   cancel(nodeId: number, jobUUID: string): void {
     this.putDown(nodeId, jobUUID);
-    this.connected.get(nodeId)?.emit("nm.cancel", jobUUID);
+    const proof = this.app.signing.proof("nm.cancel", nodeId, jobUUID);
+    this.connected.get(nodeId)?.emit("nm.cancel", jobUUID, proof);
   }
 
   /** Tells the consoles of an organization something to show at once. */
@@ -225,16 +228,18 @@ export class LiveServer {
     const way = `${nodeId}/${order.taskId}`;
     if (!socket || this.handing.has(way)) return false;
     this.handing.add(way);
+    const proof = this.app.signing.proof("task.run", nodeId, order);
     const kept: unknown = await socket
       .timeout(answerMS)
-      .emitWithAck("task.run", order)
+      .emitWithAck("task.run", { ...order, proof })
       .catch(() => false);
     this.handing.delete(way);
     return kept === true;
   }
 
   cancelTask(nodeId: number, taskId: string): void {
-    this.connected.get(nodeId)?.emit("task.cancel", taskId);
+    const proof = this.app.signing.proof("task.cancel", nodeId, taskId);
+    this.connected.get(nodeId)?.emit("task.cancel", taskId, proof);
   }
 
   /** Gives a probe a while to take up the jobs that wait for it. */
@@ -302,6 +307,7 @@ export class LiveServer {
     };
     const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
 
+    answerOrders(app, socket);
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
       seen({ version: word(about?.version), architecture: word(about?.architecture) });

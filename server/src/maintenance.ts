@@ -15,6 +15,7 @@ import {
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { onDevices } from "./grants.ts";
+import { brakedSelection } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
 import { type Database, type Tables } from "./database.ts";
 import { lockSelected, selected } from "./devices.ts";
@@ -174,6 +175,7 @@ export const maintenance = {
       throw new MusterError("validation_failed", {
         errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
       });
+    await brakedSelection(app, caller, "enableMaintenance", body);
     const rule = ruleOf(body.schedule, now);
     const slot = slotOf(rule);
     const [first] = occurrences(rule, now, 1);
@@ -234,6 +236,7 @@ export const maintenance = {
   },
 
   async disableMaintenance({ app, caller, body }) {
+    await brakedSelection(app, caller, "disableMaintenance", body);
     const nodes = await app.db.transaction().execute(async (db) => {
       const chosen = selected(db, caller, body).select("devices.id");
       if (!(await chosen.limit(1).executeTakeFirst())) throw new MusterError("not_found");
@@ -250,6 +253,8 @@ export const maintenance = {
   },
 
   async deleteMaintenance({ app, caller, path }) {
+    const deviceIds = await nodesOf(app.db, [path.maintenanceId]);
+    if (deviceIds.length) await brakedSelection(app, caller, "deleteMaintenance", { deviceIds });
     const nodes = await app.db.transaction().execute(async (db) => {
       const left = await db
         .deleteFrom("maintenanceDevices")

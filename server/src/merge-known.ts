@@ -1,3 +1,4 @@
+import { recordWithin } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { takenApart, type Known } from "./identity.ts";
 import type { JobRow } from "./jobs.ts";
@@ -50,17 +51,10 @@ export async function mergeKnown(
       const serial = by ? by.by === "serialNumber" : indexes.some((i) => seen[i]!.serialNumber);
       const reason = serial ? "serialNumber" : "engineId";
       await merge(db, into.id, other.id, { by: job.delegateName, at, reason, jobId: job.id });
-      await db
-        .insertInto("activities")
-        .values({
-          at,
-          who: job.delegateName,
-          operation: "mergeDevices",
-          outcome: "done",
-          organizationId: job.organizationId,
-          detail: `nodeId ${into.id}, absorbed ${other.id}, jobId ${job.id}`,
-        })
-        .execute();
+      const { organizationId } = job;
+      const targets = `nodeId ${into.id}, absorbed ${other.id}, jobId ${job.id}`;
+      const done = { at, who: job.delegateName, operation: "mergeDevices", outcome: "done", organizationId, targets };
+      await recordWithin(db, [done]);
       absorbed.set(other.id, into.id);
     }
   }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { makeAuditTables } from "./audit-tables.ts";
 
 /** One set for both databases: the SQL is common to them but for how an id is made. */
 export function migrations(postgres: boolean): Record<string, Migration> {
@@ -19,6 +20,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "013_script_runs": { up: (db) => run(db, scriptRuns) },
     "008_ticketing": { up: (db) => run(db, ticketing(id)) },
     "010_approvals": { up: (db) => run(db, approvals(id)) },
+    "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
   };
 }
 

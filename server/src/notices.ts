@@ -1,5 +1,6 @@
 import { eventWords, noticeWords } from "@muster/sdk";
 import type { App } from "./app.ts";
+import { recordWithin } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { heldOn } from "./maintenance.ts";
 
@@ -108,15 +109,13 @@ async function recordEvents(db: Database, events: readonly Event[]): Promise<voi
   const rows = events.flatMap(({ nodeId, isUp, at, changes }) => {
     const device = devices.get(nodeId);
     const operation: keyof typeof eventWords = isUp ? "deviceOnline" : "deviceOffline";
-    const detail = `nodeId ${nodeId}${changes ? `, ${noticeWords.changes(changes)}` : ""}`;
+    const detail = changes ? noticeWords.changes(changes) : "";
     const { organizationId, displayName: who } = device ?? {};
-    return organizationId && who ? [{ at, who, operation, outcome: "done", organizationId, detail }] : [];
+    return organizationId && who
+      ? [{ at, who, operation, outcome: "done", organizationId, targets: `nodeId ${nodeId}`, detail }]
+      : [];
   });
-  for (let i = 0; i < rows.length; i += 1_000)
-    await db
-      .insertInto("activities")
-      .values(rows.slice(i, i + 1_000))
-      .execute();
+  await recordWithin(db, rows);
 }
 
 async function notify(app: App, events: readonly Event[]): Promise<void> {

@@ -96,7 +96,6 @@ const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, abl
  * that are connected come first, so that the first ones are tried soon.
  */
 async function begin(
-  app: App,
   db: Database,
   run: RunRow,
   steps: readonly Step[],
@@ -214,7 +213,7 @@ export const runs = {
         createdAt: now,
         finishedAt: null,
       };
-      await begin(app, db, row, steps, devices);
+      await begin(db, row, steps, devices);
       return row;
     });
     return begun(app, caller, run);
@@ -365,7 +364,7 @@ export const runs = {
         createdAt: now,
         finishedAt: null,
       };
-      await begin(app, db, row, steps, devices);
+      await begin(db, row, steps, devices);
       return row;
     });
     return begun(app, caller, run);

@@ -164,7 +164,7 @@ export const serveSamlSignIn =
     // whatever goes wrong is told on the sign-in page, in the same words as everywhere
     server.setErrorHandler((error, request, reply) => {
       const { code } = toRefusal(error, request);
-      record(app, request, undefined, "samlSignIn", code);
+      app.later(record(app, request, undefined, "samlSignIn", code));
       return reply.redirect(`/#/?refused=${code}`, 303);
     });
     server.addHook("onSend", async (_, reply) => void reply.header("cache-control", "no-store"));
@@ -175,7 +175,7 @@ export const serveSamlSignIn =
     server.post("/saml/acs", async (request, reply) => reply.redirect(await takeAnswer(app, request), 303));
     server.get("/saml/finish", async (request, reply) => {
       const to = await finish(app, request, reply);
-      record(app, request, undefined, "samlSignIn", "done");
+      await record(app, request, undefined, "samlSignIn", "done");
       return reply.redirect(to, 303);
     });
   };

@@ -13,6 +13,7 @@ import { isUniqueViolation, within, type Tables } from "./database.ts";
 import { checkRequest, startDiscovery } from "./discovery.ts";
 import { findJob } from "./jobs.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
+import { stopAll } from "./stop.ts";
 
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;
@@ -169,17 +170,8 @@ async function runDue(app: App, row: Row): Promise<void> {
   );
   if (!outcome) return;
   const { organizationId } = row;
-  await app.db
-    .insertInto("activities")
-    .values({
-      at: Date.now(),
-      who,
-      operation: "runDiscoverySchedule",
-      outcome,
-      organizationId,
-      detail: `scheduleId ${row.id}`,
-    })
-    .execute();
+  const targets = `scheduleId ${row.id}`;
+  await app.audit.append({ who, operation: "runDiscoverySchedule", outcome, organizationId, targets });
 }
 
 /**
@@ -299,3 +291,23 @@ export const schedules = {
     return run(app, caller, row, caller.user!.email);
   },
 } satisfies Partial<Handlers>;
+
+stopAll.push({
+  kind: "SCHEDULE",
+  permission: "canCreateDevices",
+  async running(app, caller, clientId) {
+    const rows = await select(app, caller)
+      .where("schedules.enabled", "=", 1)
+      .$if(!!clientId, (q) => q.where("schedules.organizationId", "=", clientId!))
+      .execute();
+    return rows.map(({ id, name, organizationId }) => ({
+      id: String(id),
+      name,
+      clientId: organizationId,
+      async stop() {
+        await app.db.updateTable("schedules").set({ enabled: 0, dueAt: null }).where("id", "=", id).execute();
+        app.live.changed("schedules", organizationId);
+      },
+    }));
+  },
+});

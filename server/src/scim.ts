@@ -167,7 +167,8 @@ export const serveScim =
     });
     server.setErrorHandler((error, request, reply) => {
       const known = error instanceof ScimError ? error : scimErrorOf(error, request);
-      if (request.method !== "GET") record(app, request, undefined, activityOf(request), String(known.status));
+      if (request.method !== "GET")
+        app.later(record(app, request, undefined, activityOf(request), String(known.status)));
       return send(app, reply.code(known.status), new SCIMMY.Messages.Error(known));
     });
     server.addHook("preHandler", async ({ body }) => castBooleans(body));
@@ -186,7 +187,7 @@ export const serveScim =
     const changed = async (request: FastifyRequest, reply: FastifyReply, status: number, work: Promise<unknown>) => {
       const answer = await work;
       app.callers.forget();
-      record(app, request, provisioning, activityOf(request), "done");
+      await record(app, request, provisioning, activityOf(request), "done");
       return answer === undefined ? reply.code(204).send() : send(app, reply.code(status), answer);
     };
 

@@ -16,11 +16,13 @@ import type { TaskOutcome } from "@muster/sdk/live";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { onDevices } from "./grants.ts";
+import { brakedSelection } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
 import { type Tables } from "./database.ts";
 import { findDevice, lockSelected, selected } from "./devices.ts";
 import { heldOn } from "./maintenance.ts";
 import { page } from "./paging.ts";
+import { stopAll } from "./stop.ts";
 
 type TaskRow = Selectable<Tables["tasks"]>;
 
@@ -219,6 +221,40 @@ async function targetsPage(
   return { total, results: await page(rows, query).execute() };
 }
 
+/** Cancels a task where it has not begun, on all devices that the caller may see or on those of one organization. */
+async function cancelTask(app: App, caller: Caller, taskId: string, clientId?: number): Promise<void> {
+  await findTask(app, caller, taskId);
+  const cancel = (state: TaskState) =>
+    app.db
+      .updateTable("taskTargets")
+      .set({ state: "CANCELLED", updatedAt: Date.now() })
+      .where("taskId", "=", taskId)
+      .where("state", "=", state)
+      .where("nodeId", "in", (e) =>
+        e
+          .selectFrom("devices")
+          .select("devices.id")
+          .where(onDevices(caller))
+          .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!)),
+      )
+      .returning("nodeId")
+      .execute();
+  const waiting = await cancel("WAITING");
+  const scheduled = await cancel("SCHEDULED");
+  const nodes = [...waiting, ...scheduled].map(({ nodeId }) => nodeId);
+  if (!nodes.length) throw new MusterError("task_not_waiting");
+  for (const nodeId of nodes) app.live.cancelTask(nodeId, taskId);
+  const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !app.live.isConnected(id));
+  if (unheard.length)
+    await app.db
+      .updateTable("taskTargets")
+      .set({ detail: "The device is offline: it hears of this when it is back." })
+      .where("taskId", "=", taskId)
+      .where("nodeId", "in", unheard)
+      .execute();
+  await tell(app, nodes);
+}
+
 export const tasks = {
   async createScheduledTask({ app, caller, body }) {
     const now = Date.now();
@@ -230,6 +266,7 @@ export const tasks = {
     const { schedule, targets, ...rest } = body;
     const runAt = runAtOf(schedule, now)!;
     const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
+    await brakedSelection(app, caller, "createScheduledTask", chosen);
     const row: TaskRow = {
       id: randomUUID(),
       name: body.name,
@@ -289,30 +326,7 @@ export const tasks = {
   },
 
   async cancelScheduledTask({ app, caller, path }) {
-    await findTask(app, caller, path.taskId);
-    const cancel = (state: TaskState) =>
-      app.db
-        .updateTable("taskTargets")
-        .set({ state: "CANCELLED", updatedAt: Date.now() })
-        .where("taskId", "=", path.taskId)
-        .where("state", "=", state)
-        .where("nodeId", "in", (e) => e.selectFrom("devices").select("devices.id").where(onDevices(caller)))
-        .returning("nodeId")
-        .execute();
-    const waiting = await cancel("WAITING");
-    const scheduled = await cancel("SCHEDULED");
-    const nodes = [...waiting, ...scheduled].map(({ nodeId }) => nodeId);
-    if (!nodes.length) throw new MusterError("task_not_waiting");
-    for (const nodeId of nodes) app.live.cancelTask(nodeId, path.taskId);
-    const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !app.live.isConnected(id));
-    if (unheard.length)
-      await app.db
-        .updateTable("taskTargets")
-        .set({ detail: "The device is offline: it hears of this when it is back." })
-        .where("taskId", "=", path.taskId)
-        .where("nodeId", "in", unheard)
-        .execute();
-    await tell(app, nodes);
+    await cancelTask(app, caller, path.taskId);
     return undefined;
   },
 
@@ -326,3 +340,22 @@ export const tasks = {
     return targetsPage(targetsOf(app, caller).where("devices.id", "=", path.nodeId), query);
   },
 } satisfies Partial<Handlers>;
+
+stopAll.push({
+  kind: "TASK",
+  permission: "canCreateScheduledTasks",
+  async running(app, caller, clientId) {
+    const rows = await targetsOf(app, caller)
+      .select(["tasks.id", "tasks.name", "devices.organizationId"])
+      .where("taskTargets.state", "in", openStates)
+      .$if(!!clientId, (q) => q.where("devices.organizationId", "=", clientId!))
+      .distinct()
+      .execute();
+    return [...Map.groupBy(rows, ({ id }) => id).values()].map((mine) => ({
+      id: mine[0]!.id,
+      name: mine[0]!.name,
+      clientId: mine.length === 1 ? mine[0]!.organizationId : null,
+      stop: () => cancelTask(app, caller, mine[0]!.id, clientId),
+    }));
+  },
+});

@@ -16,6 +16,8 @@ export interface SignedToken {
   /** The agent beside the server scans for every organization. */
   shared?: boolean;
   expiresAt: number;
+  /** Fingerprint of the server's key: the agent takes orders that it signs and no others, from its first moment on. */
+  key: string;
 }
 
 type TokenRow = Selectable<Tables["enrolmentTokens"]>;
@@ -28,7 +30,7 @@ const usesKept = 200;
 /** Makes a token that enrols agents into one location. */
 export async function makeToken(
   app: App,
-  token: Omit<SignedToken, "id">,
+  token: Omit<SignedToken, "id" | "key">,
   { createdBy, maxUses }: { createdBy: string; maxUses: number | null },
 ): Promise<{ id: number; token: string; expiresAt: number }> {
   const { clientId, locationId, expiresAt } = token;
@@ -53,7 +55,11 @@ export async function makeToken(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, token: sign(app.keys.token, JSON.stringify({ id, ...token } satisfies SignedToken)), expiresAt };
+  return {
+    id,
+    token: sign(app.keys.token, JSON.stringify({ id, ...token, key: app.signing.id } satisfies SignedToken)),
+    expiresAt,
+  };
 }
 
 /** What a token says, when it is one of ours. @throws MusterError `enrolment_token_invalid` */

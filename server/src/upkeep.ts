@@ -1,6 +1,7 @@
 import type { App } from "./app.ts";
 import { keepMaintenance } from "./maintenance.ts";
 import { noticeGone } from "./notices.ts";
+import { keepRequests } from "./requests.ts";
 import { keepTasks } from "./tasks.ts";
 
 /**
@@ -23,6 +24,9 @@ export function startUpkeep(app: App): () => void {
     setBack = false;
     await keepTasks(app);
     await app.runQueue.keep();
+    await keepRequests(app);
+    await app.audit.keep();
+    await app.signing.refresh();
   };
   const timer = setInterval(() => {
     if (busy) return;

@@ -1,7 +1,6 @@
 // The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
 import type { Permission } from "@muster/sdk";
 import { lazy, type ComponentType, type ReactNode } from "react";
-import { Activities } from "./activities.tsx";
 import { DiscoveryChanges } from "./changes.tsx";
 import { DevicePage } from "./device.tsx";
 import { Devices } from "./devices.tsx";
@@ -20,6 +19,8 @@ import { TaskPage, Tasks } from "./tasks.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { Users } from "./users.tsx";
 
+// what few people open comes when it is opened: the first page stays small
+
 export interface Route {
   path: string;
   label: string;
@@ -35,6 +36,10 @@ export interface Route {
 const later = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
   lazy(async () => ({ default: (await load())[name] as ComponentType }));
 
+const ChangeRequests = later(() => import("./requests.tsx"), "ChangeRequests");
+const ChangeRequestPage = later(() => import("./requests.tsx"), "ChangeRequestPage");
+const StopEverything = later(() => import("./stop.tsx"), "StopEverything");
+const Activities = later(() => import("./activities.tsx"), "Activities");
 const Approvals = later(() => import("./approvals.tsx"), "Approvals");
 const Tokens = later(() => import("./tokens.tsx"), "Tokens");
 
@@ -42,6 +47,7 @@ export const home = "/systemDashboard/overview";
 const devices = "/deviceSearch";
 const discovery = "/discovery";
 const tasks = "/administration/tasks";
+const requests = "/administration/requests";
 const organizations = "/administration/customers/list";
 const library = "/administration/library/scripting/scripts";
 const board = "/ticketing/board/1";
@@ -69,6 +75,7 @@ export const routes: readonly Route[] = [
     Component: SchedulePage,
     parent: "/discovery/schedules",
   },
+  { path: "/discovery/stop", label: "Stop everything", Component: StopEverything, parent: discovery },
   { path: "/discovery/:jobId", label: "Discovery", Component: JobPage, parent: discovery },
   { path: "/maintenance", label: "Maintenance", Component: Maintenance, main: true },
   { path: tasks, label: "Tasks", Component: Tasks, main: true },
@@ -111,6 +118,13 @@ export const routes: readonly Route[] = [
     label: "Script run",
     Component: later(() => import("./scripts/runs.tsx"), "RunPage"),
     parent: runs,
+  },
+  { path: requests, label: "Change requests", Component: ChangeRequests, main: true },
+  {
+    path: "/administration/requests/:requestId",
+    label: "Change request",
+    Component: ChangeRequestPage,
+    parent: requests,
   },
   { path: organizations, label: "Organizations", Component: Organizations, main: true },
   {
@@ -197,6 +211,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Script runs", to: runs },
   { label: "PSA settings", to: "/administration/apps/ninjaPSA", permission: "canConfigurePSA" },
   { label: "Enrolment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
+  { label: "Stop everything", to: "/discovery/stop" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },

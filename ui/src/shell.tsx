@@ -27,6 +27,8 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
   ],
   runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"],
   approvals: ["listNodeApprovals", "listEnrolmentTokens", "listEnrolmentTokenUses"],
+  activities: ["listActivities"],
+  requests: ["listChangeRequests", "getChangeRequest"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {

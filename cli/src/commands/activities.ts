@@ -7,6 +7,6 @@ export default (program: Command) =>
     one: "activity",
     summary: "Who did what, refusals included",
     operations: { list: "listActivities" },
-    columns: ["id", "at", "who", "operation", "outcome", "organizationId", "detail"],
+    columns: ["sequence", "at", "who", "operation", "outcome", "organizationId", "targets", "detail"],
     example: { name: "", list: "--page-size 20" },
   });

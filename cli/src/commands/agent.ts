@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { addCommand } from "../command.ts";
 import { readSecret } from "../input.ts";
-import { columnsOf, printList, talk, write } from "../output.ts";
+import { columnsOf, printList, printOne, talk, write } from "../output.ts";
 import { findOrganization } from "../resolve.ts";
 import { checkUrl, defaultUrl } from "../session.ts";
 import { untilStopped } from "../wait.ts";
@@ -47,6 +47,35 @@ export default (program: Command) => {
   });
 
   addTokenCreation(agent, "token");
+
+  addCommand(agent, {
+    name: "server-key",
+    summary: "Show the keys that the server signs orders to agents with, the newest last",
+    permission: "signed-in",
+    examples: ["agent server-key --json id,createdAt"],
+    formats: ["table", "csv", "json"],
+    async run({ flags, signal, connect }) {
+      const { muster } = await connect();
+      const { results } = await muster.call("getSigningKeys", {}, signal);
+      await printList(results, columnsOf("id", "createdAt", "publicKey"), flags);
+    },
+  });
+
+  addCommand(agent, {
+    name: "rotate-key",
+    summary: "Make a new key for orders to agents; they learn of it by the old one's signature",
+    permission: "sysadmin",
+    examples: ["agent rotate-key --yes"],
+    changes: true,
+    asks: true,
+    async run(context) {
+      if (await context.onlyPlanned("POST", "/ws/agents/key/rotate")) return;
+      const { muster } = await context.connect();
+      await context.confirm("Replace the server's key? Enrolment tokens made before stay good.");
+      const { results } = await muster.call("rotateSigningKey", {}, context.signal);
+      await printOne(results.at(-1) ?? {}, context.flags);
+    },
+  });
 
   addCommand<{ data: string; tokenStdin?: boolean; name?: string }>(agent, {
     name: "enrol",

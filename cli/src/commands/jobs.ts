@@ -12,5 +12,5 @@ export default (program: Command) => {
     argument: "jobId",
     example: { name: "018f2b5e-7e57-7000-8000-000000000001", list: "--state RUNNING" },
   });
-  addStop(jobs);
+  addStop(jobs, true);
 };

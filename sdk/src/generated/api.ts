@@ -2002,6 +2002,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/agents/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys that orders to agents are signed with, the newest last */
+        get: operations["getSigningKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/agents/key/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new key for orders to agents; they learn of it by the old one's signature */
+        post: operations["rotateSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/agents/enrol": {
         parameters: {
             query?: never;
@@ -2404,6 +2438,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/jobs/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop everything that runs or waits to run: discoveries and tasks
+         * @description Schedules of discoveries go on unless they are to be paused, too.
+         */
+        post: operations["stopEverything"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/jobs/{jobId}": {
         parameters: {
             query?: never;
@@ -2437,6 +2491,144 @@ export interface paths {
         /** Who did what, refusals included, newest first */
         get: operations["listActivities"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/activities/anchors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Signed heads of the audit log: what was in it at a time */
+        get: operations["listAuditAnchors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/activities/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recompute the audit log and compare it with its anchors */
+        get: operations["verifyActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/changerequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what waits, or waited, for a second person's approval, newest first */
+        get: operations["listChangeRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/changerequests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a change request
+                 * @example 12
+                 */
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        /** Show a change request whole */
+        get: operations["getChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/changerequests/{requestId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a change request
+                 * @example 12
+                 */
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve what somebody else asked for; it runs at once as that person */
+        post: operations["approveChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/changerequests/{requestId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a change request
+                 * @example 12
+                 */
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject what somebody else asked for, or take back your own */
+        post: operations["rejectChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/divisionconfig/brake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many devices a person may act upon in an hour before a second one must approve */
+        get: operations["getBrake"];
+        /** Change how many devices a person may act upon in an hour */
+        put: operations["setBrake"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2495,7 +2687,7 @@ export interface components {
         /** @description Only these organizations; null for all */
         OrganizationIds: components["schemas"]["Id"][] | null;
         /** @enum {string} */
-        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canReadAtLeastOneScript" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canViewAtLeastOneOrganization" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canConfigurePSA";
+        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canReadAtLeastOneScript" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canViewAtLeastOneOrganization" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canConfigurePSA" | "canApproveChangeRequests";
         /** @enum {string} */
         PermissionEntity: "SYSTEM" | "NODE" | "POLICY" | "SCRIPT_CATEGORY" | "ORGANIZATION" | "SEARCH";
         /** @enum {string} */
@@ -2785,6 +2977,8 @@ export interface components {
             /** @description Only these of your permissions; null for all */
             permissions: components["schemas"]["Permissions"] | null;
             organizationIds: components["schemas"]["OrganizationIds"];
+            /** @description Of its own; null for what holds for everybody */
+            devicesPerHour: number | null;
             createdAt: components["schemas"]["Timestamp"];
             expiresAt: number | null;
             lastUsedAt: number | null;
@@ -2794,6 +2988,8 @@ export interface components {
             /** @description Only these of your permissions; null for all */
             permissions?: components["schemas"]["Permission"][] | null;
             organizationIds?: components["schemas"]["OrganizationIds"];
+            /** @description Devices it may act upon in an hour before a second person must approve, where that is fewer than everybody's */
+            devicesPerHour?: number;
             /** @description Milliseconds since 1970 UTC; null for never */
             expiresAt?: number | null;
         };
@@ -4232,14 +4428,118 @@ export interface components {
             timeZone?: components["schemas"]["TimeZone"];
             enabled?: boolean;
         };
+        /** @description SHA-256, hexadecimal */
+        Digest: string;
+        /** @description An entry of the audit log */
         Activity: {
-            id: number;
-            at: components["schemas"]["Timestamp"];
+            /** @description Without gaps from 1 */
+            sequence: number;
+            /** @description UTC, ISO 8601 with milliseconds */
+            at: string;
+            /** @description E-mail, or the name of what did it by itself */
             who: string;
+            userId: number | null;
+            /** @description The API key that was used */
+            keyId: number | null;
+            /** @description The session that was used */
+            sessionId: string | null;
+            /** @description Where the request came from */
+            address: string;
             operation: string;
             /** @description done, or the error code of the refusal */
             outcome: string;
             organizationId: number | null;
+            /** @description What it was about, such as: nodeId 12, taskId 7 */
+            targets: string;
+            detail: string;
+            /** @description Of the entry before; zeros in the first */
+            previousHash: string;
+            /** @description SHA-256 over the canonical JSON (RFC 8785) of all other fields */
+            hash: string;
+        };
+        AuditAnchor: {
+            sequence: number;
+            /** @description Of the entry with this number */
+            hash: string;
+            /** @description UTC, ISO 8601 with milliseconds */
+            at: string;
+            /** @description Fingerprint of the signing key */
+            key: string;
+            /** @description Ed25519, base64url */
+            signature: string;
+        };
+        AuditFault: {
+            /** @enum {unknown} */
+            kind: "changed" | "removed" | "inserted" | "cut" | "forged";
+            /** @description The first entry that is not as it was written */
+            sequence: number;
+            message: string;
+        };
+        AuditVerification: {
+            entries: number;
+            /** @description Hash of the last entry */
+            head: string;
+            fault: components["schemas"]["AuditFault"] | null;
+        };
+        SigningKey: {
+            /** @description Fingerprint: SHA-256 of the public key, base64url */
+            id: string;
+            /** @description Ed25519, SPKI in base64url */
+            publicKey: string;
+            /** @description Of the key before over this one */
+            signature: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        OrderProof: {
+            id: string;
+            nodeId: number;
+            issuedAt: number;
+            expiresAt: number;
+            key: string;
+            signature: string;
+        };
+        /** @enum {string} */
+        ChangeRequestState: "PENDING" | "APPROVED" | "DONE" | "FAILED" | "REJECTED" | "EXPIRED";
+        ChangeRequest: {
+            id: components["schemas"]["Id"];
+            operation: string;
+            summary: string;
+            state: components["schemas"]["ChangeRequestState"];
+            /** @description How many it is about */
+            devices: number;
+            /** @description How many an hour were allowed */
+            limit: number;
+            organizationIds: components["schemas"]["Id"][];
+            requestedBy: string;
+            requestedAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            decidedBy: string | null;
+            decidedAt: number | null;
+            /** @description done, or the error code it ended with */
+            outcome: string | null;
+            detail: string;
+            digest: components["schemas"]["Digest"];
+            /** @description Exactly what runs */
+            request: {
+                path: Record<string, never>;
+                query: Record<string, never>;
+                body: Record<string, never>;
+            };
+            /** @description You asked for it */
+            own: boolean;
+        };
+        Brake: {
+            /** @description Devices a person may act upon in an hour */
+            devicesPerHour: number;
+        };
+        Stopped: {
+            /** @enum {string} */
+            kind: "DISCOVERY" | "TASK" | "SCHEDULE";
+            id: string;
+            name: string;
+            clientId: number | null;
+            /** @enum {string} */
+            result: "STOPPED" | "WOULD_STOP" | "REFUSED" | "FAILED";
             detail: string;
         };
     };
@@ -4264,6 +4564,74 @@ export interface components {
                  */
                 "application/json": {
                     results: components["schemas"]["NodeDecisionResult"][];
+                };
+            };
+        };
+        /** @description The change request */
+        ChangeRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12,
+                 *       "operation": "deleteDevices",
+                 *       "summary": "Delete chosen devices, or all that match a search",
+                 *       "state": "PENDING",
+                 *       "devices": 900,
+                 *       "limit": 500,
+                 *       "organizationIds": [
+                 *         1
+                 *       ],
+                 *       "requestedBy": "ada@example.com",
+                 *       "requestedAt": 1763683200000,
+                 *       "expiresAt": 1763769600000,
+                 *       "decidedBy": null,
+                 *       "decidedAt": null,
+                 *       "outcome": null,
+                 *       "detail": "",
+                 *       "digest": "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
+                 *       "request": {
+                 *         "path": {},
+                 *         "query": {},
+                 *         "body": {
+                 *           "selectAll": true
+                 *         }
+                 *       },
+                 *       "own": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeRequest"];
+            };
+        };
+        /** @description The limit */
+        Brake: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "devicesPerHour": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["Brake"];
+            };
+        };
+        /** @description Keys */
+        SigningKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "results": []
+                 *     }
+                 */
+                "application/json": {
+                    results: components["schemas"]["SigningKey"][];
                 };
             };
         };
@@ -5009,6 +5377,11 @@ export interface components {
          * @example 018f2b5e-7e57-7000-8000-000000000001
          */
         runId: string;
+        /**
+         * @description Number of a change request
+         * @example 12
+         */
+        requestId: components["schemas"]["Id"];
         /**
          * @description Id of a scheduled task
          * @example 018f2b5e-7e57-7000-8000-000000000001
@@ -9828,6 +10201,30 @@ export interface operations {
             };
         };
     };
+    getSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SigningKeys"];
+        };
+    };
+    rotateSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SigningKeys"];
+        };
+    };
     enrolAgent: {
         parameters: {
             query?: never;
@@ -9867,13 +10264,26 @@ export interface operations {
                      * @example {
                      *       "nodeId": 1,
                      *       "agentKey": "ma_0000000000000000000000000000000000000000000",
-                     *       "state": "PENDING"
+                     *       "state": "PENDING",
+                     *       "serverKeys": [],
+                     *       "proof": {
+                     *         "id": "018f2b5e-7e57-7000-8000-000000000001",
+                     *         "nodeId": 1,
+                     *         "issuedAt": 1763683200000,
+                     *         "expiresAt": 1763683500000,
+                     *         "key": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+                     *         "signature": "c2ln"
+                     *       }
                      *     }
                      */
                     "application/json": {
                         nodeId: components["schemas"]["Id"];
                         agentKey: string;
                         state: components["schemas"]["NodeApprovalState"];
+                        /** @description What orders are signed with, the newest last */
+                        serverKeys: components["schemas"]["SigningKey"][];
+                        /** @description Signs this machine's id, the node's and the agent's key together */
+                        proof: components["schemas"]["OrderProof"];
                     };
                 };
             };
@@ -10670,6 +11080,58 @@ export interface operations {
             };
         };
     };
+    stopEverything: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": 1,
+                 *       "dryRun": true
+                 *     }
+                 */
+                "application/json": {
+                    clientId?: components["schemas"]["Id"];
+                    /**
+                     * @description Pause the schedules of discoveries as well
+                     * @default false
+                     */
+                    pauseSchedules?: boolean;
+                    /**
+                     * @description Only say what would be stopped
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Each with what became of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [],
+                     *       "schedulesLeft": 0
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Stopped"][];
+                        /** @description Schedules that will start discoveries again */
+                        schedulesLeft: number;
+                    };
+                };
+            };
+        };
+    };
     getJob: {
         parameters: {
             query?: never;
@@ -10692,6 +11154,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only with this in who, address, operation, targets or detail
+                 * @example printer
+                 */
+                search?: string;
+                /**
+                 * @description Only of this person or thing
+                 * @example ada@example.com
+                 */
+                who?: string;
+                /**
+                 * @description Only of this operation
+                 * @example deleteDevices
+                 */
+                operation?: string;
+                /**
+                 * @description done, refused, or the error code of a refusal
+                 * @example refused
+                 */
+                outcome?: string;
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+                /**
+                 * @description Not before this time
+                 * @example 1763683200000
+                 */
+                since?: components["schemas"]["Timestamp"];
+                /**
+                 * @description Before this time
+                 * @example 1763690400000
+                 */
+                until?: components["schemas"]["Timestamp"];
+                /**
+                 * @description Only behind this entry, the oldest first
+                 * @example 100
+                 */
+                after?: number;
+                /**
                  * @description How many to leave out before the page
                  * @example 0
                  */
@@ -10708,7 +11210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Activities */
+            /** @description Entries of the audit log */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10726,6 +11228,216 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    listAuditAnchors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of entries behind this one
+                 * @example 100
+                 */
+                after?: number;
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Anchors, the oldest first, and the keys they are signed with, the newest last */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [],
+                     *       "keys": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["AuditAnchor"][];
+                        keys: components["schemas"]["SigningKey"][];
+                    };
+                };
+            };
+        };
+    };
+    verifyActivities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": 120,
+                     *       "head": "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
+                     *       "fault": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+        };
+    };
+    listChangeRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only in this state
+                 * @example PENDING
+                 */
+                state?: components["schemas"]["ChangeRequestState"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Change requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ChangeRequest"][];
+                    };
+                };
+            };
+        };
+    };
+    getChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a change request
+                 * @example 12
+                 */
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ChangeRequest"];
+        };
+    };
+    approveChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a change request
+                 * @example 12
+                 */
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "digest": "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
+                 *     }
+                 */
+                "application/json": {
+                    digest: components["schemas"]["Digest"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ChangeRequest"];
+        };
+    };
+    rejectChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of a change request
+                 * @example 12
+                 */
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ChangeRequest"];
+        };
+    };
+    getBrake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Brake"];
+        };
+    };
+    setBrake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "devicesPerHour": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["Brake"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Brake"];
         };
     };
     getHealth: {

@@ -86,7 +86,8 @@ export const schemas = {
    "canConnectToConnectWiseControl",
    "canAccessActiveDirectoryManagement",
    "canAccessActiveDirectoryDiscovery",
-   "canConfigurePSA"
+   "canConfigurePSA",
+   "canApproveChangeRequests"
   ]
  },
  "PermissionEntity": {
@@ -1201,6 +1202,7 @@ export const schemas = {
    "name",
    "permissions",
    "organizationIds",
+   "devicesPerHour",
    "createdAt",
    "expiresAt",
    "lastUsedAt"
@@ -1225,6 +1227,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "devicesPerHour": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Of its own; null for what holds for everybody"
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
@@ -1267,6 +1276,12 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "devicesPerHour": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 1000000,
+    "description": "Devices it may act upon in an hour before a second person must approve, where that is fewer than everybody's"
    },
    "expiresAt": {
     "type": [
@@ -6861,26 +6876,66 @@ export const schemas = {
    }
   }
  },
+ "Digest": {
+  "type": "string",
+  "description": "SHA-256, hexadecimal",
+  "pattern": "^[0-9a-f]{64}$"
+ },
  "Activity": {
+  "description": "An entry of the audit log",
   "type": "object",
   "required": [
-   "id",
+   "sequence",
    "at",
    "who",
+   "userId",
+   "keyId",
+   "sessionId",
+   "address",
    "operation",
    "outcome",
    "organizationId",
-   "detail"
+   "targets",
+   "detail",
+   "previousHash",
+   "hash"
   ],
   "properties": {
-   "id": {
-    "type": "integer"
+   "sequence": {
+    "type": "integer",
+    "description": "Without gaps from 1"
    },
    "at": {
-    "$ref": "#/components/schemas/Timestamp"
+    "type": "string",
+    "description": "UTC, ISO 8601 with milliseconds"
    },
    "who": {
-    "type": "string"
+    "type": "string",
+    "description": "E-mail, or the name of what did it by itself"
+   },
+   "userId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "keyId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "The API key that was used"
+   },
+   "sessionId": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The session that was used"
+   },
+   "address": {
+    "type": "string",
+    "description": "Where the request came from"
    },
    "operation": {
     "type": "string"
@@ -6893,6 +6948,341 @@ export const schemas = {
     "type": [
      "integer",
      "null"
+    ]
+   },
+   "targets": {
+    "type": "string",
+    "description": "What it was about, such as: nodeId 12, taskId 7"
+   },
+   "detail": {
+    "type": "string"
+   },
+   "previousHash": {
+    "type": "string",
+    "description": "Of the entry before; zeros in the first"
+   },
+   "hash": {
+    "type": "string",
+    "description": "SHA-256 over the canonical JSON (RFC 8785) of all other fields"
+   }
+  }
+ },
+ "AuditAnchor": {
+  "type": "object",
+  "required": [
+   "sequence",
+   "hash",
+   "at",
+   "key",
+   "signature"
+  ],
+  "properties": {
+   "sequence": {
+    "type": "integer"
+   },
+   "hash": {
+    "type": "string",
+    "description": "Of the entry with this number"
+   },
+   "at": {
+    "type": "string",
+    "description": "UTC, ISO 8601 with milliseconds"
+   },
+   "key": {
+    "type": "string",
+    "description": "Fingerprint of the signing key"
+   },
+   "signature": {
+    "type": "string",
+    "description": "Ed25519, base64url"
+   }
+  }
+ },
+ "AuditFault": {
+  "type": "object",
+  "required": [
+   "kind",
+   "sequence",
+   "message"
+  ],
+  "properties": {
+   "kind": {
+    "enum": [
+     "changed",
+     "removed",
+     "inserted",
+     "cut",
+     "forged"
+    ]
+   },
+   "sequence": {
+    "type": "integer",
+    "description": "The first entry that is not as it was written"
+   },
+   "message": {
+    "type": "string"
+   }
+  }
+ },
+ "AuditVerification": {
+  "type": "object",
+  "required": [
+   "entries",
+   "head",
+   "fault"
+  ],
+  "properties": {
+   "entries": {
+    "type": "integer"
+   },
+   "head": {
+    "type": "string",
+    "description": "Hash of the last entry"
+   },
+   "fault": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/AuditFault"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "SigningKey": {
+  "type": "object",
+  "required": [
+   "id",
+   "publicKey",
+   "signature",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "description": "Fingerprint: SHA-256 of the public key, base64url"
+   },
+   "publicKey": {
+    "type": "string",
+    "description": "Ed25519, SPKI in base64url"
+   },
+   "signature": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Of the key before over this one"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "OrderProof": {
+  "type": "object",
+  "required": [
+   "id",
+   "nodeId",
+   "issuedAt",
+   "expiresAt",
+   "key",
+   "signature"
+  ],
+  "properties": {
+   "id": {
+    "type": "string"
+   },
+   "nodeId": {
+    "type": "integer"
+   },
+   "issuedAt": {
+    "type": "integer"
+   },
+   "expiresAt": {
+    "type": "integer"
+   },
+   "key": {
+    "type": "string"
+   },
+   "signature": {
+    "type": "string"
+   }
+  }
+ },
+ "ChangeRequestState": {
+  "type": "string",
+  "enum": [
+   "PENDING",
+   "APPROVED",
+   "DONE",
+   "FAILED",
+   "REJECTED",
+   "EXPIRED"
+  ]
+ },
+ "ChangeRequest": {
+  "type": "object",
+  "required": [
+   "id",
+   "operation",
+   "summary",
+   "state",
+   "devices",
+   "limit",
+   "organizationIds",
+   "requestedBy",
+   "requestedAt",
+   "expiresAt",
+   "decidedBy",
+   "decidedAt",
+   "outcome",
+   "detail",
+   "digest",
+   "request",
+   "own"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "operation": {
+    "type": "string"
+   },
+   "summary": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/ChangeRequestState"
+   },
+   "devices": {
+    "type": "integer",
+    "description": "How many it is about"
+   },
+   "limit": {
+    "type": "integer",
+    "description": "How many an hour were allowed"
+   },
+   "organizationIds": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    }
+   },
+   "requestedBy": {
+    "type": "string"
+   },
+   "requestedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "decidedBy": {
+    "type": [
+     "string",
+     "null"
+    ]
+   },
+   "decidedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "outcome": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "done, or the error code it ended with"
+   },
+   "detail": {
+    "type": "string"
+   },
+   "digest": {
+    "$ref": "#/components/schemas/Digest"
+   },
+   "request": {
+    "type": "object",
+    "description": "Exactly what runs",
+    "required": [
+     "path",
+     "query",
+     "body"
+    ],
+    "properties": {
+     "path": {
+      "type": "object"
+     },
+     "query": {
+      "type": "object"
+     },
+     "body": {
+      "type": "object"
+     }
+    }
+   },
+   "own": {
+    "type": "boolean",
+    "description": "You asked for it"
+   }
+  }
+ },
+ "Brake": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "devicesPerHour"
+  ],
+  "properties": {
+   "devicesPerHour": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 1000000,
+    "description": "Devices a person may act upon in an hour"
+   }
+  }
+ },
+ "Stopped": {
+  "type": "object",
+  "required": [
+   "kind",
+   "id",
+   "name",
+   "clientId",
+   "result",
+   "detail"
+  ],
+  "properties": {
+   "kind": {
+    "type": "string",
+    "enum": [
+     "DISCOVERY",
+     "TASK",
+     "SCHEDULE"
+    ]
+   },
+   "id": {
+    "type": "string"
+   },
+   "name": {
+    "type": "string"
+   },
+   "clientId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "result": {
+    "type": "string",
+    "enum": [
+     "STOPPED",
+     "WOULD_STOP",
+     "REFUSED",
+     "FAILED"
     ]
    },
    "detail": {
@@ -8945,7 +9335,8 @@ export const operations = {
   "grant": "NODE.Delete",
   "errors": [
    "not_found",
-   "device_is_delegate"
+   "device_is_delegate",
+   "approval_required"
   ],
   "changes": true,
   "parameters": [
@@ -9247,7 +9638,8 @@ export const operations = {
   "permission": "canUpdateDevices",
   "grant": "NODE.Delete",
   "errors": [
-   "not_found"
+   "not_found",
+   "approval_required"
   ],
   "changes": true,
   "parameters": [],
@@ -9337,7 +9729,8 @@ export const operations = {
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found",
-   "maintenance_not_available"
+   "maintenance_not_available",
+   "approval_required"
   ],
   "changes": true,
   "parameters": [],
@@ -9374,7 +9767,8 @@ export const operations = {
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
-   "not_found"
+   "not_found",
+   "approval_required"
   ],
   "changes": true,
   "parameters": [],
@@ -9442,7 +9836,8 @@ export const operations = {
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
-   "not_found"
+   "not_found",
+   "approval_required"
   ],
   "changes": true,
   "parameters": [
@@ -11026,7 +11421,8 @@ export const operations = {
   "grant": null,
   "errors": [
    "not_found",
-   "reboot_not_available"
+   "reboot_not_available",
+   "approval_required"
   ],
   "changes": true,
   "parameters": [],
@@ -12601,6 +12997,66 @@ export const operations = {
    }
   }
  },
+ "getSigningKeys": {
+  "method": "GET",
+  "path": "/ws/agents/key",
+  "tag": "agents",
+  "summary": "The keys that orders to agents are signed with, the newest last",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     }
+    }
+   }
+  }
+ },
+ "rotateSigningKey": {
+  "method": "POST",
+  "path": "/ws/agents/key/rotate",
+  "tag": "agents",
+  "summary": "Make a new key for orders to agents; they learn of it by the old one's signature",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     }
+    }
+   }
+  }
+ },
  "enrolAgent": {
   "method": "POST",
   "path": "/ws/agents/enrol",
@@ -12644,7 +13100,9 @@ export const operations = {
     "required": [
      "nodeId",
      "agentKey",
-     "state"
+     "state",
+     "serverKeys",
+     "proof"
     ],
     "properties": {
      "nodeId": {
@@ -12655,6 +13113,17 @@ export const operations = {
      },
      "state": {
       "$ref": "#/components/schemas/NodeApprovalState"
+     },
+     "serverKeys": {
+      "description": "What orders are signed with, the newest last",
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     },
+     "proof": {
+      "description": "Signs this machine's id, the node's and the agent's key together",
+      "$ref": "#/components/schemas/OrderProof"
      }
     }
    }
@@ -13756,6 +14225,67 @@ export const operations = {
    }
   }
  },
+ "stopEverything": {
+  "method": "POST",
+  "path": "/ws/jobs/stop",
+  "tag": "jobs",
+  "summary": "Stop everything that runs or waits to run: discoveries and tasks",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "clientId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "pauseSchedules": {
+      "type": "boolean",
+      "default": false,
+      "description": "Pause the schedules of discoveries as well"
+     },
+     "dryRun": {
+      "type": "boolean",
+      "default": false,
+      "description": "Only say what would be stopped"
+     }
+    }
+   },
+   "example": {
+    "clientId": 1,
+    "dryRun": true
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "schedulesLeft"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Stopped"
+      }
+     },
+     "schedulesLeft": {
+      "type": "integer",
+      "description": "Schedules that will start discoveries again"
+     }
+    }
+   }
+  }
+ },
  "getJob": {
   "method": "GET",
   "path": "/ws/jobs/{jobId}",
@@ -13792,13 +14322,101 @@ export const operations = {
  "listActivities": {
   "method": "GET",
   "path": "/ws/activities",
-  "tag": "system",
+  "tag": "audit",
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
   "grant": "SYSTEM.Configuration.Activities.Access",
-  "errors": [],
+  "errors": [
+   "not_found"
+  ],
   "changes": false,
   "parameters": [
+   {
+    "name": "search",
+    "in": "query",
+    "description": "Only with this in who, address, operation, targets or detail",
+    "schema": {
+     "type": "string",
+     "maxLength": 200
+    },
+    "example": "printer",
+    "required": false
+   },
+   {
+    "name": "who",
+    "in": "query",
+    "description": "Only of this person or thing",
+    "schema": {
+     "type": "string",
+     "maxLength": 254
+    },
+    "example": "ada@example.com",
+    "required": false
+   },
+   {
+    "name": "operation",
+    "in": "query",
+    "description": "Only of this operation",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "deleteDevices",
+    "required": false
+   },
+   {
+    "name": "outcome",
+    "in": "query",
+    "description": "done, refused, or the error code of a refusal",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "refused",
+    "required": false
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "since",
+    "in": "query",
+    "description": "Not before this time",
+    "schema": {
+     "$ref": "#/components/schemas/Timestamp"
+    },
+    "example": 1763683200000,
+    "required": false
+   },
+   {
+    "name": "until",
+    "in": "query",
+    "description": "Before this time",
+    "schema": {
+     "$ref": "#/components/schemas/Timestamp"
+    },
+    "example": 1763690400000,
+    "required": false
+   },
+   {
+    "name": "after",
+    "in": "query",
+    "description": "Only behind this entry, the oldest first",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    },
+    "example": 100,
+    "required": false
+   },
    {
     "name": "offset",
     "in": "query",
@@ -13847,6 +14465,323 @@ export const operations = {
       }
      }
     }
+   }
+  }
+ },
+ "listAuditAnchors": {
+  "method": "GET",
+  "path": "/ws/activities/anchors",
+  "tag": "audit",
+  "summary": "Signed heads of the audit log: what was in it at a time",
+  "permission": "canConfigureSystemActivities",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "after",
+    "in": "query",
+    "description": "Only of entries behind this one",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    },
+    "example": 100,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "keys"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/AuditAnchor"
+      }
+     },
+     "keys": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SigningKey"
+      }
+     }
+    }
+   }
+  }
+ },
+ "verifyActivities": {
+  "method": "GET",
+  "path": "/ws/activities/verification",
+  "tag": "audit",
+  "summary": "Recompute the audit log and compare it with its anchors",
+  "permission": "canConfigureSystemActivities",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/AuditVerification"
+   }
+  }
+ },
+ "listChangeRequests": {
+  "method": "GET",
+  "path": "/ws/changerequests",
+  "tag": "requests",
+  "summary": "List what waits, or waited, for a second person's approval, newest first",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "state",
+    "in": "query",
+    "description": "Only in this state",
+    "schema": {
+     "$ref": "#/components/schemas/ChangeRequestState"
+    },
+    "example": "PENDING",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ChangeRequest"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getChangeRequest": {
+  "method": "GET",
+  "path": "/ws/changerequests/{requestId}",
+  "tag": "requests",
+  "summary": "Show a change request whole",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "requestId",
+    "in": "path",
+    "required": true,
+    "description": "Number of a change request",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ChangeRequest"
+   }
+  }
+ },
+ "approveChangeRequest": {
+  "method": "POST",
+  "path": "/ws/changerequests/{requestId}/approve",
+  "tag": "requests",
+  "summary": "Approve what somebody else asked for; it runs at once as that person",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "change_request_own",
+   "change_request_closed",
+   "change_request_differs",
+   "requester_not_allowed"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "requestId",
+    "in": "path",
+    "required": true,
+    "description": "Number of a change request",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "digest"
+    ],
+    "properties": {
+     "digest": {
+      "$ref": "#/components/schemas/Digest"
+     }
+    }
+   },
+   "example": {
+    "digest": "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ChangeRequest"
+   }
+  }
+ },
+ "rejectChangeRequest": {
+  "method": "POST",
+  "path": "/ws/changerequests/{requestId}/reject",
+  "tag": "requests",
+  "summary": "Reject what somebody else asked for, or take back your own",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "change_request_closed"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "requestId",
+    "in": "path",
+    "required": true,
+    "description": "Number of a change request",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ChangeRequest"
+   }
+  }
+ },
+ "getBrake": {
+  "method": "GET",
+  "path": "/ws/divisionconfig/brake",
+  "tag": "requests",
+  "summary": "How many devices a person may act upon in an hour before a second one must approve",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Brake"
+   }
+  }
+ },
+ "setBrake": {
+  "method": "PUT",
+  "path": "/ws/divisionconfig/brake",
+  "tag": "requests",
+  "summary": "Change how many devices a person may act upon in an hour",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/Brake"
+   },
+   "example": {
+    "devicesPerHour": 500
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Brake"
    }
   }
  },

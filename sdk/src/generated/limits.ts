@@ -299,6 +299,10 @@ export const limits = {
   "organizationIds": {
    "maxItems": 1000
   },
+  "devicesPerHour": {
+   "minimum": 0,
+   "maximum": 1000000
+  },
   "expiresAt": {
    "minimum": 0,
    "maximum": 8640000000000000
@@ -1738,10 +1742,30 @@ export const limits = {
    "maxLength": 64
   }
  },
- "Activity": {
-  "at": {
+ "SigningKey": {
+  "createdAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  }
+ },
+ "ChangeRequest": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "requestedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "Brake": {
+  "devicesPerHour": {
+   "minimum": 0,
+   "maximum": 1000000
   }
  },
  "discoveryTargets": 1000,
@@ -1767,6 +1791,8 @@ export const limits = {
  "attachmentLinkMinutes": 15,
  "attachmentUnusedHours": 24,
  "attachmentsUnused": 20,
+ "changeRequestHours": 24,
+ "massActionDevicesPerHour": 500,
  "setupTokenBytes": 32,
  "invitationHours": 72,
  "samlMetadataBytes": 3000000,
@@ -1816,7 +1842,8 @@ export const enums = {
   "canConnectToConnectWiseControl",
   "canAccessActiveDirectoryManagement",
   "canAccessActiveDirectoryDiscovery",
-  "canConfigurePSA"
+  "canConfigurePSA",
+  "canApproveChangeRequests"
  ],
  "PermissionEntity": [
   "SYSTEM",
@@ -2210,6 +2237,14 @@ export const enums = {
   "FRIDAY",
   "SATURDAY",
   "SUNDAY"
+ ],
+ "ChangeRequestState": [
+  "PENDING",
+  "APPROVED",
+  "DONE",
+  "FAILED",
+  "REJECTED",
+  "EXPIRED"
  ]
 } as const;
 export const routes = {
@@ -2913,6 +2948,16 @@ export const routes = {
   "/ws/agents/tokens/{tokenId}/uses",
   false
  ],
+ "getSigningKeys": [
+  "get",
+  "/ws/agents/key",
+  false
+ ],
+ "rotateSigningKey": [
+  "post",
+  "/ws/agents/key/rotate",
+  true
+ ],
  "enrolAgent": [
   "post",
   "/ws/agents/enrol",
@@ -3023,6 +3068,11 @@ export const routes = {
   "/ws/jobs",
   false
  ],
+ "stopEverything": [
+  "post",
+  "/ws/jobs/stop",
+  true
+ ],
  "getJob": [
   "get",
   "/ws/jobs/{jobId}",
@@ -3032,6 +3082,46 @@ export const routes = {
   "get",
   "/ws/activities",
   false
+ ],
+ "listAuditAnchors": [
+  "get",
+  "/ws/activities/anchors",
+  false
+ ],
+ "verifyActivities": [
+  "get",
+  "/ws/activities/verification",
+  false
+ ],
+ "listChangeRequests": [
+  "get",
+  "/ws/changerequests",
+  false
+ ],
+ "getChangeRequest": [
+  "get",
+  "/ws/changerequests/{requestId}",
+  false
+ ],
+ "approveChangeRequest": [
+  "post",
+  "/ws/changerequests/{requestId}/approve",
+  true
+ ],
+ "rejectChangeRequest": [
+  "post",
+  "/ws/changerequests/{requestId}/reject",
+  true
+ ],
+ "getBrake": [
+  "get",
+  "/ws/divisionconfig/brake",
+  false
+ ],
+ "setBrake": [
+  "put",
+  "/ws/divisionconfig/brake",
+  true
  ],
  "getHealth": [
   "get",
@@ -3185,6 +3275,8 @@ export const summaries = {
  "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
  "revokeEnrolmentToken": "Revoke an enrolment token",
  "listEnrolmentTokenUses": "Who used an enrolment token, refusals included, the latest first",
+ "getSigningKeys": "The keys that orders to agents are signed with, the newest last",
+ "rotateSigningKey": "Make a new key for orders to agents; they learn of it by the old one's signature",
  "enrolAgent": "Enrol this computer with an enrolment token",
  "listNodeApprovals": "List the agents that are pending, approved or rejected",
  "approveNodes": "Approve agents",
@@ -3207,8 +3299,17 @@ export const summaries = {
  "deleteDiscoverySchedule": "Delete a schedule; what its runs have found stays",
  "runDiscoverySchedule": "Run a schedule's discovery now",
  "listJobs": "List jobs, newest first",
+ "stopEverything": "Stop everything that runs or waits to run: discoveries and tasks",
  "getJob": "Show a job",
  "listActivities": "Who did what, refusals included, newest first",
+ "listAuditAnchors": "Signed heads of the audit log: what was in it at a time",
+ "verifyActivities": "Recompute the audit log and compare it with its anchors",
+ "listChangeRequests": "List what waits, or waited, for a second person's approval, newest first",
+ "getChangeRequest": "Show a change request whole",
+ "approveChangeRequest": "Approve what somebody else asked for; it runs at once as that person",
+ "rejectChangeRequest": "Reject what somebody else asked for, or take back your own",
+ "getBrake": "How many devices a person may act upon in an hour before a second one must approve",
+ "setBrake": "Change how many devices a person may act upon in an hour",
  "getHealth": "Whether the server and its database answer",
  "getMetrics": "Prometheus metrics"
 } as const;
@@ -3222,6 +3323,7 @@ export const permissions = {
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
  "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them",
+ "canApproveChangeRequests": "Approve or reject what others asked for beyond their limit of devices",
  "canConfigurePSA": "Configure where tickets go, their templates, products and mappings",
  "canViewScheduledTasks": "See the tasks of every technician",
  "canReadAtLeastOneScript": "Open the script library",
@@ -3319,6 +3421,7 @@ export const entityPermissions = {
  ]
 } as const;
 export const errorStatus = {
+ "approval_required": 202,
  "validation_failed": 400,
  "invalid_targets": 400,
  "number_of_network_scan_targets_exceeded": 400,
@@ -3348,6 +3451,7 @@ export const errorStatus = {
  "enrolment_refused": 403,
  "agent_rejected": 403,
  "saml_required": 403,
+ "change_request_own": 403,
  "not_found": 404,
  "method_not_allowed": 405,
  "setup_done": 409,
@@ -3386,6 +3490,10 @@ export const errorStatus = {
  "attachment_failed": 409,
  "upload_out_of_order": 409,
  "schedule_running": 409,
+ "change_request_closed": 409,
+ "change_request_differs": 409,
+ "change_request_outgrown": 409,
+ "requester_not_allowed": 409,
  "saml_not_configured": 409,
  "saml_cannot_work": 409,
  "saml_not_enabled": 409,
