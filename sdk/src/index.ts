@@ -115,6 +115,8 @@ export * from "./memory.ts";
 export * from "./permissions.ts";
 export * from "./roles.ts";
 export * from "./schedules.ts";
+export * from "./script-runs.ts";
+export * from "./script-run-follow.ts";
 export * from "./saml.ts";
 export * from "./saml-findings.ts";
 export * from "./scripts.ts";

@@ -168,6 +168,20 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
   };
 }
 
+/** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
+export async function callerOfUser(app: App, id: number): Promise<Caller | undefined> {
+  const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row?.active) return undefined;
+  const user = toUser(row);
+  return {
+    user,
+    ...(await rightsOf(app, user)),
+    organizationIds: user.organizationIds,
+    session: null,
+    expiresAt: null,
+  };
+}
+
 /** What a user may by the roles given and by what was given to the user alone. */
 async function rightsOf(
   app: App,

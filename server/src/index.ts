@@ -29,6 +29,8 @@ import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
+import { RunNews } from "./run-news.ts";
+import { RunQueue } from "./run-queue.ts";
 import { runs } from "./runs.ts";
 import { scripts } from "./scripts.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
@@ -88,6 +90,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   server.decorateRequest("signedIn", undefined);
   app.log = server.log;
   app.live = new LiveServer(app, server);
+  app.runQueue = new RunQueue(app);
+  app.runNews = new RunNews(app);
   const metrics = measure(server, app);
 
   server.removeContentTypeParser("text/plain");
@@ -184,6 +188,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     async close() {
       stopping = true;
       stopUpkeep();
+      app.runQueue.close();
+      app.runNews.close();
       const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
       await Promise.all([server.close(), app.live.close(), stopSchedules(), app.scanning.stop()]);
       clearTimeout(cut);

@@ -1197,7 +1197,7 @@ export interface paths {
         };
         /**
          * Read what a run wrote on a device
-         * @description At most 1 MB of a device is kept: the first half and the last. It is text without escape sequences and control characters. Whoever may run one of the automations may read it.
+         * @description At most 1 MB of a device is kept: the first half and the last. It is text without escape sequences and control characters. Whoever started the run or may run its automations may read it.
          */
         get: operations["getScriptRunOutput"];
         put?: never;
@@ -2677,7 +2677,7 @@ export interface components {
          */
         ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
         /** @enum {string} */
-        ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "PARAMETERS";
+        ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS";
         ScriptRunStep: {
             scriptId: components["schemas"]["Id"];
             name: string;

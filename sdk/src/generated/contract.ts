@@ -3464,8 +3464,7 @@ export const schemas = {
    "NO_AGENT",
    "OPERATING_SYSTEM",
    "ARCHITECTURE",
-   "RUN_AS",
-   "PARAMETERS"
+   "RUN_AS"
   ]
  },
  "ScriptRunStep": {

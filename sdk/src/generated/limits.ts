@@ -1703,8 +1703,7 @@ export const enums = {
   "NO_AGENT",
   "OPERATING_SYSTEM",
   "ARCHITECTURE",
-  "RUN_AS",
-  "PARAMETERS"
+  "RUN_AS"
  ],
  "ScriptRunStream": [
   "STDOUT",
