@@ -178,6 +178,26 @@ export const errorWords = {
     nextStep: "Replace its secret instead, or delete those devices first.",
     exitCode: 6,
   },
+  role_in_use: {
+    message: "Some users have this role.",
+    nextStep: "Give them another one, then delete it.",
+    exitCode: 6,
+  },
+  group_in_use: {
+    message: "A role names this group.",
+    nextStep: "Change the role, then delete the group.",
+    exitCode: 6,
+  },
+  changed_meanwhile: {
+    message: "Somebody changed this while you were at it.",
+    nextStep: "Look at what it is now and change it again.",
+    exitCode: 6,
+  },
+  invitation_invalid: {
+    message: "This invitation is not valid, or it has been used.",
+    nextStep: "Ask an administrator for a new one.",
+    exitCode: 4,
+  },
   cannot_delete_self: {
     message: "You can't delete your own user account.",
     nextStep: "Ask another administrator.",

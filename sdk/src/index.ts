@@ -10,7 +10,9 @@ export type Credential = Schemas["Credential"];
 export type CredentialSecret = Schemas["CredentialSecret"];
 export type CredentialType = Schemas["CredentialType"];
 export type Weekday = Schemas["Weekday"];
+export type CanAnswer = Schemas["CanAnswer"];
 export type Device = Schemas["Device"];
+export type DeviceGroup = Schemas["DeviceGroup"];
 export type DeviceField = Schemas["DeviceField"];
 export type DeviceFieldName = Schemas["DeviceFieldName"];
 export type DeviceIdentity = Schemas["DeviceIdentity"];
@@ -85,7 +87,9 @@ export type Session = Schemas["Session"];
 export type SnmpVersion = Schemas["SnmpVersion"];
 export type TaskSchedule = Schemas["TaskSchedule"];
 export type TaskState = Schemas["TaskState"];
+export type TechnicianRole = Schemas["TechnicianRole"];
 export type User = Schemas["User"];
+export type UserType = Schemas["UserType"];
 export type Verdict = Schemas["Verdict"];
 
 export * from "./activities.ts";
@@ -117,6 +121,7 @@ export * from "./tasks.ts";
 export * from "./text.ts";
 export * from "./when.ts";
 export {
+  entityPermissions,
   enums,
   limits,
   permissions,

@@ -4,9 +4,10 @@ import { MusterError, resultCodes, statusOf, type Answer, type Input, type Opera
 import { operations } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { record } from "./activities.ts";
+import { judge } from "./grants.ts";
 import { asUnavailable, isDangling } from "./database.ts";
 import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
-import { authenticate, authorize, nobody, type Caller } from "./auth.ts";
+import { authenticate, checkOrigin, nobody, type Caller } from "./auth.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -61,8 +62,10 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         let outcome = "done";
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(app, request);
-          authorize(app, caller, operation.permission, request);
+          checkOrigin(app, caller, operation.permission, request);
           const path = checked(check.path, request.params);
+          if (!(await judge(app, caller, operation, path as Record<string, unknown>)).allowed)
+            throw new MusterError("forbidden");
           const query = checked(check.query, request.query);
           const body = check.body && checked(check.body, request.body ?? {});
           refuseBadText({ ...(path as object), ...(query as object), ...(body as object) });
@@ -116,7 +119,7 @@ declare module "fastify" {
   }
 }
 
-const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "enrolAgent"]);
+const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "acceptInvitation", "enrolAgent"]);
 /** They change nothing, and say what they ask for in a body. */
 const reads = new Set<OperationId>(["checkMaintenance"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);

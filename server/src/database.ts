@@ -52,6 +52,9 @@ export interface Tables {
     updatedAt: number;
   };
   userRoles: { userId: number; roleId: number };
+  /** Searches of devices, as JSON. */
+  deviceGroups: { id: Generated<number>; name: string; searchCriteria: string; createdBy: string; createdAt: number };
+  invitations: { userId: number; digest: string; expiresAt: number };
   /** Its one row, with id 1. */
   singleSignOn: {
     id: number;

@@ -16,7 +16,9 @@ import { credentials } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
 import { devices } from "./devices.ts";
 import { discovery } from "./discovery.ts";
+import { groups } from "./groups.ts";
 import { imports } from "./import.ts";
+import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { LiveServer } from "./live.ts";
@@ -35,6 +37,7 @@ import { seedNativeScripts } from "./native-scripts.ts";
 import { Scanning } from "./scanning.ts";
 import { scriptCategories } from "./script-categories.ts";
 import { measure, system } from "./system.ts";
+import { technicianRoles } from "./technician-roles.ts";
 import { tasks } from "./tasks.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
@@ -114,6 +117,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...saml,
     ...keys,
     ...users,
+    ...invitations,
+    ...technicianRoles,
+    ...groups,
     ...organizations,
     ...locations,
     ...credentials,

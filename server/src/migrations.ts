@@ -245,7 +245,17 @@ const roles = (id: string) => `
     "roleId" integer not null references roles (id), primary key ("userId", "roleId")
   );
   create index "userRoles_role" on "userRoles" ("roleId");
-  alter table users add column "userType" text not null default 'TECHNICIAN'`;
+  alter table users add column "userType" text not null default 'TECHNICIAN';
+
+  create table "deviceGroups" (
+    id ${id}, name text not null, "searchCriteria" text not null, "createdBy" text not null, "createdAt" bigint not null
+  );
+  create unique index "deviceGroups_name" on "deviceGroups" (lower(name));
+
+  create table invitations (
+    "userId" integer primary key references users (id) on delete cascade,
+    digest text not null unique, "expiresAt" bigint not null
+  )`;
 
 const scripts = (id: string) => `
   create table "scriptCategories" (id ${id}, name text not null, internal integer not null, "createdAt" bigint not null);

@@ -35,7 +35,9 @@ export interface TestServer {
   clientId: number;
   locationId: number;
   /** Another person, with a key of theirs. */
-  person(grant?: Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds">>): Promise<Person>;
+  person(
+    grant?: Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds" | "roleIds">>,
+  ): Promise<Person>;
   /** A second organization, with its location and a credential. */
   organization(name: string): Promise<{ clientId: number; locationId: number; credentialId: number }>;
   restart(): Promise<void>;

@@ -193,6 +193,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/appuser/{userId}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the address where an invited user chooses a password; an earlier one ends */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the password of an invited user */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/technicianrole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the roles of technicians and end users */
+        get: operations["listTechnicianRoles"];
+        put?: never;
+        /** Create a role */
+        post: operations["createTechnicianRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/technicianrole/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        /** Show a role */
+        get: operations["getTechnicianRole"];
+        /** Change a role */
+        put: operations["updateTechnicianRole"];
+        post?: never;
+        /** Delete a role that nobody has */
+        delete: operations["deleteTechnicianRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/auth/can": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether you, or a user, may do something, and why */
+        post: operations["askWhetherAllowed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the device groups */
+        get: operations["listDeviceGroups"];
+        put?: never;
+        /** Save a search of devices as a group */
+        post: operations["createDeviceGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/group/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id
+                 * @example 1
+                 */
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a group's name and search */
+        put: operations["updateDeviceGroup"];
+        post?: never;
+        /** Delete a group that no role names */
+        delete: operations["deleteDeviceGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/query/organizations": {
         parameters: {
             query?: never;
@@ -1643,7 +1785,7 @@ export interface components {
         /** @description Only these organizations; null for all */
         OrganizationIds: components["schemas"]["Id"][] | null;
         /** @enum {string} */
-        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks";
+        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canReadAtLeastOneScript" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canViewAtLeastOneOrganization" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery";
         /** @enum {string} */
         PermissionEntity: "SYSTEM" | "NODE" | "POLICY" | "SCRIPT_CATEGORY" | "ORGANIZATION" | "SEARCH";
         /** @enum {string} */
@@ -1654,11 +1796,13 @@ export interface components {
             /** @description As the catalogue names it, such as Run */
             permission: string;
             effect: components["schemas"]["GrantEffect"];
-            /** @description Only these policies, categories, organizations or groups; null or absent for all */
+            /** @description Only these policies, categories or organizations; null or absent for all */
             ids?: components["schemas"]["Id"][] | null;
             organizationIds?: components["schemas"]["OrganizationIds"];
             /** @description Only devices of these roles; null or absent for all */
             nodeClasses?: components["schemas"]["NodeClass"][] | null;
+            /** @description Only devices of these groups; null or absent for all */
+            groupIds?: components["schemas"]["Id"][] | null;
         };
         Grants: components["schemas"]["Grant"][];
         Problem: {
@@ -1692,6 +1836,8 @@ export interface components {
         };
         Session: {
             user: components["schemas"]["User"];
+            grants: components["schemas"]["Grants"];
+            runOnlyScriptCategories: components["schemas"]["RoleIds"];
             /** @description Sent back in x-csrf-token by browsers; null for API keys */
             csrfToken: string | null;
             version: string;
@@ -1707,7 +1853,11 @@ export interface components {
             internal: boolean;
             /** @description Whether they may sign in; their provider may have ended it */
             active: boolean;
+            userType: components["schemas"]["UserType"];
             permissions: components["schemas"]["Permissions"];
+            roleIds: components["schemas"]["RoleIds"];
+            /** @description Invited, and yet to choose a password */
+            invited?: boolean;
             organizationIds: components["schemas"]["OrganizationIds"];
             createdAt: components["schemas"]["Timestamp"];
         };
@@ -1824,13 +1974,13 @@ export interface components {
         };
         NewUser: {
             email: components["schemas"]["Email"];
-            password: components["schemas"]["Password"];
-            /** @default  */
-            firstName: string;
-            /** @default  */
-            lastName: string;
-            /** @default false */
-            sysadmin: boolean;
+            /** @description Without one the user is invited to choose it */
+            password?: string;
+            userType?: components["schemas"]["UserType"];
+            roleIds?: components["schemas"]["RoleIds"];
+            firstName?: string;
+            lastName?: string;
+            sysadmin?: boolean;
             internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
@@ -1840,8 +1990,84 @@ export interface components {
             lastName?: string;
             sysadmin?: boolean;
             internal?: boolean;
+            /** @description Whether the user may sign in */
+            active?: boolean;
+            roleIds?: components["schemas"]["RoleIds"];
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
+        };
+        /** @enum {string} */
+        UserType: "TECHNICIAN" | "END_USER";
+        RoleIds: components["schemas"]["Id"][];
+        TechnicianRole: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string;
+            userType: components["schemas"]["UserType"];
+            /** @description Whoever has the role signs in with a second factor */
+            mfaRequired: boolean;
+            permissions: components["schemas"]["Permissions"];
+            grants: components["schemas"]["Grants"];
+            runOnlyScriptCategories: components["schemas"]["RoleIds"];
+            /** @description How many have it */
+            users: number;
+            /** @description Counts its changes */
+            revision: number;
+        };
+        NewTechnicianRole: {
+            name: components["schemas"]["Name"];
+            description?: string;
+            userType?: components["schemas"]["UserType"];
+            mfaRequired?: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            grants?: components["schemas"]["Grants"];
+            runOnlyScriptCategories?: components["schemas"]["RoleIds"];
+        };
+        TechnicianRoleChange: {
+            name?: components["schemas"]["Name"];
+            description?: string;
+            mfaRequired?: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            grants?: components["schemas"]["Grants"];
+            runOnlyScriptCategories?: components["schemas"]["RoleIds"];
+            /** @description The revision that was read; refused when somebody was faster */
+            revision?: number;
+        };
+        DeviceGroup: {
+            id: components["schemas"]["Id"];
+            name: string;
+            searchCriteria: components["schemas"]["DeviceSearch"];
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        NewDeviceGroup: {
+            name: components["schemas"]["Name"];
+            searchCriteria: components["schemas"]["DeviceSearch"];
+        };
+        Invitation: {
+            url: string;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        CanQuestion: {
+            /** @description An operationId of this contract */
+            operation: string;
+            /** @description The things it would act on, as the operation's path names them */
+            on?: {
+                [key: string]: string | number;
+            };
+            userId?: components["schemas"]["Id"];
+        };
+        /** @enum {string} */
+        CanReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE";
+        CanAnswer: {
+            operation: string;
+            allowed: boolean;
+            reason: components["schemas"]["CanReason"];
+            /** @description What the contract asks for */
+            permission: string;
+            grant: components["schemas"]["Grant"] | null;
+            /** @description The role that has this grant */
+            role: string | null;
         };
         ApiKey: {
             id: components["schemas"]["Id"];
@@ -3020,6 +3246,58 @@ export interface components {
                 "application/json": components["schemas"]["User"];
             };
         };
+        /** @description The role */
+        TechnicianRole: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Network technician",
+                 *       "description": "",
+                 *       "userType": "TECHNICIAN",
+                 *       "mfaRequired": false,
+                 *       "permissions": [
+                 *         "canUpdateDevices"
+                 *       ],
+                 *       "grants": [
+                 *         {
+                 *           "entity": "NODE",
+                 *           "permission": "View",
+                 *           "effect": "ALLOW"
+                 *         }
+                 *       ],
+                 *       "runOnlyScriptCategories": [],
+                 *       "users": 2,
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TechnicianRole"];
+            };
+        };
+        /** @description The group */
+        DeviceGroup: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Switches of Acme",
+                 *       "searchCriteria": {
+                 *         "clientId": 1,
+                 *         "role": "NMS_SWITCH"
+                 *       },
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceGroup"];
+            };
+        };
         /** @description The organization */
         Organization: {
             headers: {
@@ -3338,6 +3616,16 @@ export interface components {
          * @example 1
          */
         keyId: components["schemas"]["Id"];
+        /**
+         * @description Role id
+         * @example 1
+         */
+        roleId: components["schemas"]["Id"];
+        /**
+         * @description Group id
+         * @example 1
+         */
+        groupId: components["schemas"]["Id"];
         /**
          * @description User id
          * @example 1
@@ -3934,6 +4222,355 @@ export interface operations {
                  * @example 1
                  */
                 userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation, shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://muster.example.com/#/invitation/mi_0000",
+                     *       "expiresAt": 1795478400000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "mi_0000",
+                 *       "password": "another long password"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    password: components["schemas"]["Password"];
+                };
+            };
+        };
+        responses: {
+            /** @description Chosen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTechnicianRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Roles */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["TechnicianRole"][];
+                    };
+                };
+            };
+        };
+    };
+    createTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Network technician",
+                 *       "permissions": [
+                 *         "canUpdateDevices"
+                 *       ],
+                 *       "grants": [
+                 *         {
+                 *           "entity": "ORGANIZATION",
+                 *           "permission": "View",
+                 *           "effect": "ALLOW"
+                 *         },
+                 *         {
+                 *           "entity": "NODE",
+                 *           "permission": "View",
+                 *           "effect": "ALLOW",
+                 *           "nodeClasses": [
+                 *             "NMS_SWITCH",
+                 *             "NMS_ROUTER"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTechnicianRole"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TechnicianRole"];
+        };
+    };
+    getTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TechnicianRole"];
+        };
+    };
+    updateTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mfaRequired": true,
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TechnicianRoleChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TechnicianRole"];
+        };
+    };
+    deleteTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    askWhetherAllowed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operation": "deleteDevice",
+                 *       "on": {
+                 *         "nodeId": 7
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CanQuestion"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operation": "deleteDevice",
+                     *       "allowed": false,
+                     *       "reason": "NO_PERMISSION",
+                     *       "permission": "canUpdateDevices",
+                     *       "grant": null,
+                     *       "role": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CanAnswer"];
+                };
+            };
+        };
+    };
+    listDeviceGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["DeviceGroup"][];
+                    };
+                };
+            };
+        };
+    };
+    createDeviceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Switches of Acme",
+                 *       "searchCriteria": {
+                 *         "clientId": 1,
+                 *         "role": "NMS_SWITCH"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDeviceGroup"];
+            };
+        };
+        responses: {
+            201: components["responses"]["DeviceGroup"];
+        };
+    };
+    updateDeviceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id
+                 * @example 1
+                 */
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Switches of Acme",
+                 *       "searchCriteria": {
+                 *         "clientId": 1,
+                 *         "role": "NMS_SWITCH"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDeviceGroup"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DeviceGroup"];
+        };
+    };
+    deleteDeviceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id
+                 * @example 1
+                 */
+                groupId: components["parameters"]["groupId"];
             };
             cookie?: never;
         };

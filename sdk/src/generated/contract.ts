@@ -65,7 +65,27 @@ export const schemas = {
    "canCreateDevices",
    "canUpdateDevices",
    "canEditMaintenanceMode",
-   "canCreateScheduledTasks"
+   "canCreateScheduledTasks",
+   "canViewScheduledTasks",
+   "canReadAtLeastOneScript",
+   "canRunAtLeastOneAdhocScript",
+   "canReadAtLeastOnePolicy",
+   "canCreatePolicies",
+   "canReadReports",
+   "canCreateReports",
+   "canViewAtLeastOneOrganization",
+   "canConfigureBranding",
+   "canCRUDEndUserSharing",
+   "canUseRemoteTools",
+   "canUseRemoteToolsRemoteRegistry",
+   "canUseRemoteToolsTaskManager",
+   "canUseRemoteToolsFileExplorer",
+   "canUseRemoteToolsServicesManager",
+   "canUseCommandLine",
+   "canUseRDP",
+   "canConnectToConnectWiseControl",
+   "canAccessActiveDirectoryManagement",
+   "canAccessActiveDirectoryDiscovery"
   ]
  },
  "PermissionEntity": {
@@ -114,7 +134,7 @@ export const schemas = {
      "array",
      "null"
     ],
-    "description": "Only these policies, categories, organizations or groups; null or absent for all",
+    "description": "Only these policies, categories or organizations; null or absent for all",
     "maxItems": 1000,
     "uniqueItems": true,
     "items": {
@@ -134,6 +154,18 @@ export const schemas = {
     "uniqueItems": true,
     "items": {
      "$ref": "#/components/schemas/NodeClass"
+    }
+   },
+   "groupIds": {
+    "type": [
+     "array",
+     "null"
+    ],
+    "description": "Only devices of these groups; null or absent for all",
+    "maxItems": 100,
+    "uniqueItems": true,
+    "items": {
+     "$ref": "#/components/schemas/Id"
     }
    }
   }
@@ -258,12 +290,20 @@ export const schemas = {
   "type": "object",
   "required": [
    "user",
+   "grants",
+   "runOnlyScriptCategories",
    "csrfToken",
    "version"
   ],
   "properties": {
    "user": {
     "$ref": "#/components/schemas/User"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
    },
    "csrfToken": {
     "type": [
@@ -285,10 +325,12 @@ export const schemas = {
    "email",
    "firstName",
    "lastName",
+   "userType",
    "sysadmin",
    "internal",
    "active",
    "permissions",
+   "roleIds",
    "organizationIds",
    "createdAt"
   ],
@@ -319,8 +361,18 @@ export const schemas = {
     "type": "boolean",
     "description": "Whether they may sign in; their provider may have ended it"
    },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
+   },
+   "roleIds": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
+   "invited": {
+    "type": "boolean",
+    "description": "Invited, and yet to choose a password"
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
@@ -792,29 +844,34 @@ export const schemas = {
   "type": "object",
   "additionalProperties": false,
   "required": [
-   "email",
-   "password"
+   "email"
   ],
   "properties": {
    "email": {
     "$ref": "#/components/schemas/Email"
    },
    "password": {
-    "$ref": "#/components/schemas/Password"
+    "description": "Without one the user is invited to choose it",
+    "type": "string",
+    "minLength": 12,
+    "maxLength": 200
+   },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
+   "roleIds": {
+    "$ref": "#/components/schemas/RoleIds"
    },
    "firstName": {
     "type": "string",
-    "maxLength": 100,
-    "default": ""
+    "maxLength": 100
    },
    "lastName": {
     "type": "string",
-    "maxLength": 100,
-    "default": ""
+    "maxLength": 100
    },
    "sysadmin": {
-    "type": "boolean",
-    "default": false
+    "type": "boolean"
    },
    "internal": {
     "type": "boolean"
@@ -846,11 +903,293 @@ export const schemas = {
    "internal": {
     "type": "boolean"
    },
+   "active": {
+    "type": "boolean",
+    "description": "Whether the user may sign in"
+   },
+   "roleIds": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   }
+  }
+ },
+ "UserType": {
+  "type": "string",
+  "enum": [
+   "TECHNICIAN",
+   "END_USER"
+  ]
+ },
+ "RoleIds": {
+  "type": "array",
+  "maxItems": 50,
+  "uniqueItems": true,
+  "items": {
+   "$ref": "#/components/schemas/Id"
+  }
+ },
+ "TechnicianRole": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "description",
+   "userType",
+   "mfaRequired",
+   "permissions",
+   "grants",
+   "runOnlyScriptCategories",
+   "users",
+   "revision"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "description": {
+    "type": "string"
+   },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "Whoever has the role signs in with a second factor"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
+   "users": {
+    "type": "integer",
+    "description": "How many have it"
+   },
+   "revision": {
+    "type": "integer",
+    "description": "Counts its changes"
+   }
+  }
+ },
+ "NewTechnicianRole": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
+   "mfaRequired": {
+    "type": "boolean"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
+   }
+  }
+ },
+ "TechnicianRoleChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "mfaRequired": {
+    "type": "boolean"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
+   "revision": {
+    "type": "integer",
+    "description": "The revision that was read; refused when somebody was faster",
+    "minimum": 1
+   }
+  }
+ },
+ "DeviceGroup": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "searchCriteria",
+   "createdBy",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewDeviceGroup": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "searchCriteria"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   }
+  }
+ },
+ "Invitation": {
+  "type": "object",
+  "required": [
+   "url",
+   "expiresAt"
+  ],
+  "properties": {
+   "url": {
+    "type": "string"
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "CanQuestion": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "operation"
+  ],
+  "properties": {
+   "operation": {
+    "type": "string",
+    "description": "An operationId of this contract",
+    "minLength": 1,
+    "maxLength": 100
+   },
+   "on": {
+    "type": "object",
+    "description": "The things it would act on, as the operation's path names them",
+    "maxProperties": 10,
+    "additionalProperties": {
+     "type": [
+      "string",
+      "integer"
+     ],
+     "minimum": 1,
+     "maximum": 2147483647,
+     "maxLength": 100
+    }
+   },
+   "userId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "CanReason": {
+  "type": "string",
+  "enum": [
+   "PUBLIC",
+   "SIGNED_IN",
+   "ADMINISTRATOR",
+   "PERMISSION",
+   "GRANT",
+   "NOT_SIGNED_IN",
+   "NO_PERMISSION",
+   "DENIED",
+   "NOT_VISIBLE"
+  ]
+ },
+ "CanAnswer": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "operation",
+   "allowed",
+   "reason",
+   "permission",
+   "grant",
+   "role"
+  ],
+  "properties": {
+   "operation": {
+    "type": "string"
+   },
+   "allowed": {
+    "type": "boolean"
+   },
+   "reason": {
+    "$ref": "#/components/schemas/CanReason"
+   },
+   "permission": {
+    "type": "string",
+    "description": "What the contract asks for"
+   },
+   "grant": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Grant"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "role": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The role that has this grant"
    }
   }
  },
@@ -4667,6 +5006,7 @@ export const operations = {
   "tag": "setup",
   "summary": "Whether the first administrator is still to be made",
   "permission": "public",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -4692,6 +5032,7 @@ export const operations = {
   "tag": "setup",
   "summary": "Make the first administrator with the one-time setup token",
   "permission": "public",
+  "grant": null,
   "errors": [
    "setup_done",
    "setup_token_invalid",
@@ -4722,6 +5063,7 @@ export const operations = {
   "tag": "session",
   "summary": "Who is signed in, and what they may do",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -4739,6 +5081,7 @@ export const operations = {
   "tag": "session",
   "summary": "Sign in with e-mail and password",
   "permission": "public",
+  "grant": null,
   "errors": [
    "sign_in_failed",
    "user_deactivated",
@@ -4769,6 +5112,7 @@ export const operations = {
   "tag": "session",
   "summary": "Sign out of this session, or of all sessions",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [
    {
@@ -4793,6 +5137,7 @@ export const operations = {
   "tag": "session",
   "summary": "The ways to sign in beside e-mail and password",
   "permission": "public",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -4834,6 +5179,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Show single sign-on and provisioning, with the provider examined as of now",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -4851,6 +5197,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Set up single sign-on with a provider whose metadata was tested",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [
    "metadata_token_invalid",
    "not_found"
@@ -4882,6 +5229,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Enable or disable single sign-on or provisioning, or change what new users are given",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [
    "saml_not_configured",
    "saml_cannot_work",
@@ -4910,6 +5258,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Remove single sign-on and provisioning with its token",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 204,
@@ -4922,6 +5271,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Examine a provider's metadata, from its address, as text or as an uploaded file",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -4946,6 +5296,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Make the provisioning token; it is shown once, and the one before ends",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 201,
@@ -4977,6 +5328,7 @@ export const operations = {
   "tag": "saml",
   "summary": "End the provisioning token",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 204,
@@ -4989,6 +5341,7 @@ export const operations = {
   "tag": "keys",
   "summary": "List your API keys",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -5017,6 +5370,7 @@ export const operations = {
   "tag": "keys",
   "summary": "Create an API key; its secret is shown once",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "name_in_use",
@@ -5068,6 +5422,7 @@ export const operations = {
   "tag": "keys",
   "summary": "Delete an API key",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5093,6 +5448,7 @@ export const operations = {
   "tag": "users",
   "summary": "List the users",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -5121,6 +5477,7 @@ export const operations = {
   "tag": "users",
   "summary": "Create a user",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "email_already_in_use",
    "forbidden",
@@ -5158,6 +5515,7 @@ export const operations = {
   "tag": "users",
   "summary": "Show a user",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5188,6 +5546,7 @@ export const operations = {
   "tag": "users",
   "summary": "Change a user's name, permissions and organizations",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "not_found",
    "forbidden",
@@ -5234,6 +5593,7 @@ export const operations = {
   "tag": "users",
   "summary": "Delete a user, their sessions and keys",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "not_found",
    "cannot_delete_self",
@@ -5256,12 +5616,421 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "inviteUser": {
+  "method": "POST",
+  "path": "/ws/appuser/{userId}/invitation",
+  "tag": "users",
+  "summary": "Make the address where an invited user chooses a password; an earlier one ends",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "forbidden"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Invitation"
+   }
+  }
+ },
+ "acceptInvitation": {
+  "method": "POST",
+  "path": "/ws/invitation",
+  "tag": "users",
+  "summary": "Choose the password of an invited user",
+  "permission": "public",
+  "grant": null,
+  "errors": [
+   "invitation_invalid",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 204,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "token",
+     "password"
+    ],
+    "properties": {
+     "token": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200
+     },
+     "password": {
+      "$ref": "#/components/schemas/Password"
+     }
+    }
+   },
+   "example": {
+    "token": "mi_0000",
+    "password": "another long password"
+   }
+  },
+  "response": null
+ },
+ "listTechnicianRoles": {
+  "method": "GET",
+  "path": "/ws/technicianrole",
+  "tag": "technician-roles",
+  "summary": "List the roles of technicians and end users",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/TechnicianRole"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createTechnicianRole": {
+  "method": "POST",
+  "path": "/ws/technicianrole",
+  "tag": "technician-roles",
+  "summary": "Create a role",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [
+   "name_in_use",
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTechnicianRole"
+   },
+   "example": {
+    "name": "Network technician",
+    "permissions": [
+     "canUpdateDevices"
+    ],
+    "grants": [
+     {
+      "entity": "ORGANIZATION",
+      "permission": "View",
+      "effect": "ALLOW"
+     },
+     {
+      "entity": "NODE",
+      "permission": "View",
+      "effect": "ALLOW",
+      "nodeClasses": [
+       "NMS_SWITCH",
+       "NMS_ROUTER"
+      ]
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRole"
+   }
+  }
+ },
+ "getTechnicianRole": {
+  "method": "GET",
+  "path": "/ws/technicianrole/{roleId}",
+  "tag": "technician-roles",
+  "summary": "Show a role",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "roleId",
+    "in": "path",
+    "required": true,
+    "description": "Role id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRole"
+   }
+  }
+ },
+ "updateTechnicianRole": {
+  "method": "PUT",
+  "path": "/ws/technicianrole/{roleId}",
+  "tag": "technician-roles",
+  "summary": "Change a role",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "changed_meanwhile"
+  ],
+  "parameters": [
+   {
+    "name": "roleId",
+    "in": "path",
+    "required": true,
+    "description": "Role id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRoleChange"
+   },
+   "example": {
+    "mfaRequired": true,
+    "revision": 1
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRole"
+   }
+  }
+ },
+ "deleteTechnicianRole": {
+  "method": "DELETE",
+  "path": "/ws/technicianrole/{roleId}",
+  "tag": "technician-roles",
+  "summary": "Delete a role that nobody has",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "role_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "roleId",
+    "in": "path",
+    "required": true,
+    "description": "Role id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "askWhetherAllowed": {
+  "method": "POST",
+  "path": "/ws/auth/can",
+  "tag": "technician-roles",
+  "summary": "Whether you, or a user, may do something, and why",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "forbidden"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/CanQuestion"
+   },
+   "example": {
+    "operation": "deleteDevice",
+    "on": {
+     "nodeId": 7
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/CanAnswer"
+   }
+  }
+ },
+ "listDeviceGroups": {
+  "method": "GET",
+  "path": "/ws/group",
+  "tag": "groups",
+  "summary": "List the device groups",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/DeviceGroup"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createDeviceGroup": {
+  "method": "POST",
+  "path": "/ws/group",
+  "tag": "groups",
+  "summary": "Save a search of devices as a group",
+  "permission": "sysadmin",
+  "grant": "SEARCH.Search.Create",
+  "errors": [
+   "name_in_use",
+   "not_found"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewDeviceGroup"
+   },
+   "example": {
+    "name": "Switches of Acme",
+    "searchCriteria": {
+     "clientId": 1,
+     "role": "NMS_SWITCH"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DeviceGroup"
+   }
+  }
+ },
+ "updateDeviceGroup": {
+  "method": "PUT",
+  "path": "/ws/group/{groupId}",
+  "tag": "groups",
+  "summary": "Change a group's name and search",
+  "permission": "sysadmin",
+  "grant": "SEARCH.Search.Update",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "groupId",
+    "in": "path",
+    "required": true,
+    "description": "Group id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewDeviceGroup"
+   },
+   "example": {
+    "name": "Switches of Acme",
+    "searchCriteria": {
+     "clientId": 1,
+     "role": "NMS_SWITCH"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DeviceGroup"
+   }
+  }
+ },
+ "deleteDeviceGroup": {
+  "method": "DELETE",
+  "path": "/ws/group/{groupId}",
+  "tag": "groups",
+  "summary": "Delete a group that no role names",
+  "permission": "sysadmin",
+  "grant": "SEARCH.Search.FullAccess",
+  "errors": [
+   "not_found",
+   "group_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "groupId",
+    "in": "path",
+    "required": true,
+    "description": "Group id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
  "listOrganizations": {
   "method": "GET",
   "path": "/ws/query/organizations",
   "tag": "organizations",
   "summary": "List organizations",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [
    {
@@ -5332,6 +6101,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Create an organization with its main location",
   "permission": "canCreateCustomers",
+  "grant": "ORGANIZATION.Create",
   "errors": [
    "name_in_use"
   ],
@@ -5360,6 +6130,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Show an organization",
   "permission": "signed-in",
+  "grant": "ORGANIZATION.View",
   "errors": [
    "not_found"
   ],
@@ -5390,6 +6161,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Change an organization",
   "permission": "canUpdateCustomers",
+  "grant": "ORGANIZATION.Update",
   "errors": [
    "not_found",
    "name_in_use"
@@ -5428,6 +6200,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Delete an organization that has no devices",
   "permission": "canUpdateCustomers",
+  "grant": "ORGANIZATION.Delete",
   "errors": [
    "not_found",
    "organization_in_use"
@@ -5454,6 +6227,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "What would be lost by deleting an organization",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5499,6 +6273,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "How many devices an organization has",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5537,6 +6312,7 @@ export const operations = {
   "tag": "locations",
   "summary": "List the locations of an organization",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5578,6 +6354,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Create a location",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
@@ -5617,6 +6394,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Show a location",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5657,6 +6435,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Change a location",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
@@ -5705,6 +6484,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Delete a location that has no devices",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "location_in_use"
@@ -5741,6 +6521,7 @@ export const operations = {
   "tag": "roles",
   "summary": "List the node roles",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -5769,6 +6550,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "List the credentials of an organization, without their secrets",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5810,6 +6592,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "Create a credential; its secret is sealed and never returned",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
@@ -5852,6 +6635,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "Show a credential, without its secret",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -5892,6 +6676,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "Rename a credential or replace its secret",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
@@ -5940,6 +6725,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "Delete a credential no device uses",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "credential_in_use"
@@ -5976,6 +6762,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Search devices",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -6099,6 +6886,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Show a device",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
@@ -6129,6 +6917,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Change a device; a later discovery leaves what a person changed as it is",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found"
   ],
@@ -6167,6 +6956,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Delete a device",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Delete",
   "errors": [
    "not_found",
    "device_is_delegate"
@@ -6193,6 +6983,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Where each field of a device comes from, its addresses and its members",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
@@ -6223,6 +7014,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Hand a field that a person changed back to discovery",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found"
   ],
@@ -6263,6 +7055,7 @@ export const operations = {
   "tag": "devices",
   "summary": "What changed of a device, newest first",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
@@ -6334,6 +7127,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Devices that were merged into this one, newest first",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
@@ -6375,6 +7169,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Merge another device into this one",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found",
    "merge_refused"
@@ -6425,6 +7220,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Undo a merge; the absorbed device is there again as it was",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found",
    "merge_refused"
@@ -6456,6 +7252,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Delete chosen devices, or all that match a search",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Delete",
   "errors": [
    "not_found"
   ],
@@ -6500,6 +7297,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "List the maintenance windows that are active, coming or recurring",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -6541,6 +7339,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Put devices into maintenance",
   "permission": "canEditMaintenanceMode",
+  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found",
    "maintenance_not_available"
@@ -6577,6 +7376,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "End the maintenance of devices, recurring windows included",
   "permission": "canEditMaintenanceMode",
+  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found"
   ],
@@ -6601,6 +7401,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
   "permission": "signed-in",
+  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found"
   ],
@@ -6641,6 +7442,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "End a maintenance window, or remove a coming or recurring one",
   "permission": "canEditMaintenanceMode",
+  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found"
   ],
@@ -6667,6 +7469,7 @@ export const operations = {
   "tag": "categories",
   "summary": "List the categories whose automations you may run",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -6694,7 +7497,8 @@ export const operations = {
   "path": "/ws/scripting/categories",
   "tag": "categories",
   "summary": "Create a category",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "name_in_use"
@@ -6721,7 +7525,8 @@ export const operations = {
   "path": "/ws/scripting/categories",
   "tag": "categories",
   "summary": "Rename a category; internal ones keep their names",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
@@ -6751,7 +7556,8 @@ export const operations = {
   "path": "/ws/scripting/categories/{categoryId}",
   "tag": "categories",
   "summary": "Delete a category; automations that are in no other come to category 1",
-  "permission": "SCRIPT_CATEGORY.Delete",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Delete",
   "errors": [
    "forbidden",
    "not_found",
@@ -6779,6 +7585,7 @@ export const operations = {
   "tag": "scripts",
   "summary": "List the automations that you may open or run",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [
    {
@@ -6888,7 +7695,8 @@ export const operations = {
   "path": "/ws/scripting/scripts",
   "tag": "scripts",
   "summary": "Create a script; it is under review until it is scanned",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
@@ -6926,7 +7734,8 @@ export const operations = {
   "path": "/ws/scripting/scripts",
   "tag": "scripts",
   "summary": "Change a script; it is under review again when its source changes",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
@@ -6967,7 +7776,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/{scriptId}",
   "tag": "scripts",
   "summary": "Open an automation, its source included",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found"
@@ -6998,7 +7808,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/{scriptId}",
   "tag": "scripts",
   "summary": "Delete an automation",
-  "permission": "SCRIPT_CATEGORY.Delete",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Delete",
   "errors": [
    "forbidden",
    "not_found",
@@ -7025,7 +7836,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/native",
   "tag": "scripts",
   "summary": "Put a native automation into other categories, or give it another name",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found"
@@ -7057,6 +7869,7 @@ export const operations = {
   "tag": "scripts",
   "summary": "Whether an automation may have this name; changes nothing",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -7089,7 +7902,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/copy",
   "tag": "scripts",
   "summary": "Copy a script under another name",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
@@ -7121,6 +7935,7 @@ export const operations = {
   "tag": "scripts",
   "summary": "List automations that may not run: under review, infected, or not scanned because of a failure",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [
    {
@@ -7160,6 +7975,7 @@ export const operations = {
   "tag": "scripts",
   "summary": "Whether the malware scanner is there, and what waits for it",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -7176,7 +7992,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}",
   "tag": "attachments",
   "summary": "The installer, the helper files and the icon of an install application automation",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found"
@@ -7207,7 +8024,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/mfa-pre-upload",
   "tag": "scripts",
   "summary": "Check an install or run application automation before its files are uploaded",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found",
@@ -7261,7 +8079,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/upload-application",
   "tag": "scripts",
   "summary": "Create an install or run application automation; it is under review until its files are scanned",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
@@ -7304,7 +8123,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/upload-application",
   "tag": "scripts",
   "summary": "Change an install or run application automation",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
@@ -7349,7 +8169,8 @@ export const operations = {
   "path": "/ws/scripting/attachments/upload",
   "tag": "attachments",
   "summary": "Begin to upload a file; its parts go to tempUri in order",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "too_many_requests"
@@ -7379,6 +8200,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "Upload the next part of a file",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found",
    "upload_out_of_order",
@@ -7425,6 +8247,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "Finish an upload; the file is under review until it is scanned",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found",
    "upload_out_of_order"
@@ -7457,7 +8280,8 @@ export const operations = {
   "path": "/ws/scripting/attachments/url",
   "tag": "attachments",
   "summary": "Register the address of a file; the server reads and scans it",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "too_many_requests"
@@ -7486,6 +8310,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "Show an attachment and how its review stands",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found"
@@ -7517,6 +8342,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "Discard an uploaded file that no automation uses",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -7542,6 +8368,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "An address from which the file can be read for a short time",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found",
@@ -7576,6 +8403,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "Read a file by its signed address",
   "permission": "public",
+  "grant": null,
   "errors": [
    "not_found",
    "signed_url_invalid",
@@ -7612,6 +8440,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "List scheduled tasks, the newest first",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -7673,6 +8502,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "Schedule a task on devices, such as a reboot",
   "permission": "canCreateScheduledTasks",
+  "grant": null,
   "errors": [
    "not_found",
    "reboot_not_available"
@@ -7742,6 +8572,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "Show a scheduled task",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -7773,6 +8604,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "Cancel a scheduled task where it has not begun",
   "permission": "canCreateScheduledTasks",
+  "grant": null,
   "errors": [
    "not_found",
    "task_not_waiting"
@@ -7800,6 +8632,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "List the devices of a scheduled task with the outcome on each",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -7857,6 +8690,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "List the scheduled tasks of a device with their outcome",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
@@ -7913,6 +8747,7 @@ export const operations = {
   "tag": "agents",
   "summary": "List the agents",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -7954,6 +8789,7 @@ export const operations = {
   "tag": "agents",
   "summary": "Make a signed, expiring token that enrols agents into one location",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -7994,6 +8830,7 @@ export const operations = {
   "tag": "agents",
   "summary": "Enrol this computer with an enrolment token",
   "permission": "public",
+  "grant": null,
   "errors": [
    "enrolment_token_invalid",
    "too_many_requests"
@@ -8044,6 +8881,7 @@ export const operations = {
   "tag": "probes",
   "summary": "List the probes of a location and the agents that could become one",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8110,6 +8948,7 @@ export const operations = {
   "tag": "probes",
   "summary": "Promote an agent to delegate",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "probe_offline"
@@ -8141,6 +8980,7 @@ export const operations = {
   "tag": "probes",
   "summary": "Read the status of a promotion, as the live call nm.status does",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8171,6 +9011,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Start a network discovery on a probe",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "invalid_targets",
@@ -8227,6 +9068,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Stop a network discovery; what was found stays",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "job_not_running"
@@ -8259,6 +9101,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "List what a discovery has found",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8315,6 +9158,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Explain what a discovery says of one target",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8356,6 +9200,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "What a discovery found changed: new, gone, moved, changed and merged devices",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8402,6 +9247,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Add discovered devices to an organization; doing it twice adds nothing",
   "permission": "canCreateDevices",
+  "grant": "NODE.Create",
   "errors": [
    "not_found",
    "role_required"
@@ -8476,6 +9322,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Tell which of these devices the organization already has",
   "permission": "signed-in",
+  "grant": "NODE.Create",
   "errors": [
    "not_found"
   ],
@@ -8557,6 +9404,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "List the discoveries that repeat",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8598,6 +9446,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Repeat a discovery, given as a request or as a job that has run",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use",
@@ -8633,6 +9482,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Show a discovery that repeats",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8663,6 +9513,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Change what a schedule discovers and when",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use",
@@ -8704,6 +9555,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Delete a schedule; what its runs have found stays",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8729,6 +9581,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Run a schedule's discovery now",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "schedule_running",
@@ -8780,6 +9633,7 @@ export const operations = {
   "tag": "jobs",
   "summary": "List jobs, newest first",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8882,6 +9736,7 @@ export const operations = {
   "tag": "jobs",
   "summary": "Show a job",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
@@ -8913,6 +9768,7 @@ export const operations = {
   "tag": "system",
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
+  "grant": "SYSTEM.Configuration.Activities.Access",
   "errors": [],
   "parameters": [
    {
@@ -8972,6 +9828,7 @@ export const operations = {
   "tag": "system",
   "summary": "Whether the server and its database answer",
   "permission": "public",
+  "grant": null,
   "errors": [
    "unavailable"
   ],
@@ -9003,6 +9860,7 @@ export const operations = {
   "tag": "system",
   "summary": "Prometheus metrics",
   "permission": "canConfigureSystemActivities",
+  "grant": null,
   "errors": [],
   "parameters": [],
   "status": 200,

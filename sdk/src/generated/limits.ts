@@ -14,6 +14,9 @@ export const limits = {
   },
   "nodeClasses": {
    "maxItems": 50
+  },
+  "groupIds": {
+   "maxItems": 100
   }
  },
  "FirstAdministrator": {
@@ -51,12 +54,23 @@ export const limits = {
    "maxLength": 200
   }
  },
+ "Session": {
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  }
+ },
  "User": {
   "id": {
    "minimum": 1,
    "maximum": 2147483647
   },
   "permissions": {
+   "maxItems": 50
+  },
+  "roleIds": {
    "maxItems": 50
   },
   "organizationIds": {
@@ -142,16 +156,14 @@ export const limits = {
    "minLength": 12,
    "maxLength": 200
   },
+  "roleIds": {
+   "maxItems": 50
+  },
   "firstName": {
-   "maxLength": 100,
-   "default": ""
+   "maxLength": 100
   },
   "lastName": {
-   "maxLength": 100,
-   "default": ""
-  },
-  "sysadmin": {
-   "default": false
+   "maxLength": 100
   },
   "permissions": {
    "maxItems": 50
@@ -167,11 +179,100 @@ export const limits = {
   "lastName": {
    "maxLength": 100
   },
+  "roleIds": {
+   "maxItems": 50
+  },
   "permissions": {
    "maxItems": 50
   },
   "organizationIds": {
    "maxItems": 1000
+  }
+ },
+ "TechnicianRole": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  }
+ },
+ "NewTechnicianRole": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 500
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  }
+ },
+ "TechnicianRoleChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 500
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  },
+  "revision": {
+   "minimum": 1
+  }
+ },
+ "DeviceGroup": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewDeviceGroup": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "Invitation": {
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "CanQuestion": {
+  "operation": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "userId": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "ApiKey": {
@@ -1315,6 +1416,7 @@ export const limits = {
  "attachmentUnusedHours": 24,
  "attachmentsUnused": 20,
  "setupTokenBytes": 32,
+ "invitationHours": 72,
  "samlMetadataBytes": 3000000,
  "samlMetadataElements": 25000,
  "samlMetadataDepth": 40,
@@ -1333,7 +1435,27 @@ export const enums = {
   "canCreateDevices",
   "canUpdateDevices",
   "canEditMaintenanceMode",
-  "canCreateScheduledTasks"
+  "canCreateScheduledTasks",
+  "canViewScheduledTasks",
+  "canReadAtLeastOneScript",
+  "canRunAtLeastOneAdhocScript",
+  "canReadAtLeastOnePolicy",
+  "canCreatePolicies",
+  "canReadReports",
+  "canCreateReports",
+  "canViewAtLeastOneOrganization",
+  "canConfigureBranding",
+  "canCRUDEndUserSharing",
+  "canUseRemoteTools",
+  "canUseRemoteToolsRemoteRegistry",
+  "canUseRemoteToolsTaskManager",
+  "canUseRemoteToolsFileExplorer",
+  "canUseRemoteToolsServicesManager",
+  "canUseCommandLine",
+  "canUseRDP",
+  "canConnectToConnectWiseControl",
+  "canAccessActiveDirectoryManagement",
+  "canAccessActiveDirectoryDiscovery"
  ],
  "PermissionEntity": [
   "SYSTEM",
@@ -1362,6 +1484,21 @@ export const enums = {
   "VALID",
   "INVALID",
   "UNCHECKED"
+ ],
+ "UserType": [
+  "TECHNICIAN",
+  "END_USER"
+ ],
+ "CanReason": [
+  "PUBLIC",
+  "SIGNED_IN",
+  "ADMINISTRATOR",
+  "PERMISSION",
+  "GRANT",
+  "NOT_SIGNED_IN",
+  "NO_PERMISSION",
+  "DENIED",
+  "NOT_VISIBLE"
  ],
  "NodeClass": [
   "WINDOWS_WORKSTATION",
@@ -1707,6 +1844,54 @@ export const routes = {
  "deleteUser": [
   "delete",
   "/ws/appuser/{userId}"
+ ],
+ "inviteUser": [
+  "post",
+  "/ws/appuser/{userId}/invitation"
+ ],
+ "acceptInvitation": [
+  "post",
+  "/ws/invitation"
+ ],
+ "listTechnicianRoles": [
+  "get",
+  "/ws/technicianrole"
+ ],
+ "createTechnicianRole": [
+  "post",
+  "/ws/technicianrole"
+ ],
+ "getTechnicianRole": [
+  "get",
+  "/ws/technicianrole/{roleId}"
+ ],
+ "updateTechnicianRole": [
+  "put",
+  "/ws/technicianrole/{roleId}"
+ ],
+ "deleteTechnicianRole": [
+  "delete",
+  "/ws/technicianrole/{roleId}"
+ ],
+ "askWhetherAllowed": [
+  "post",
+  "/ws/auth/can"
+ ],
+ "listDeviceGroups": [
+  "get",
+  "/ws/group"
+ ],
+ "createDeviceGroup": [
+  "post",
+  "/ws/group"
+ ],
+ "updateDeviceGroup": [
+  "put",
+  "/ws/group/{groupId}"
+ ],
+ "deleteDeviceGroup": [
+  "delete",
+  "/ws/group/{groupId}"
  ],
  "listOrganizations": [
   "get",
@@ -2091,6 +2276,18 @@ export const summaries = {
  "getUser": "Show a user",
  "updateUser": "Change a user's name, permissions and organizations",
  "deleteUser": "Delete a user, their sessions and keys",
+ "inviteUser": "Make the address where an invited user chooses a password; an earlier one ends",
+ "acceptInvitation": "Choose the password of an invited user",
+ "listTechnicianRoles": "List the roles of technicians and end users",
+ "createTechnicianRole": "Create a role",
+ "getTechnicianRole": "Show a role",
+ "updateTechnicianRole": "Change a role",
+ "deleteTechnicianRole": "Delete a role that nobody has",
+ "askWhetherAllowed": "Whether you, or a user, may do something, and why",
+ "listDeviceGroups": "List the device groups",
+ "createDeviceGroup": "Save a search of devices as a group",
+ "updateDeviceGroup": "Change a group's name and search",
+ "deleteDeviceGroup": "Delete a group that no role names",
  "listOrganizations": "List organizations",
  "createOrganization": "Create an organization with its main location",
  "getOrganization": "Show an organization",
@@ -2191,7 +2388,101 @@ export const permissions = {
  "canCreateDevices": "Discover and add devices, promote probes, enrol agents",
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
- "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them"
+ "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them",
+ "canViewScheduledTasks": "See the tasks of every technician",
+ "canReadAtLeastOneScript": "Open the script library",
+ "canRunAtLeastOneAdhocScript": "Run scripts by hand",
+ "canReadAtLeastOnePolicy": "Open the policies",
+ "canCreatePolicies": "Create policies",
+ "canReadReports": "Read reports",
+ "canCreateReports": "Create reports",
+ "canViewAtLeastOneOrganization": "See organizations",
+ "canConfigureBranding": "Change the console's branding",
+ "canCRUDEndUserSharing": "Share devices with end users",
+ "canUseRemoteTools": "Use remote tools",
+ "canUseRemoteToolsRemoteRegistry": "Use the remote registry",
+ "canUseRemoteToolsTaskManager": "Use the remote task manager",
+ "canUseRemoteToolsFileExplorer": "Use the remote file explorer",
+ "canUseRemoteToolsServicesManager": "Use the remote services manager",
+ "canUseCommandLine": "Use a remote command line",
+ "canUseRDP": "Connect by RDP",
+ "canConnectToConnectWiseControl": "Connect by ConnectWise Control",
+ "canAccessActiveDirectoryManagement": "Manage Active Directory",
+ "canAccessActiveDirectoryDiscovery": "Discover devices in Active Directory"
+} as const;
+export const entityPermissions = {
+ "SYSTEM": [
+  "TeamViewer.Configure.Access",
+  "NinjaConnect.Configure.Access",
+  "QuickConnect.Configure.Access",
+  "MaintenanceMode.Editor.Access",
+  "Splashtop.Configure.Access",
+  "Cloudberry.Configure.Access",
+  "Configuration.Activities.Access",
+  "Connectwise.Configure.Access",
+  "Configuration.PSA.Access",
+  "UninstallSoftware.Access",
+  "UninstallPatch.Access",
+  "Reports.View",
+  "Reports.Create",
+  "Reports.Update",
+  "Reports.Delete",
+  "EndUserSharing.Access",
+  "Backup.View",
+  "Backup.Restore",
+  "Backup.Manage",
+  "RemoteSupport.Access",
+  "ActiveDirectoryManagement.Access",
+  "ActiveDirectoryDiscovery.Access",
+  "GravityZone.Access",
+  "SentinelOne.Access",
+  "CrowdStrike.Access"
+ ],
+ "NODE": [
+  "View",
+  "Create",
+  "Update",
+  "Delete",
+  "RemoteAccess.TeamViewer.Access",
+  "RemoteAccess.NinjaConnect.Access",
+  "RemoteAccess.Splashtop.Access",
+  "RemoteAccess.Connectwise.Access",
+  "RemoteAccess.RDP.Access",
+  "RemoteTools.FileExplorer.Access",
+  "RemoteTools.TaskManager.Access",
+  "RemoteTools.ServicesManager.Access",
+  "RemoteTools.RemoteRegistry.Access",
+  "RemoteTools.CommandLine.Access"
+ ],
+ "POLICY": [
+  "View",
+  "Create",
+  "Update",
+  "Delete"
+ ],
+ "SCRIPT_CATEGORY": [
+  "View",
+  "Update",
+  "Create",
+  "Delete",
+  "Run",
+  "Scheduled.Task.View",
+  "Scheduled.Task.Create",
+  "Scheduled.Task.Update",
+  "Scheduled.Task.Delete"
+ ],
+ "ORGANIZATION": [
+  "View",
+  "Create",
+  "Update",
+  "Delete"
+ ],
+ "SEARCH": [
+  "Search.View",
+  "Search.Create",
+  "Search.Update",
+  "Search.FullAccess"
+ ]
 } as const;
 export const errorStatus = {
  "validation_failed": 400,
@@ -2229,6 +2520,10 @@ export const errorStatus = {
  "location_in_use": 409,
  "credential_in_use": 409,
  "cannot_delete_self": 409,
+ "role_in_use": 409,
+ "group_in_use": 409,
+ "changed_meanwhile": 409,
+ "invitation_invalid": 401,
  "last_administrator": 409,
  "device_is_delegate": 409,
  "probe_offline": 409,
