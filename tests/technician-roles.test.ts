@@ -28,7 +28,14 @@ onEachDatabase("Roles", (database) => {
     beta = await server.organization("Beta Legal");
     const { token } = await server.server.localEnrolment();
     const beside = await createMuster({ url: server.url }).call("enrolAgent", {
-      body: { token, machineId: randomUUID(), hostname: "beside", platform: "linux", version: "0.1.0", osVersion: "6.1" },
+      body: {
+        token,
+        machineId: randomUUID(),
+        hostname: "beside",
+        platform: "linux",
+        version: "0.1.0",
+        osVersion: "6.1",
+      },
     });
     nmsDelegateNodeId = beside.nodeId;
     await add({ clientId: acme, locationId: server.locationId }, ["sw-acme", "NMS_SWITCH"], ["rt-acme", "NMS_ROUTER"]);
