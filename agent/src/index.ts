@@ -52,7 +52,9 @@ export function startAgent(options: {
 
   let retry: NodeJS.Timeout | undefined;
   socket.on("connect", () => {
-    socket.emit("hello", { version, runningJobs: probe.runningJobs() }, () => probe.welcome());
+    socket.emit("hello", { version, runningJobs: probe.runningJobs(), architecture: process.arch }, () =>
+      probe.welcome(),
+    );
     options.onState?.("connected");
   });
   socket.on("disconnect", (reason) => {

@@ -1,15 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import type { AgentToServer, HeldTime, ServerToAgent, TaskOrder, TaskOutcome } from "@muster/sdk/live";
+import type { AgentToServer, HeldTime, ScriptProgress, ServerToAgent, TaskOrder, TaskOutcome } from "@muster/sdk/live";
 import type { Machine } from "./machine.ts";
+import { Scripts } from "./scripts/index.ts";
 
-interface Kept extends TaskOrder {
+interface Kept extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "expiresAt"> {
   state: "SCHEDULED" | TaskOutcome["state"];
   detail: string;
   /** Whether the server knows this state. */
   told: boolean;
   startedAt?: number;
+  script?: ScriptProgress;
 }
 
 interface Memory {
@@ -33,6 +35,7 @@ export class Tasks {
   private readonly file: string;
   private readonly machine: Machine;
   private readonly memory: Memory;
+  private readonly scripts: Scripts;
   private readonly timer: NodeJS.Timeout;
   private telling = false;
 
@@ -41,20 +44,47 @@ export class Tasks {
     this.machine = machine;
     this.file = join(data, "tasks.json");
     this.memory = read(this.file);
+    this.scripts = new Scripts(socket, data);
+    for (const task of this.memory.tasks)
+      if (task.action === "RUN_SCRIPT" && task.state === "RUNNING") void this.giveUp(task);
     this.timer = setInterval(() => this.look(), lookMS);
     socket.on("maintenance", (times) => {
       this.memory.held = times;
       this.save();
     });
     socket.on("task.run", (order, answer) => answer(this.keep(order)));
-    socket.on("task.cancel", (taskId) => {
-      this.memory.tasks = this.memory.tasks.filter((task) => task.taskId !== taskId || task.state !== "SCHEDULED");
-      this.save();
-    });
+    socket.on("task.cancel", (taskId) => this.cancel(taskId));
   }
 
   close(): void {
     clearInterval(this.timer);
+    this.scripts.close();
+  }
+
+  private cancel(taskId: string): void {
+    const task = this.memory.tasks.find((one) => one.taskId === taskId);
+    if (task?.action === "RUN_SCRIPT") {
+      if (task.state === "RUNNING") this.scripts.cancel(taskId);
+      else if (task.state === "SCHEDULED") {
+        this.scripts.forget(taskId);
+        this.set(task, "CANCELLED", "");
+      }
+      return;
+    }
+    this.memory.tasks = this.memory.tasks.filter((one) => one !== task || one.state !== "SCHEDULED");
+    this.save();
+  }
+
+  /** Scripts that ran when this agent's forerunner ended. They are not begun again. */
+  private async giveUp(task: Kept): Promise<void> {
+    const restarted = this.machine.bootedAt() > (task.startedAt ?? 0);
+    if (task.script) task.script.endedAt = Date.now();
+    await this.scripts.clear(task.taskId);
+    this.set(
+      task,
+      "FAILED",
+      restarted ? "The computer restarted while it ran." : "The agent was stopped while it ran; it is not begun again.",
+    );
   }
 
   private keep(order: TaskOrder): boolean {
@@ -63,9 +93,11 @@ export class Tasks {
     const known = tasks.find((task) => task.taskId === taskId);
     // handed over again: the server does not know yet what has become of it
     if (known) known.told = known.state === "SCHEDULED";
-    else if (tasks.length >= mostTasks) return false;
+    else if (tasks.length >= mostTasks || (order.action === "RUN_SCRIPT" && !this.scripts.keep(order))) return false;
     else tasks.push({ taskId, action, runAt, expiresAt, state: "SCHEDULED", detail: "", told: true });
     this.save();
+    // the answer first: that it is kept is known before that it runs
+    if (action === "RUN_SCRIPT") setImmediate(() => this.look());
     return true;
   }
 
@@ -75,20 +107,28 @@ export class Tasks {
       ({ startTime, endTime, options }) => startTime <= now && now < endTime && options.includes("TASKS"),
     );
     for (const task of this.memory.tasks) {
-      if (task.state === "SCHEDULED" && task.expiresAt <= now) this.set(task, "EXPIRED", "It was not begun in time.");
-      else if (task.state === "SCHEDULED" && task.runAt <= now && !isHeld) this.start(task, now);
-      else if (task.state === "RUNNING") this.follow(task, now);
+      if (task.state === "SCHEDULED" && task.expiresAt <= now) {
+        if (task.action === "RUN_SCRIPT") this.scripts.forget(task.taskId);
+        this.set(task, "EXPIRED", "It was not begun in time.");
+      } else if (task.state === "SCHEDULED" && task.runAt <= now && !isHeld) this.start(task, now);
+      else if (task.state === "RUNNING" && task.action === "REBOOT") this.follow(task, now);
     }
     const before = this.memory.tasks.length;
-    this.memory.tasks = this.memory.tasks.filter((task) => !task.told || task.expiresAt + rememberMS > now);
+    this.memory.tasks = this.memory.tasks.filter((task) => !task.told || endOf(task) + rememberMS > now);
     if (this.memory.tasks.length < before) this.save();
     void this.tell();
   }
 
   private start(task: Kept, now: number): void {
+    if (task.action === "RUN_SCRIPT" && !this.scripts.hasRoom) return;
     task.startedAt = now;
     // on disk before it begins: whatever happens then, it is not begun twice
     this.set(task, "RUNNING", "");
+    if (task.action === "RUN_SCRIPT")
+      return this.scripts.start(task.taskId, ({ state, detail, script }) => {
+        task.script = script;
+        this.set(task, state, detail);
+      });
     this.machine.reboot().catch((error: Error) => this.set(task, "FAILED", error.message));
   }
 
@@ -108,15 +148,15 @@ export class Tasks {
     if (this.telling || !this.socket.connected) return;
     this.telling = true;
     for (const task of this.memory.tasks.filter(({ told }) => !told)) {
-      const { taskId, state, detail } = task;
-      if (state === "SCHEDULED") continue;
+      const { taskId, state, detail, script } = task;
+      if (state === "SCHEDULED" || (state !== "RUNNING" && !this.scripts.isTold(taskId))) continue;
       const kept = await this.socket
         .timeout(answerMS)
-        .emitWithAck("task.outcome", { taskId, state, detail })
+        .emitWithAck("task.outcome", { taskId, state, detail, ...(script && { script }) })
         .catch(() => false);
       if (!kept) break;
       // it may have gone on while the server was told
-      if (task.state === state) task.told = true;
+      if (task.state === state && task.script === script) task.told = true;
       this.save();
     }
     this.telling = false;
@@ -128,6 +168,9 @@ export class Tasks {
     renameSync(`${this.file}.new`, this.file);
   }
 }
+
+/** Until when something may still be heard of it: the server asks no more for scripts whose end it knows. */
+const endOf = ({ script, expiresAt }: Kept): number => script?.endedAt ?? expiresAt;
 
 function read(file: string): Memory {
   try {

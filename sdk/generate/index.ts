@@ -23,6 +23,8 @@ interface Operation {
   "x-permission"?: string;
   "x-grant"?: string;
   "x-errors"?: string[];
+  /** Of a GET that changes something, or of another method that does not. */
+  "x-changes"?: boolean;
   parameters?: unknown[];
   requestBody?: { content: Media };
   responses: Record<string, unknown>;
@@ -56,9 +58,10 @@ const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissio
 const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity, names]) =>
   names.map((name) => `${entity}.${name}`),
 );
+const isPermission = (text: string) => permissions.includes(text) || grants.includes(text);
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
-const routes: Record<string, [method: string, path: string]> = {};
+const routes: Record<string, [method: string, path: string, changes: boolean]> = {};
 const summaries: Record<string, string> = {};
 const complaints: string[] = [];
 
@@ -72,7 +75,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
     const [status, answer] = Object.entries(operation.responses)[0]!;
     const response = deref<{ content?: Media }>(answer).content;
     const body = operation.requestBody?.content["application/json"];
-    if (!permissions.includes(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
+    if (!isPermission(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
     if (operation["x-grant"] && !grants.includes(operation["x-grant"])) complain("has an x-grant of no catalogue");
     for (const code of operation["x-errors"] ?? [])
       if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);
@@ -81,7 +84,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     if (response && Object.values(response)[0]!.example === undefined) complain("has no response example");
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
-    routes[id] = [method, path];
+    const changes = operation["x-changes"] ?? method !== "get";
+    routes[id] = [method, path, changes];
     summaries[id] = operation.summary;
     operations[id] = {
       method: method.toUpperCase(),
@@ -91,6 +95,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
       permission: operation["x-permission"],
       grant: operation["x-grant"] ?? null,
       errors: operation["x-errors"] ?? [],
+      changes,
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,

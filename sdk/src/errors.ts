@@ -244,6 +244,26 @@ export const errorWords = {
     nextStep: "Nothing needs to be done.",
     exitCode: 6,
   },
+  script_run_not_available: {
+    message: "None of these devices can run it.",
+    nextStep: "Choose devices with an agent whose operating system it is for.",
+    exitCode: 6,
+  },
+  script_run_ended: {
+    message: "The run has ended.",
+    nextStep: "Look at its outcome, or run it again.",
+    exitCode: 6,
+  },
+  script_run_not_waiting: {
+    message: "The run does not wait for anybody.",
+    nextStep: "Look at its state. It waits once it has succeeded on its first devices.",
+    exitCode: 6,
+  },
+  script_run_nothing_failed: {
+    message: "It has failed on no device.",
+    nextStep: "Wait until it has ended, or start a new run.",
+    exitCode: 6,
+  },
   automation_name_in_use: { message: "This name already exists", nextStep: "Choose a different name.", exitCode: 6 },
   automation_native: {
     message: "Native automations come with Muster and are not changed, copied or deleted.",
@@ -315,11 +335,76 @@ export const errorWords = {
     nextStep: "Sign in with e-mail and password, or ask an administrator.",
     exitCode: 6,
   },
+  psa_settings_changed: {
+    message: "Somebody else changed the same settings meanwhile.",
+    nextStep: "Read them again, and change what still needs to be.",
+    exitCode: 6,
+  },
+  psa_kind_differs: {
+    message: "The ticket template, or the call, is for another PSA than the one that is set up.",
+    nextStep: "Choose a template of the PSA in use, or change the PSA.",
+    exitCode: 6,
+  },
+  psa_company_unknown: {
+    message: "The PSA has no company, or several, of this organization's name.",
+    nextStep: "Say in the PSA's settings which company the organization is.",
+    exitCode: 6,
+  },
+  ticket_template_is_default: {
+    message: "You can't delete the default ticket template.",
+    nextStep: "Make another template the default first.",
+    exitCode: 6,
+  },
+  ticket_template_outdated: {
+    message: "The ticket template names what the PSA does not offer any more.",
+    nextStep: "Choose again what is named, and save the template.",
+    exitCode: 6,
+  },
+  ticket_in_psa: {
+    message: "This ticket is kept in the PSA.",
+    nextStep: "Change it there.",
+    exitCode: 6,
+  },
+  node_role_mapped: {
+    message: "This node role is mapped already.",
+    nextStep: "Change the mapping that is there, or choose another node role.",
+    exitCode: 6,
+  },
   payload_too_large: { message: "The request is too large.", nextStep: "Send less at once.", exitCode: 2 },
   unsupported_media_type: {
     message: "The request's body is not JSON.",
     nextStep: "Send it with content-type: application/json",
     exitCode: 2,
+  },
+  psa_unreachable: {
+    message: "The PSA does not answer.",
+    nextStep: "Check its address, and try again in a moment.",
+    exitCode: 9,
+  },
+  psa_address_refused: {
+    message: "The PSA's address is not one that this server may ask.",
+    nextStep: "Give an https address on the Internet, or have MUSTER_PSA_ALLOW_HOSTS allow it.",
+    exitCode: 5,
+  },
+  psa_credentials_refused: {
+    message: "The PSA refuses the credentials.",
+    nextStep: "Check them in the PSA, and set them again.",
+    exitCode: 4,
+  },
+  psa_rate_limited: {
+    message: "The PSA takes no more requests for now.",
+    nextStep: "Wait a minute and try again.",
+    exitCode: 1,
+  },
+  psa_refused: {
+    message: "The PSA refused the request.",
+    nextStep: "See what it says, and correct the template or the PSA's set-up.",
+    exitCode: 1,
+  },
+  psa_answer_invalid: {
+    message: "The PSA's answer could not be understood.",
+    nextStep: "Check that the address is the PSA's.",
+    exitCode: 1,
   },
   too_many_requests: {
     message: "Too many attempts.",

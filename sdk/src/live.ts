@@ -1,7 +1,17 @@
 import { io, type Socket } from "socket.io-client";
 import { discoveryWords } from "./discovery.ts";
 import { MusterError } from "./errors.ts";
-import type { DiscoveredDevice, Evidence, Job, MaintenanceOption, NmStatus } from "./index.ts";
+import { scriptRunWords } from "./script-runs.ts";
+import type {
+  DiscoveredDevice,
+  Evidence,
+  Job,
+  MaintenanceOption,
+  NmStatus,
+  ScriptRunChunk,
+  ScriptRunTarget,
+  TextLanguage,
+} from "./index.ts";
 
 /** What the topic nm.nms-discovery carries; an empty `discoveredTargets` ends it. */
 export interface DiscoveryUpdate {
@@ -11,7 +21,7 @@ export interface DiscoveryUpdate {
 }
 
 /** Lists that changed, so that faces read them again. */
-export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks" | "scripts";
+export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks" | "scripts" | "runs";
 
 /** Something that happened, for consoles to show at once. */
 export interface ConsoleNotice {
@@ -54,29 +64,75 @@ export interface HeldTime {
 }
 
 /** A task as the server hands it to an agent, which keeps it until it is due and runs it once. */
-export interface TaskOrder {
+interface OrderOf<A extends string> {
   taskId: string;
-  action: "REBOOT";
+  action: A;
   runAt: number;
   expiresAt: number;
 }
 
+/** One script of an order; the bytes of its source are in base64, their SHA-256 in base64url. */
+export interface ScriptToRun {
+  language: TextLanguage;
+  content: string;
+  digest: string;
+  parameters: string[];
+  variables: { name: string; value: string }[];
+  user: RunUser;
+}
+
+/** The agent's own user, whoever is signed in at the computer, or a user by name. */
+export type RunUser = { kind: "SYSTEM" } | { kind: "LOGGED_ON_USER" } | { kind: "NAMED"; name: string };
+
+/** Scripts that run one after the other, the last one only if all before it have succeeded. */
+export interface ScriptOrder extends OrderOf<"RUN_SCRIPT"> {
+  scripts: ScriptToRun[];
+  /** Of each script. */
+  timeoutSeconds: number;
+}
+
+export type TaskOrder = OrderOf<"REBOOT"> | ScriptOrder;
+
+/** How far scripts have come: which one runs or ran last, from 0, and how that ended. */
+export interface ScriptProgress {
+  step: number;
+  exitCode: number | null;
+  signal: string | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
 export interface TaskOutcome {
   taskId: string;
-  state: "RUNNING" | "COMPLETED" | "FAILED" | "EXPIRED";
+  /** TIMED_OUT and CANCELLED are said of scripts alone. */
+  state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED";
   detail: string;
+  /** Of an order to run scripts, once it has begun. */
+  script?: ScriptProgress;
+}
+
+/** What the topic script.run carries: targets that changed and what they wrote. Who misses a chunk reads it again. */
+export interface ScriptRunUpdate {
+  runId: string;
+  targets: ScriptRunTarget[];
+  output: (ScriptRunChunk & { nodeId: number })[];
+  /** Nothing more comes. */
+  ended: boolean;
 }
 
 export interface ServerToConsole {
   "nm.nms-discovery": (update: DiscoveryUpdate) => void;
   /** How a job that is followed stands, where no target changed. */
   "nm.job": (job: Job) => void;
+  "script.run": (update: ScriptRunUpdate) => void;
   changed: (what: Changed) => void;
   notice: (notice: ConsoleNotice) => void;
 }
 export interface ConsoleToServer {
   "nm.nms-discovery": (jobUUID: string, answer: (subscribed: boolean) => void) => void;
   "nm.nms-discovery.leave": (jobUUID: string) => void;
+  "script.run": (runId: string, answer: (subscribed: boolean) => void) => void;
+  "script.run.leave": (runId: string) => void;
   "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
 }
 export interface ServerToAgent {
@@ -93,13 +149,21 @@ export interface ServerToAgent {
   "task.cancel": (taskId: string) => void;
 }
 export interface AgentToServer {
-  /** Says which jobs go on; the answer comes when the others have been handed out again, and cancelled ones told. */
-  hello: (about: { version: string; runningJobs: string[] }, answer: (welcome: boolean) => void) => void;
+  /**
+   * Says which jobs go on, and for which processors this computer's programs are; the answer comes when the others have
+   * been handed out again, and cancelled ones told.
+   */
+  hello: (
+    about: { version: string; runningJobs: string[]; architecture?: string },
+    answer: (welcome: boolean) => void,
+  ) => void;
   "nm.nms-discovery": (
     update: { jobUUID: string; discoveredTargets: ToldTarget[]; error?: string },
     answer: (kept: boolean) => void,
   ) => void;
   "task.outcome": (outcome: TaskOutcome, answer: (kept: boolean) => void) => void;
+  /** What scripts wrote, in order; it comes again until the answer says that it is kept. */
+  "task.output": (output: { taskId: string; chunks: ScriptRunChunk[] }, answer: (kept: boolean) => void) => void;
 }
 
 export interface Live {
@@ -107,6 +171,11 @@ export interface Live {
   watchDiscovery(
     jobUUID: string,
     on: { targets(targets: DiscoveredDevice[], job: Job): void; end(job: Job): void; error(error: MusterError): void },
+  ): () => void;
+  /** Follows a run of scripts; `subscribed` comes each time from when on nothing is missed, `refused` ends it. */
+  watchRun(
+    runId: string,
+    on: { subscribed(): void; update(update: ScriptRunUpdate): void; refused(error: MusterError): void },
   ): () => void;
   /** The live call nm.status of an agent. */
   nmStatus(nodeId: number): Promise<NmStatus>;
@@ -132,6 +201,31 @@ export function openLive(options: { url: string; token?: string }): Live {
     return () => void socket.off(event, listener as never);
   };
 
+  /** Subscribes to a topic, again after each reconnect, until the returned function is called or it is refused. */
+  const follow = (
+    topic: "nm.nms-discovery" | "script.run",
+    id: string,
+    on: { subscribed?(): void; refused(): void },
+  ): (() => void) => {
+    const subscribe = () =>
+      socket.emit(topic, id, (subscribed) => {
+        if (subscribed) on.subscribed?.();
+        else on.refused();
+      });
+    const onError = () => {
+      // not active: the server refused the sign-in, and socket.io does not try again
+      if (!socket.active) on.refused();
+    };
+    if (socket.connected) subscribe();
+    socket.on("connect", subscribe);
+    socket.on("connect_error", onError);
+    return () => {
+      socket.off("connect", subscribe);
+      socket.off("connect_error", onError);
+      socket.emit(`${topic}.leave`, id);
+    };
+  };
+
   return {
     watchDiscovery(jobUUID, on) {
       const seen = new Map<string, number>();
@@ -149,28 +243,34 @@ export function openLive(options: { url: string; token?: string }): Live {
       const stopJob = listen("nm.job", (job) => {
         if (job.id === jobUUID) on.targets([], job);
       });
-      const refused = (message: string) => {
-        stop();
-        on.error(new MusterError("failed", { message }));
-      };
-      const subscribe = () =>
-        socket.emit("nm.nms-discovery", jobUUID, (subscribed) => {
-          if (!subscribed) refused(discoveryWords.subscribeFailed);
-        });
+      const leave = follow("nm.nms-discovery", jobUUID, {
+        refused() {
+          stop();
+          on.error(new MusterError("failed", { message: discoveryWords.subscribeFailed }));
+        },
+      });
       const stop = () => {
         stopListening();
         stopJob();
-        socket.off("connect", subscribe);
-        socket.off("connect_error", onError);
-        socket.emit("nm.nms-discovery.leave", jobUUID);
+        leave();
       };
-      const onError = () => {
-        // not active: the server refused the sign-in, and socket.io does not try again
-        if (!socket.active) refused(discoveryWords.subscribeFailed);
+      return stop;
+    },
+    watchRun(runId, on) {
+      const stopListening = listen("script.run", (update) => {
+        if (update.runId === runId) on.update(update);
+      });
+      const leave = follow("script.run", runId, {
+        subscribed: on.subscribed,
+        refused() {
+          stop();
+          on.refused(new MusterError("failed", { message: scriptRunWords.subscribeFailed }));
+        },
+      });
+      const stop = () => {
+        stopListening();
+        leave();
       };
-      if (socket.connected) subscribe();
-      socket.on("connect", subscribe);
-      socket.on("connect_error", onError);
       return stop;
     },
     nmStatus: (nodeId) => socket.timeout(10_000).emitWithAck("nm.status", nodeId),

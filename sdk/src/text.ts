@@ -19,6 +19,16 @@ export function cleanText(value: string, max: number): string {
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut.trimEnd();
 }
 
+/**
+ * What a program wrote made safe to store and show: escape sequences and control, formatting and direction characters go,
+ * line ends become "\n", and tabs stay.
+ */
+export const cleanOutput = (value: string): string =>
+  value
+    .replace(escapes, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu, "");
+
 /** JSON that stays the same value but holds no character that a terminal would act upon. */
 export const toSafeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu, (char) =>

@@ -4,6 +4,8 @@ import { Callers, type Caller } from "./auth.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { LiveServer } from "./live.ts";
+import type { RunNews } from "./run-news.ts";
+import type { RunQueue } from "./run-queue.ts";
 import type { Scanning } from "./scanning.ts";
 
 type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
@@ -16,6 +18,8 @@ export class App {
   log!: FastifyBaseLogger;
   live!: LiveServer;
   scanning!: Scanning;
+  runQueue!: RunQueue;
+  runNews!: RunNews;
   readonly callers = new Callers();
   /** On the clock that nobody sets. */
   readonly startedAt = performance.now();

@@ -71,11 +71,16 @@ export class Callers {
 }
 
 /** Refuses who is not signed in, and what another site's page sends with a user's cookie. */
-export function checkOrigin(app: App, caller: Caller, permission: string, request: FastifyRequest): void {
+export function checkOrigin(
+  app: App,
+  caller: Caller,
+  { permission, changes }: { permission: string; changes: boolean },
+  request: FastifyRequest,
+): void {
   if (!sameOrigin(app, request.headers)) throw new MusterError("origin_refused");
   if (permission === "public") return;
   if (!caller.user) throw new MusterError("not_signed_in");
-  if (caller.session && !["GET", "HEAD"].includes(request.method)) {
+  if (caller.session && (changes || !["GET", "HEAD"].includes(request.method))) {
     const sent = request.headers["x-csrf-token"];
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");
@@ -144,6 +149,12 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
   };
 }
 
+/** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
+export async function callerOfUser(app: App, id: number): Promise<Caller | undefined> {
+  const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return row?.active ? { ...nobody, ...(await rightsOf(app, toUser(row))) } : undefined;
+}
+
 /** Whoever has no role sees all of their organizations. */
 export const seesAll: readonly Grant[] = [
   { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
@@ -164,13 +175,22 @@ export async function rightsOf(app: App, user: User): Promise<Rights> {
     .where("userRoles.userId", "=", user.id)
     .execute();
   const flags = roles.flatMap((role) => JSON.parse(role.permissions) as string[]);
-  const grants = roles.length ? roles.flatMap((role) => JSON.parse(role.grants) as Grant[]) : seesAll;
+  const runOnlyScriptCategories = roles.flatMap((role) => JSON.parse(role.runOnlyScriptCategories) as number[]);
+  const runOnly: Grant = {
+    entity: "SCRIPT_CATEGORY",
+    permission: "Run",
+    effect: "ALLOW",
+    ids: runOnlyScriptCategories,
+  };
+  const grants = roles.length
+    ? [...roles.flatMap((role) => JSON.parse(role.grants) as Grant[]), ...(runOnly.ids?.length ? [runOnly] : [])]
+    : seesAll;
   return {
     user: { ...user, roleIds: roles.map(({ id }) => id) },
     permissions: new Set(user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags]),
     grants,
     groups: await groupsOf(app, grants),
-    runOnlyScriptCategories: roles.flatMap((role) => JSON.parse(role.runOnlyScriptCategories) as number[]),
+    runOnlyScriptCategories,
     organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(app, user, grants),
   };
 }

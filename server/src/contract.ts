@@ -62,10 +62,11 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         let outcome = "done";
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(app, request);
-          checkOrigin(app, caller, operation.permission, request);
-          const path = checked(check.path, request.params);
-          if (!(await judge(app, caller, operation, path as Record<string, unknown>)).allowed)
+          checkOrigin(app, caller, operation, request);
+          // before the rest is looked at: who may not learns nothing of what it takes
+          if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
             throw new MusterError("forbidden");
+          const path = checked(check.path, request.params);
           const query = checked(check.query, request.query);
           const body = check.body && checked(check.body, request.body ?? {});
           refuseBadText({ ...(path as object), ...(query as object), ...(body as object) });
@@ -81,9 +82,9 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           outcome = refusal.code;
           return refuse(reply, refusal);
         } finally {
-          if (operation.method !== "GET") app.callers.forget();
+          if (operation.changes) app.callers.forget();
           const anonymous = !request.headers.authorization && !request.headers.cookie;
-          if ((operation.method !== "GET" && !reads.has(id)) || (refusalsOfNote.has(outcome) && !anonymous))
+          if (operation.changes || (refusalsOfNote.has(outcome) && !anonymous))
             record(app, request, caller, id, outcome);
         }
       },
@@ -120,8 +121,6 @@ declare module "fastify" {
 }
 
 const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "acceptInvitation", "enrolAgent"]);
-/** They change nothing, and say what they ask for in a body. */
-const reads = new Set<OperationId>(["checkMaintenance"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 function parameterSchema(operation: AnyOperation, where: "path" | "query"): object {

@@ -9,9 +9,16 @@ import {
   type AttachmentKind,
   type MaintenanceRepeats,
   type MalwareScanStatus,
+  type ScriptRunRefusal,
+  type ScriptRunState,
+  type ScriptRunTargetState,
   type ScriptLanguage,
   type TaskState,
   type TextLanguage,
+  type NodeClass,
+  type PsaProduct,
+  type PsaType,
+  type TicketTemplateKind,
 } from "@muster/sdk";
 import { migrations } from "./migrations.ts";
 
@@ -148,6 +155,8 @@ export interface Tables {
     isDelegate: number;
     shared: number;
     lastSeenAt: number | null;
+    /** As the agent says since it was last connected, such as x64. */
+    architecture: Generated<string>;
     /** What was last told of it being up; null until it first connects. */
     toldUp: Generated<number | null>;
   };
@@ -295,6 +304,120 @@ export interface Tables {
     createdAt: number;
   };
   taskTargets: { taskId: string; nodeId: number; state: TaskState; detail: string; updatedAt: number };
+  scriptRuns: {
+    id: string;
+    name: string;
+    /** ScriptRunAs as JSON. */
+    runAs: string;
+    timeoutSeconds: number;
+    runAt: number;
+    expiresAt: number;
+    timeZone: string;
+    skipIfOffline: number;
+    concurrency: number;
+    /** How many devices come first; null for all at once. */
+    canaryDevices: number | null;
+    canaryContinue: "AUTOMATIC" | "CONFIRM";
+    stopAfterFailures: number | null;
+    state: ScriptRunState;
+    detail: string;
+    retryOf: string | null;
+    createdBy: string;
+    createdById: number;
+    createdAt: number;
+    finishedAt: number | null;
+  };
+  /** The scripts of a run as they were when it was made. */
+  scriptRunScripts: {
+    runId: string;
+    step: number;
+    scriptId: number;
+    name: string;
+    language: ScriptLanguage;
+    interpreter: TextLanguage;
+    content: string;
+    digest: string;
+    runAs: string;
+    /** Lists as JSON. */
+    parameters: string;
+    variables: string;
+  };
+  scriptRunTargets: {
+    runId: string;
+    nodeId: number;
+    state: ScriptRunTargetState;
+    reason: ScriptRunRefusal | null;
+    detail: string;
+    canary: number;
+    /** Whether its agent is to end it, or not to begin it. */
+    cancelled: number;
+    step: number;
+    exitCode: number | null;
+    signal: string | null;
+    startedAt: number | null;
+    /** When its agent said that it ended; null while it has not. */
+    endedAt: number | null;
+    updatedAt: number;
+    chunks: number;
+    outputBytes: number;
+  };
+  scriptRunOutput: {
+    runId: string;
+    nodeId: number;
+    seq: number;
+    step: number;
+    stream: "STDOUT" | "STDERR";
+    text: string;
+    omittedBytes: number;
+  };
+  /** Its one row, with id 1. */
+  psaSettings: {
+    id: number;
+    revision: number;
+    /** The PsaSettings as JSON, but for the revision and who made it. */
+    content: string;
+    /** Sealed. */
+    connectWiseKeys: string | null;
+    autotaskSecret: string | null;
+    changedBy: string;
+    changedAt: number | null;
+  };
+  /** What the settings were before each change, so that changes made side by side can be told apart. */
+  psaRevisions: { revision: number; content: string; changedBy: string; changedAt: number | null };
+  ticketTemplates: {
+    id: Generated<number>;
+    name: string;
+    kind: TicketTemplateKind;
+    /** The TicketContent as JSON. */
+    content: string;
+    updatedAt: number;
+  };
+  tickets: {
+    id: Generated<number>;
+    organizationId: number;
+    ticketTemplateId: number | null;
+    title: string;
+    body: string;
+    /** PsaOption as JSON, as are priority and onReset. */
+    status: string | null;
+    priority: string | null;
+    onReset: string | null;
+    psaType: PsaType;
+    psaTicketId: number | null;
+    test: number;
+    createdBy: string;
+    createdAt: number;
+    updatedAt: number;
+  };
+  psaProducts: {
+    id: Generated<number>;
+    name: string;
+    type: PsaProduct["type"];
+    description: string;
+    unitPrice: number;
+    active: number;
+  };
+  serviceNowClasses: { id: Generated<number>; nodeRole: NodeClass; configurationItemClass: string };
   /** Each field of a device as each source says it; what a person says goes before the others. */
   deviceFields: {
     deviceId: number;

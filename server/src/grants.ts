@@ -80,13 +80,14 @@ const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): bo
 export async function judge(
   app: App,
   caller: Caller,
-  { permission, grant }: Pick<Operation, "permission" | "grant">,
+  { permission, grant: asked }: Pick<Operation, "permission" | "grant">,
   path: Record<string, unknown>,
 ): Promise<Judgement> {
   if (permission === "public") return { allowed: true, reason: "PUBLIC" };
   if (!caller.user) return { allowed: false, reason: "NOT_SIGNED_IN" };
   if (caller.permissions.has("sysadmin")) return { allowed: true, reason: "ADMINISTRATOR" };
   const flag = caller.permissions.has(permission);
+  const grant = asked ?? (permission.includes(".") ? permission : null);
   if (grant) {
     const dot = grant.indexOf(".");
     const entity = grant.slice(0, dot) as PermissionEntity;
@@ -104,7 +105,7 @@ async function deciding(
   permission: string,
   path: Record<string, unknown>,
 ): Promise<Grant | undefined> {
-  const id = Number(path.nodeId);
+  const id = idOf(path.nodeId);
   if (entity !== "NODE" || !id) return decide(caller.grants, entity, permission, on(entity, path)).by;
   const mine = ofNodes(caller, permission);
   for (const effect of ["DENY", "ALLOW"] as const)
@@ -116,9 +117,12 @@ async function deciding(
   return undefined;
 }
 
+/** The path is judged before it is checked. */
+const idOf = (text: unknown): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) < 2 ** 31 ? Number(text) : undefined;
+
 function on(entity: PermissionEntity, path: Record<string, unknown>): On {
-  const number = (...names: string[]) =>
-    Number(names.map((name) => path[name]).find((one) => one !== undefined)) || undefined;
+  const number = (...names: string[]) => idOf(names.map((name) => path[name]).find((one) => one !== undefined));
   const organizationId = number("clientId", "orgId");
   const id = {
     ORGANIZATION: organizationId,

@@ -31,6 +31,9 @@ import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
+import { RunNews } from "./run-news.ts";
+import { RunQueue } from "./run-queue.ts";
+import { runs } from "./runs.ts";
 import { scripts } from "./scripts.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { seedNativeScripts } from "./native-scripts.ts";
@@ -38,7 +41,12 @@ import { Scanning } from "./scanning.ts";
 import { scriptCategories } from "./script-categories.ts";
 import { measure, system } from "./system.ts";
 import { technicianRoles } from "./technician-roles.ts";
+import { products } from "./psa-products.ts";
+import { psa } from "./psa.ts";
+import { serviceNow } from "./service-now.ts";
 import { tasks } from "./tasks.ts";
+import { ticketTemplates } from "./ticket-templates.ts";
+import { tickets } from "./tickets.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
@@ -85,11 +93,13 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     trustProxy: config.publicUrl !== "",
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
-    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
   });
   server.decorateRequest("signedIn", undefined);
   app.log = server.log;
   app.live = new LiveServer(app, server);
+  app.runQueue = new RunQueue(app);
+  app.runNews = new RunNews(app);
   const metrics = measure(server, app);
 
   server.removeContentTypeParser("text/plain");
@@ -135,6 +145,12 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...scriptCategories,
     ...applications,
     ...attachments,
+    ...runs,
+    ...psa,
+    ...products,
+    ...serviceNow,
+    ...ticketTemplates,
+    ...tickets,
     ...memory,
     ...merges,
     ...activities,
@@ -188,6 +204,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     async close() {
       stopping = true;
       stopUpkeep();
+      app.runQueue.close();
+      app.runNews.close();
       const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
       await Promise.all([server.close(), app.live.close(), stopSchedules(), app.scanning.stop()]);
       clearTimeout(cut);

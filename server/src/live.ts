@@ -10,6 +10,7 @@ import type {
   DiscoveryOrder,
   DiscoveryUpdate,
   HeldTime,
+  ScriptRunUpdate,
   ServerToAgent,
   ServerToConsole,
   TaskOrder,
@@ -24,6 +25,8 @@ import { keepObservations, replay } from "./discovery.ts";
 import { findJob } from "./jobs.ts";
 import { tellAgents } from "./maintenance.ts";
 import { noticeBack } from "./notices.ts";
+import { keepRunOutcome, keepRunOutput } from "./run-outcomes.ts";
+import { findRunToRead } from "./runs.ts";
 import { handOver, keepOutcome, tellCancelled } from "./tasks.ts";
 import { loseJobs, resumeJobs, tellJobs } from "./resume.ts";
 import { checker, inPlace } from "./validation.ts";
@@ -127,6 +130,13 @@ export class LiveServer {
   publish(update: DiscoveryUpdate): void {
     this.updates.emit(update.jobUUID, update);
     this.consoles.to(`job:${update.jobUUID}`).emit("nm.nms-discovery", update);
+  }
+
+  /** What is new of a run on devices of an organization, or of none. */
+  publishRun(update: ScriptRunUpdate, organizationId: number | undefined): void {
+    const { runId } = update;
+    const some = organizationId === undefined ? [`run:${runId}:some`] : [`run:${runId}:${organizationId}`];
+    this.consoles.to([`run:${runId}`, ...some]).emit("script.run", update);
   }
 
   /** How a job stands, where none of its targets changed. */
@@ -289,14 +299,21 @@ export class LiveServer {
     before?.disconnect(true);
     void socket.join(`agent:${nodeId}`);
     this.changed("agents", organizationId);
-    const seen = (version?: string) => {
+    const seen = (said: { version?: string; architecture?: string } = {}) => {
       const lastSeenAt = Date.now();
-      app.later(app.db.updateTable("agents").set({ lastSeenAt, version }).where("nodeId", "=", nodeId).execute());
+      app.later(
+        app.db
+          .updateTable("agents")
+          .set({ lastSeenAt, ...said })
+          .where("nodeId", "=", nodeId)
+          .execute(),
+      );
     };
+    const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
 
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
-      seen(typeof about?.version === "string" ? cleanText(about.version, 50) : undefined);
+      seen({ version: word(about?.version), architecture: word(about?.architecture) });
       const jobs = Array.isArray(about?.runningJobs) ? about.runningJobs.filter((id) => typeof id === "string") : [];
       socket.data.jobs.clear();
       app.later(this.handOut(socket, jobs.slice(0, jobsHeld)).then(() => answer(true)));
@@ -306,8 +323,14 @@ export class LiveServer {
     socket.on("task.outcome", (outcome, answer) => {
       if (typeof answer !== "function") return;
       if (++waiting > batchesAtOnce) return void socket.disconnect(true);
+      const keep = keepRunOutcome(app, nodeId, outcome).then((kept) => kept || keepOutcome(app, nodeId, outcome));
+      app.later(keep.finally(() => waiting--).then(answer));
+    });
+    socket.on("task.output", (output, answer) => {
+      if (typeof answer !== "function") return;
+      if (++waiting > batchesAtOnce) return void socket.disconnect(true);
       app.later(
-        keepOutcome(app, nodeId, outcome)
+        keepRunOutput(app, nodeId, output)
           .finally(() => waiting--)
           .then(answer),
       );
@@ -342,6 +365,7 @@ export class LiveServer {
     await tellAgents(this.app, [nodeId]);
     await tellCancelled(this.app, nodeId);
     await handOver(this.app, nodeId);
+    await this.app.runQueue.catchUp(nodeId);
   }
 
   private async admitConsole(socket: ConsoleSocket): Promise<void> {
@@ -391,6 +415,25 @@ export class LiveServer {
     });
     socket.on("nm.nms-discovery.leave", (jobUUID) => {
       if (typeof jobUUID === "string") void socket.leave(`job:${jobUUID}`);
+    });
+    socket.on("script.run", (runId, answer) => {
+      if (typeof answer !== "function") return;
+      const subscribe = async () => {
+        const { id } = await findRunToRead(app, caller, String(runId));
+        const only = caller.organizationIds;
+        await socket.join(only ? [`run:${id}:some`, ...only.map((one) => `run:${id}:${one}`)] : `run:${id}`);
+      };
+      app.later(
+        subscribe().then(
+          () => answer(true),
+          () => answer(false),
+        ),
+      );
+    });
+    socket.on("script.run.leave", (runId) => {
+      if (typeof runId !== "string") return;
+      for (const room of socket.rooms)
+        if (room === `run:${runId}` || room.startsWith(`run:${runId}:`)) void socket.leave(room);
     });
     socket.on("nm.status", (nodeId, answer) => {
       if (typeof answer !== "function") return;

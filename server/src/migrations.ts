@@ -16,6 +16,8 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "005_single_sign_on": { up: (db) => run(db, singleSignOn) },
     "007_roles": { up: (db) => run(db, roles(id)) },
     "007_scripts": { up: (db) => run(db, scripts(id)) },
+    "013_script_runs": { up: (db) => run(db, scriptRuns) },
+    "008_ticketing": { up: (db) => run(db, ticketing(id)) },
   };
 }
 
@@ -289,3 +291,77 @@ const scripts = (id: string) => `
   );
   create index "scriptAttachments_script" on "scriptAttachments" ("scriptId");
   create index "scriptAttachments_scan" on "scriptAttachments" ("scanStatus")`;
+
+const scriptRuns = `
+  alter table agents add column architecture text not null default '';
+
+  create table "scriptRuns" (
+    id text primary key, name text not null, "runAs" text not null, "timeoutSeconds" integer not null,
+    "runAt" bigint not null, "expiresAt" bigint not null, "timeZone" text not null, "skipIfOffline" integer not null,
+    concurrency integer not null, "canaryDevices" integer, "canaryContinue" text not null, "stopAfterFailures" integer,
+    state text not null, detail text not null, "retryOf" text, "createdBy" text not null,
+    "createdById" integer not null, "createdAt" bigint not null, "finishedAt" bigint
+  );
+  create index "scriptRuns_created" on "scriptRuns" ("createdAt");
+  create index "scriptRuns_finished" on "scriptRuns" ("finishedAt");
+
+  create table "scriptRunScripts" (
+    "runId" text not null references "scriptRuns" (id) on delete cascade, step integer not null,
+    "scriptId" integer not null, name text not null, language text not null, interpreter text not null,
+    content text not null, digest text not null, "runAs" text not null, parameters text not null,
+    variables text not null, primary key ("runId", step)
+  );
+  create index "scriptRunScripts_script" on "scriptRunScripts" ("scriptId");
+
+  create table "scriptRunTargets" (
+    "runId" text not null references "scriptRuns" (id) on delete cascade,
+    "nodeId" integer not null references devices (id) on delete cascade,
+    state text not null, reason text, detail text not null, canary integer not null, cancelled integer not null,
+    step integer not null, "exitCode" integer, signal text, "startedAt" bigint, "endedAt" bigint,
+    "updatedAt" bigint not null, chunks integer not null, "outputBytes" integer not null, primary key ("runId", "nodeId")
+  );
+  create index "scriptRunTargets_node" on "scriptRunTargets" ("nodeId", state);
+  create index "scriptRunTargets_state" on "scriptRunTargets" ("runId", state);
+
+  create table "scriptRunOutput" (
+    "runId" text not null, "nodeId" integer not null, seq integer not null, step integer not null,
+    stream text not null, text text not null, "omittedBytes" bigint not null, primary key ("runId", "nodeId", seq),
+    foreign key ("runId", "nodeId") references "scriptRunTargets" ("runId", "nodeId") on delete cascade
+  )`;
+
+const ticketing = (id: string) => `
+  create table "psaSettings" (
+    id integer primary key, revision integer not null, content text not null, "connectWiseKeys" text,
+    "autotaskSecret" text, "changedBy" text not null, "changedAt" bigint
+  );
+  insert into "psaSettings" (id, revision, content, "changedBy") values (1, 1,
+    '{"psaType":"NONE","connectWise":null,"autotask":null,"organizationMapping":[],"defaultTicketTemplateId":null}', '');
+
+  create table "psaRevisions" (
+    revision integer primary key, content text not null, "changedBy" text not null, "changedAt" bigint
+  );
+
+  create table "ticketTemplates" (
+    id ${id}, name text not null, kind text not null, content text not null, "updatedAt" bigint not null
+  );
+  create unique index "ticketTemplates_name" on "ticketTemplates" (lower(name));
+
+  create table tickets (
+    id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
+    "ticketTemplateId" integer references "ticketTemplates" (id) on delete set null,
+    title text not null, body text not null, status text, priority text, "onReset" text, "psaType" text not null,
+    "psaTicketId" bigint, test integer not null, "createdBy" text not null, "createdAt" bigint not null,
+    "updatedAt" bigint not null
+  );
+  create index tickets_organization on tickets ("organizationId", id);
+  create index tickets_template on tickets ("ticketTemplateId");
+
+  create table "psaProducts" (
+    id ${id}, name text not null, type text not null, description text not null, "unitPrice" double precision not null,
+    active integer not null
+  );
+  create unique index "psaProducts_name" on "psaProducts" (lower(name));
+
+  create table "serviceNowClasses" (
+    id ${id}, "nodeRole" text not null unique, "configurationItemClass" text not null
+  )`;

@@ -95,18 +95,18 @@ async function tell(app: App, nodeIds: readonly number[]): Promise<void> {
 }
 
 /** From which states an agent's word is taken: what it did is told, also of a task that was given up meanwhile. */
-const follows: Record<TaskOutcome["state"], readonly TaskState[]> = {
+const follows = {
   RUNNING: [...openStates, "EXPIRED", "CANCELLED"],
   COMPLETED: [...openStates, "RUNNING", "EXPIRED", "CANCELLED"],
   FAILED: [...openStates, "RUNNING", "EXPIRED", "CANCELLED"],
   EXPIRED: openStates,
-};
+} satisfies Partial<Record<TaskOutcome["state"], readonly TaskState[]>>;
 
 /** Keeps what an agent says of a task of its own; false when it is nothing that can be kept. */
 export async function keepOutcome(app: App, nodeId: number, said: unknown): Promise<boolean> {
   const { taskId, state, detail } = (said ?? {}) as Partial<Record<keyof TaskOutcome, unknown>>;
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(follows, state)) return false;
-  const outcome = state as TaskOutcome["state"];
+  const outcome = state as keyof typeof follows;
   const words = typeof detail === "string" ? cleanText(detail, 500) : "";
   await setState(app, taskId.slice(0, 40), nodeId, outcome, words, follows[outcome]);
   return true;

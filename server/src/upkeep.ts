@@ -19,6 +19,7 @@ export function startUpkeep(app: App): () => void {
     await noticeGone(app);
     await keepMaintenance(app, setBack);
     await keepTasks(app);
+    await app.runQueue.keep();
   };
   const timer = setInterval(() => {
     if (busy) return;

@@ -25,6 +25,7 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
     "getAttachment",
     "getMalwareScanner",
   ],
+  runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {

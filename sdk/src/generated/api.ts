@@ -369,6 +369,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/client/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List every organization you may see by name, for a choice */
+        get: operations["listClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/client/{clientId}": {
         parameters: {
             query?: never;
@@ -1235,6 +1252,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/scripting/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs of automations, the newest first */
+        get: operations["listScriptRuns"];
+        put?: never;
+        /**
+         * Run automations on devices
+         * @description Their source is kept with the run, so that a later change of them changes nothing. Devices that cannot run it are targets that are REFUSED, with the reason.
+         */
+        post: operations["createScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** On which devices a run would run, and which are refused and why; changes nothing */
+        post: operations["checkScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        /** Show a run */
+        get: operations["getScriptRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        /** List the devices of a run with the outcome on each */
+        get: operations["listScriptRunTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/targets/{nodeId}/output": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what a run wrote on a device
+         * @description At most 1 MB of a device is kept: the first half and the last. It is text without escape sequences and control characters. Whoever started the run or may run its automations may read it.
+         */
+        get: operations["getScriptRunOutput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a run: where it waits it does not begin, where it runs it is ended */
+        post: operations["cancelScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with all devices after the first ones have succeeded */
+        post: operations["continueScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/scripting/runs/{runId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run it again, as it was, on the devices where it failed, timed out or expired */
+        post: operations["retryScriptRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/scheduledtask": {
         parameters: {
             query?: never;
@@ -1320,6 +1521,400 @@ export interface paths {
         get: operations["listDeviceTasks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/divisionconfig/psa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show where tickets go, without the credentials, and the default ticket template */
+        get: operations["getPsa"];
+        /**
+         * Change where tickets go, or the default ticket template
+         * @description Only what differs from the content of the revision named is changed, so what others changed meanwhile stays.
+         *     When both changed the same to different values nothing is, and psa_settings_changed says who changed what.
+         */
+        put: operations["setPsa"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/tickettemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ticket templates */
+        get: operations["listTicketTemplates"];
+        put?: never;
+        /** Create a ticket template; the first becomes the default */
+        post: operations["createTicketTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/tickettemplate/{ticketTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        /** Show a ticket template */
+        get: operations["getTicketTemplate"];
+        /** Replace the name and content of a ticket template */
+        put: operations["updateTicketTemplate"];
+        post?: never;
+        /** Delete a ticket template that is not the default */
+        delete: operations["deleteTicketTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        /** Create a test ticket for an organization by a ConnectWise template */
+        get: operations["createConnectWiseTestTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psacw/v2/service/setupvalues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a ConnectWise template can choose from */
+        get: operations["getConnectWiseSetupValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        /** Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing */
+        get: operations["createAutotaskTestTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psaat/v2/setupvalues/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what an Autotask template, or one of the built-in ticketing, can choose from */
+        get: operations["getAutotaskSetupValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psa/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the products that time and parts are billed as */
+        get: operations["listPsaProducts"];
+        put?: never;
+        /** Create a product */
+        post: operations["createPsaProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psa/product/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        /** Show a product */
+        get: operations["getPsaProduct"];
+        /** Replace a product */
+        put: operations["updatePsaProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psa/product/{productId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Offer a product */
+        patch: operations["activatePsaProduct"];
+        trace?: never;
+    };
+    "/ws/psa/product/{productId}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Offer a product no longer */
+        patch: operations["deactivatePsaProduct"];
+        trace?: never;
+    };
+    "/ws/psa/user-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the roles that people work under in the PSA, or in the built-in ticketing */
+        get: operations["listPsaUserRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/service-now/configuration-item-class-mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List which node role is which configuration item class in ServiceNow */
+        get: operations["listServiceNowClasses"];
+        put?: never;
+        /** Map a node role to a configuration item class */
+        post: operations["createServiceNowClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/service-now/configuration-item-class-mapping/{mappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a mapping to ServiceNow
+                 * @example 1
+                 */
+                mappingId: components["parameters"]["mappingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a mapping */
+        put: operations["updateServiceNowClass"];
+        post?: never;
+        /** Delete a mapping */
+        delete: operations["deleteServiceNowClass"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/trigger/board/{boardId}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Board id; there is one, 1
+                 * @example 1
+                 */
+                boardId: components["parameters"]["boardId"];
+            };
+            cookie?: never;
+        };
+        /** List the tickets of a board, also those kept in a PSA */
+        get: operations["listTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/ticket/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        /** Show a ticket */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/ticket/{ticketId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the status of a ticket of the built-in ticketing */
+        put: operations["setTicketStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/ticket/{ticketId}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell a ticket that what raised it is over; it takes the status its template names for that, if any */
+        post: operations["resetTicket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1785,7 +2380,7 @@ export interface components {
         /** @description Only these organizations; null for all */
         OrganizationIds: components["schemas"]["Id"][] | null;
         /** @enum {string} */
-        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canReadAtLeastOneScript" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canViewAtLeastOneOrganization" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery";
+        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canReadAtLeastOneScript" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canViewAtLeastOneOrganization" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canConfigurePSA";
         /** @enum {string} */
         PermissionEntity: "SYSTEM" | "NODE" | "POLICY" | "SCRIPT_CATEGORY" | "ORGANIZATION" | "SEARCH";
         /** @enum {string} */
@@ -2651,6 +3246,165 @@ export interface components {
             signedUrl: string;
             expiresAt: components["schemas"]["Timestamp"];
         };
+        ScriptRunValue: {
+            /** @description The calculated name of a script variable */
+            name: string;
+            value: string;
+        };
+        ScriptRunScript: {
+            scriptId: components["schemas"]["Id"];
+            /** @description One of its preset parameters; it is split at spaces, quotes keep words together */
+            preset?: string;
+            /** @description Arguments, each passed on byte for byte; they come after those of the preset */
+            parameters?: string[];
+            /** @description Values of its script variables; those left out have their defaults */
+            variables?: components["schemas"]["ScriptRunValue"][];
+        };
+        /** @description The user it runs as, by operating system; as the automation says where it is left out */
+        ScriptRunAs: {
+            WINDOWS?: components["schemas"]["RunAs"];
+            MAC?: components["schemas"]["RunAs"];
+            LINUX?: components["schemas"]["RunAs"];
+        };
+        /** @enum {string} */
+        ScriptRunContinue: "AUTOMATIC" | "CONFIRM";
+        /** @description Runs first on so many devices or so many per cent of them, and on all others once it succeeded there */
+        NewScriptRunCanary: {
+            devices?: number;
+            percent?: number;
+            continue?: components["schemas"]["ScriptRunContinue"];
+        } & (unknown | unknown);
+        /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. */
+        NewScriptRun: {
+            /** @description They run one after the other; after one that fails the others do not */
+            scripts: components["schemas"]["ScriptRunScript"][];
+            deviceIds?: components["schemas"]["DeviceIds"];
+            selectAll?: boolean;
+            searchCriteria?: components["schemas"]["DeviceSearch"];
+            unselectedDevicesIds?: components["schemas"]["UnselectedDevicesIds"];
+            runAs?: components["schemas"]["ScriptRunAs"];
+            /**
+             * @description Of each script
+             * @default 3600
+             */
+            timeoutSeconds: number;
+            schedule: components["schemas"]["TaskSchedule"];
+            /** @default false */
+            skipIfOffline: boolean;
+            /**
+             * @description On how many devices at once
+             * @default 100
+             */
+            concurrency: number;
+            canary?: components["schemas"]["NewScriptRunCanary"];
+            /** @description Begins on no other device after so many failures */
+            stopAfterFailures?: number;
+        } & (unknown | {
+            /** @constant */
+            selectAll: true;
+        });
+        /**
+         * @description SCHEDULED for later, on the first devices (CANARY), waiting for somebody to go on (AWAITING_CONFIRMATION), RUNNING on all, or how it ended; STOPPED is after failures
+         * @enum {string}
+         */
+        ScriptRunState: "SCHEDULED" | "CANARY" | "AWAITING_CONFIRMATION" | "RUNNING" | "FINISHED" | "STOPPED" | "CANCELLED";
+        /**
+         * @description WAITING for its turn or its device, HELD back by maintenance, SENT to its agent, RUNNING there, or how it ended
+         * @enum {string}
+         */
+        ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
+        /** @enum {string} */
+        ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS";
+        ScriptRunStep: {
+            scriptId: components["schemas"]["Id"];
+            name: string;
+            language: components["schemas"]["ScriptLanguage"];
+            /** @description SHA-256 of the source that runs in base64url */
+            digest: string;
+            /** @description As they are passed on, the preset's included */
+            parameters: string[];
+            variables: components["schemas"]["ScriptRunValue"][];
+        };
+        ScriptRunCanary: {
+            devices: number;
+            continue: components["schemas"]["ScriptRunContinue"];
+        };
+        ScriptRun: {
+            /** Format: uuid */
+            id: string;
+            /** @description The names of its automations */
+            name: string;
+            scripts: components["schemas"]["ScriptRunStep"][];
+            runAs: components["schemas"]["ScriptRunAs"];
+            timeoutSeconds: number;
+            runAt: components["schemas"]["Timestamp"];
+            /** @description After which it does not begin any more */
+            expiresAt: components["schemas"]["Timestamp"];
+            timeZone: string;
+            skipIfOffline: boolean;
+            concurrency: number;
+            canary: components["schemas"]["ScriptRunCanary"] | null;
+            stopAfterFailures: number | null;
+            state: components["schemas"]["ScriptRunState"];
+            /** @description Why it was stopped */
+            detail: string;
+            /** @description The run whose failed devices it tries again */
+            retryOf: string | null;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            finishedAt: number | null;
+            /** @description Devices */
+            targets: number;
+            /** @description Devices by state */
+            states: {
+                [key: string]: number;
+            };
+        };
+        ScriptRunTarget: {
+            /** Format: uuid */
+            runId: string;
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            state: components["schemas"]["ScriptRunTargetState"];
+            reason: components["schemas"]["ScriptRunRefusal"] | null;
+            detail: string;
+            /** @description One of the first devices */
+            canary: boolean;
+            /** @description Which of the scripts runs or ran last, from 0 */
+            step: number;
+            exitCode: number | null;
+            /** @description What ended it, such as SIGTERM */
+            signal: string | null;
+            startedAt: number | null;
+            endedAt: number | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description How much of its output has arrived */
+            chunks: number;
+        };
+        ScriptRunDevice: {
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            clientName: string;
+            operatingSystem: components["schemas"]["ScriptOperatingSystem"] | null;
+            isUp: boolean | null;
+            reason: components["schemas"]["ScriptRunRefusal"] | null;
+            /** @description The reason in words */
+            detail: string;
+        };
+        /** @enum {string} */
+        ScriptRunStream: "STDOUT" | "STDERR";
+        ScriptRunChunk: {
+            /** @description From 1 */
+            seq: number;
+            /** @description Which of the scripts wrote it, from 0 */
+            step: number;
+            stream: components["schemas"]["ScriptRunStream"];
+            text: string;
+            /** @description How much before it was left out */
+            omittedBytes: number;
+        };
         TaskAction: {
             /** @enum {string} */
             action: "REBOOT";
@@ -2741,6 +3495,246 @@ export interface components {
         ScheduledTaskTargets: {
             total: number;
             results: components["schemas"]["ScheduledTaskTarget"][];
+        };
+        /** @enum {string} */
+        ResultCode: "SUCCESS" | "FAILURE";
+        Client: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @description NONE is the built-in ticketing
+         * @enum {string}
+         */
+        PsaType: "NONE" | "CONNECTWISE" | "AUTOTASK";
+        /** @enum {string} */
+        TicketTemplateKind: "CONNECTWISE" | "AUTOTASK";
+        PsaOption: {
+            id: number | string;
+            name: string;
+        };
+        PsaAddress: string;
+        /** @description A ConnectWise PSA; its keys are never returned */
+        ConnectWiseSettings: {
+            url: components["schemas"]["PsaAddress"];
+            /** @description The company that signs in */
+            companyId: string;
+            /** @description The id that ConnectWise gave this integration */
+            clientId: string;
+            keysSetAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The keys may be left out to keep those there are, unless the address or company changes */
+        ConnectWiseChange: {
+            url: components["schemas"]["PsaAddress"];
+            companyId: string;
+            clientId: string;
+            publicKey?: string;
+            privateKey?: string;
+        };
+        /** @description An Autotask PSA; its zone is found by the user name. The secret is never returned */
+        AutotaskSettings: {
+            userName: string;
+            integrationCode: string;
+            keysSetAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The secret may be left out to keep the one there is, unless the user changes */
+        AutotaskChange: {
+            userName: string;
+            integrationCode: string;
+            secret?: string;
+        };
+        /** @description Which company of the PSA an organization is; those not named are looked up by their name */
+        OrganizationMapping: {
+            clientId: components["schemas"]["Id"];
+            /** @description The company's id in the PSA */
+            companyId: number;
+        }[];
+        PsaSettings: {
+            psaType: components["schemas"]["PsaType"];
+            connectWise: components["schemas"]["ConnectWiseSettings"] | null;
+            autotask: components["schemas"]["AutotaskSettings"] | null;
+            organizationMapping: components["schemas"]["OrganizationMapping"];
+            defaultTicketTemplateId: components["schemas"]["Id"] | null;
+            /** @description Rises with every change */
+            revision: number;
+            changedBy: string;
+            changedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description What is left out stays as it is */
+        PsaChange: {
+            /** @description The one that was read */
+            revision: number;
+            psaType?: components["schemas"]["PsaType"];
+            connectWise?: components["schemas"]["ConnectWiseChange"];
+            autotask?: components["schemas"]["AutotaskChange"];
+            organizationMapping?: components["schemas"]["OrganizationMapping"];
+            defaultTicketTemplateId?: components["schemas"]["Id"];
+        };
+        /**
+         * @description Of a ConnectWise template: serviceBoard to impact. Of an Autotask template or one of the built-in ticketing:
+         *     IssueType to allocationCode and the title. createAndClose and onReset: of each.
+         */
+        TicketContent: {
+            serviceBoard?: components["schemas"]["PsaOption"];
+            boardStatus?: components["schemas"]["PsaOption"];
+            /** @description The ticket's priority, unless `priority` says another */
+            boardPriority?: components["schemas"]["PsaOption"];
+            boardType?: components["schemas"]["PsaOption"];
+            boardSubType?: components["schemas"]["PsaOption"];
+            boardItem?: components["schemas"]["PsaOption"];
+            boardTeam?: components["schemas"]["PsaOption"];
+            source?: components["schemas"]["PsaOption"];
+            severity?: components["schemas"]["PsaOption"];
+            priority?: components["schemas"]["PsaOption"];
+            impact?: components["schemas"]["PsaOption"];
+            IssueType?: components["schemas"]["PsaOption"];
+            Priority?: components["schemas"]["PsaOption"];
+            QueueID?: components["schemas"]["PsaOption"];
+            Source?: components["schemas"]["PsaOption"];
+            Status?: components["schemas"]["PsaOption"];
+            SubIssueType?: components["schemas"]["PsaOption"];
+            ServiceLevelAgreementID?: components["schemas"]["PsaOption"];
+            TicketType?: components["schemas"]["PsaOption"];
+            ChangeApprovalType?: components["schemas"]["PsaOption"];
+            ChangeApprovalStatus?: components["schemas"]["PsaOption"];
+            MonitorTypeID?: components["schemas"]["PsaOption"];
+            TicketCategory?: components["schemas"]["PsaOption"];
+            allocationCode?: components["schemas"]["PsaOption"];
+            /** @description What the title is made of, in order: 1 organization name, 2 device role, 3 device name, 4 category, 5 sub-category, 6 body, 7 policy name, 8 public IP, 9 private IP, 10 custom text */
+            ticketTitleElements?: number[];
+            ticketTitleCustomText?: string;
+            /** @description Close the ticket as soon as it is created */
+            createAndClose?: boolean;
+            /** @description The status that the ticket takes when what raised it is over; without it nothing happens */
+            onReset?: components["schemas"]["PsaOption"];
+        };
+        TicketTemplate: {
+            id: components["schemas"]["Id"];
+            name: string;
+            kind: components["schemas"]["TicketTemplateKind"];
+            isDefault: boolean;
+            content: components["schemas"]["TicketContent"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        NewTicketTemplate: {
+            /** @description When given, the one in the address */
+            id?: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            content: components["schemas"]["TicketContent"];
+        };
+        BoardOption: {
+            id: number;
+            name: string;
+            boardId: number;
+        };
+        ConnectWiseSetupValues: {
+            serviceBoardList: components["schemas"]["PsaOption"][];
+            serviceBoardStatusList: {
+                id: number;
+                name: string;
+                boardId: number;
+                /** @description Whether a ticket of this status is closed */
+                closed: boolean;
+            }[];
+            serviceBoardTeamList: components["schemas"]["BoardOption"][];
+            serviceBoardTypeList: components["schemas"]["BoardOption"][];
+            serviceBoardSubTypeList: {
+                id: number;
+                name: string;
+                boardId: number;
+                typeAssociationIds: number[];
+            }[];
+            serviceBoardItemList: components["schemas"]["BoardOption"][];
+            serviceBoardTypeSubTypeItemAssociationList: components["schemas"]["TypeAssociation"][];
+            servicePriorityList: components["schemas"]["PsaOption"][];
+            serviceSourceList: components["schemas"]["PsaOption"][];
+            serviceSeverityList: components["schemas"]["PsaOption"][];
+            serviceImpactList: components["schemas"]["PsaOption"][];
+        };
+        /** @description A type with a sub-type and an item that go together on a board */
+        TypeAssociation: {
+            boardId: number;
+            typeId: number;
+            subTypeId: number | null;
+            itemId: number | null;
+        };
+        PickListField: {
+            /** @description Name of the content's field */
+            name: string;
+            required: boolean;
+            /** @description The field whose choice narrows this one */
+            parent: string | null;
+            values: {
+                id: number | string;
+                name: string;
+                /** @description The choice of the parent that this one belongs to */
+                parentId?: number | string;
+            }[];
+        };
+        ReferenceField: {
+            /** @description Name of the content's field */
+            name: string;
+            required: boolean;
+            entity: string;
+            values: components["schemas"]["PsaOption"][];
+        };
+        AutotaskSetupValues: {
+            fieldConfig: {
+                pickListFields: components["schemas"]["PickListField"][];
+                referenceEntityFields: components["schemas"]["ReferenceField"][];
+            };
+        };
+        /** @enum {string} */
+        PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
+        PsaProduct: {
+            id: components["schemas"]["Id"];
+            name: string;
+            type: components["schemas"]["PsaProductType"];
+            description: string;
+            /** @description In the currency that you bill in */
+            unitPrice: number;
+            active: boolean;
+        };
+        NewPsaProduct: {
+            name: components["schemas"]["Name"];
+            type: components["schemas"]["PsaProductType"];
+            /** @default  */
+            description: string;
+            /** @default 0 */
+            unitPrice: number;
+        };
+        ServiceNowClass: {
+            id: components["schemas"]["Id"];
+            nodeRole: components["schemas"]["NodeClass"];
+            configurationItemClass: string;
+        };
+        NewServiceNowClass: {
+            nodeRole: components["schemas"]["NodeClass"];
+            configurationItemClass: string;
+        };
+        /** @enum {string} */
+        TicketStatus: "NEW" | "OPEN" | "WAITING" | "PAUSED" | "RESOLVED" | "CLOSED";
+        /** @enum {string} */
+        TicketPriority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+        Ticket: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            boardId: 1;
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            /** @description null once the template is deleted */
+            ticketTemplateId: number | null;
+            title: string;
+            body: string;
+            status: components["schemas"]["PsaOption"] | null;
+            priority: components["schemas"]["PsaOption"] | null;
+            psaType: components["schemas"]["PsaType"];
+            /** @description Its id in the PSA */
+            psaTicketId: number | null;
+            test: boolean;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         Agent: {
             nodeId: components["schemas"]["Id"];
@@ -3540,6 +4534,218 @@ export interface components {
                 "application/json": components["schemas"]["DiscoverySchedule"];
             };
         };
+        /** @description The run */
+        ScriptRun: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "018f2b5e-7e57-7000-8000-000000000001",
+                 *       "name": "Free space",
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4,
+                 *           "name": "Free space",
+                 *           "language": "sh",
+                 *           "digest": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+                 *           "parameters": [
+                 *             "--path",
+                 *             "/var/log"
+                 *           ],
+                 *           "variables": [
+                 *             {
+                 *               "name": "days_to_keep",
+                 *               "value": "30"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "runAs": {},
+                 *       "timeoutSeconds": 3600,
+                 *       "runAt": 1763683200000,
+                 *       "expiresAt": 1764288000000,
+                 *       "timeZone": "Europe/Berlin",
+                 *       "skipIfOffline": false,
+                 *       "concurrency": 100,
+                 *       "canary": {
+                 *         "devices": 1,
+                 *         "continue": "AUTOMATIC"
+                 *       },
+                 *       "stopAfterFailures": null,
+                 *       "state": "CANARY",
+                 *       "detail": "",
+                 *       "retryOf": null,
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "finishedAt": null,
+                 *       "targets": 2,
+                 *       "states": {
+                 *         "WAITING": 1,
+                 *         "RUNNING": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptRun"];
+            };
+        };
+        /** @description Where tickets go */
+        PsaConfiguration: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "psaType": "NONE",
+                 *         "connectWise": null,
+                 *         "autotask": null,
+                 *         "organizationMapping": [],
+                 *         "defaultTicketTemplateId": null,
+                 *         "revision": 1,
+                 *         "changedBy": "",
+                 *         "changedAt": null
+                 *       },
+                 *       "resultCode": "SUCCESS"
+                 *     }
+                 */
+                "application/json": {
+                    content: components["schemas"]["PsaSettings"];
+                    resultCode: components["schemas"]["ResultCode"];
+                };
+            };
+        };
+        /** @description Saved */
+        SavedTicketTemplate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ticketTemplateId": 1,
+                 *       "resultCode": "SUCCESS"
+                 *     }
+                 */
+                "application/json": {
+                    ticketTemplateId: components["schemas"]["Id"];
+                    resultCode: components["schemas"]["ResultCode"];
+                    /** @description With FAILURE, why */
+                    errorMessage?: string;
+                };
+            };
+        };
+        /** @description Submitted */
+        TestTicket: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "resultCode": "SUCCESS",
+                 *       "ticket": {
+                 *         "id": 1,
+                 *         "boardId": 1,
+                 *         "clientId": 1,
+                 *         "clientName": "Acme Dental",
+                 *         "ticketTemplateId": 1,
+                 *         "title": "Acme Dental - srv-1",
+                 *         "body": "This is a test ticket.",
+                 *         "status": {
+                 *           "id": "NEW",
+                 *           "name": "New"
+                 *         },
+                 *         "priority": {
+                 *           "id": "NORMAL",
+                 *           "name": "Normal"
+                 *         },
+                 *         "psaType": "NONE",
+                 *         "psaTicketId": null,
+                 *         "test": true,
+                 *         "createdBy": "ada@example.com",
+                 *         "createdAt": 1763683200000,
+                 *         "updatedAt": 1763683200000
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    resultCode: components["schemas"]["ResultCode"];
+                    ticket: components["schemas"]["Ticket"];
+                };
+            };
+        };
+        /** @description The ticket */
+        Ticket: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "boardId": 1,
+                 *       "clientId": 1,
+                 *       "clientName": "Acme Dental",
+                 *       "ticketTemplateId": 1,
+                 *       "title": "Acme Dental - srv-1",
+                 *       "body": "This is a test ticket.",
+                 *       "status": {
+                 *         "id": "NEW",
+                 *         "name": "New"
+                 *       },
+                 *       "priority": {
+                 *         "id": "NORMAL",
+                 *         "name": "Normal"
+                 *       },
+                 *       "psaType": "NONE",
+                 *       "psaTicketId": null,
+                 *       "test": true,
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "updatedAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description The product */
+        PsaProduct: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Managed server",
+                 *       "type": "SERVICE",
+                 *       "description": "",
+                 *       "unitPrice": 80,
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PsaProduct"];
+            };
+        };
+        /** @description The mapping */
+        ServiceNowClass: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "nodeRole": "WINDOWS_SERVER",
+                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceNowClass"];
+            };
+        };
         /** @description Why it was refused */
         Problem: {
             headers: {
@@ -3566,6 +4772,11 @@ export interface components {
          * @example 018f2b5e-7e57-7000-8000-000000000001
          */
         maintenanceId: string;
+        /**
+         * @description Id of a run of automations
+         * @example 018f2b5e-7e57-7000-8000-000000000001
+         */
+        runId: string;
         /**
          * @description Id of a scheduled task
          * @example 018f2b5e-7e57-7000-8000-000000000001
@@ -3646,6 +4857,36 @@ export interface components {
          * @example 192.0.2.2
          */
         ip: components["schemas"]["Address"];
+        /**
+         * @description Ticket template id
+         * @example 1
+         */
+        ticketTemplateId: components["schemas"]["Id"];
+        /**
+         * @description Product id
+         * @example 1
+         */
+        productId: components["schemas"]["Id"];
+        /**
+         * @description Id of a mapping to ServiceNow
+         * @example 1
+         */
+        mappingId: components["schemas"]["Id"];
+        /**
+         * @description Board id; there is one, 1
+         * @example 1
+         */
+        boardId: components["schemas"]["Id"];
+        /**
+         * @description Ticket id
+         * @example 1
+         */
+        ticketId: components["schemas"]["Id"];
+        /**
+         * @description Ask the PSA even when it was asked a moment ago
+         * @example true
+         */
+        refresh: boolean;
         /**
          * @description How many to leave out before the page
          * @example 0
@@ -4660,6 +5901,38 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Organization"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Organizations by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Acme Dental"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Client"][];
+                    };
+                };
+            };
         };
     };
     getOrganization: {
@@ -6565,6 +7838,383 @@ export interface operations {
             };
         };
     };
+    listScriptRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this automation
+                 * @example 4
+                 */
+                scriptId?: components["schemas"]["Id"];
+                /**
+                 * @description Only on this device
+                 * @example 12
+                 */
+                nodeId?: components["schemas"]["Id"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ScriptRun"][];
+                    };
+                };
+            };
+        };
+    };
+    createScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4,
+                 *           "parameters": [
+                 *             "--path",
+                 *             "/var/log"
+                 *           ],
+                 *           "variables": [
+                 *             {
+                 *               "name": "days_to_keep",
+                 *               "value": "30"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ],
+                 *       "schedule": {
+                 *         "repeats": "RUN_IMMEDIATELY",
+                 *         "timeZone": "Europe/Berlin"
+                 *       },
+                 *       "canary": {
+                 *         "devices": 1,
+                 *         "continue": "AUTOMATIC"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptRun"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ScriptRun"];
+        };
+    };
+    checkScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scripts": [
+                 *         {
+                 *           "scriptId": 4
+                 *         }
+                 *       ],
+                 *       "deviceIds": [
+                 *         12,
+                 *         13
+                 *       ],
+                 *       "schedule": {
+                 *         "repeats": "RUN_IMMEDIATELY",
+                 *         "timeZone": "Europe/Berlin"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScriptRun"];
+            };
+        };
+        responses: {
+            /** @description The devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "nodeId": 12,
+                     *           "displayName": "srv-1",
+                     *           "clientName": "Acme Dental",
+                     *           "operatingSystem": "LINUX",
+                     *           "isUp": true,
+                     *           "reason": null,
+                     *           "detail": ""
+                     *         },
+                     *         {
+                     *           "nodeId": 13,
+                     *           "displayName": "sw-1",
+                     *           "clientName": "Acme Dental",
+                     *           "operatingSystem": null,
+                     *           "isUp": null,
+                     *           "reason": "NO_AGENT",
+                     *           "detail": "It runs no agent"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ScriptRunDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    getScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    listScriptRunTargets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only in this state
+                 * @example FAILED
+                 */
+                state?: components["schemas"]["ScriptRunTargetState"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "runId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *           "nodeId": 12,
+                     *           "displayName": "srv-1",
+                     *           "clientId": 1,
+                     *           "clientName": "Acme Dental",
+                     *           "state": "SUCCEEDED",
+                     *           "reason": null,
+                     *           "detail": "",
+                     *           "canary": false,
+                     *           "step": 0,
+                     *           "exitCode": 0,
+                     *           "signal": null,
+                     *           "startedAt": 1763683200000,
+                     *           "endedAt": 1763683201500,
+                     *           "updatedAt": 1763683201600,
+                     *           "chunks": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["ScriptRunTarget"][];
+                    };
+                };
+            };
+        };
+    };
+    getScriptRunOutput: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the chunks after this one
+                 * @example 0
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+                /**
+                 * @description Device id
+                 * @example 1
+                 */
+                nodeId: components["parameters"]["nodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Chunks in order; read again after the last one until there are no more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target": {
+                     *         "runId": "018f2b5e-7e57-7000-8000-000000000001",
+                     *         "nodeId": 12,
+                     *         "displayName": "srv-1",
+                     *         "clientId": 1,
+                     *         "clientName": "Acme Dental",
+                     *         "state": "RUNNING",
+                     *         "reason": null,
+                     *         "detail": "",
+                     *         "canary": false,
+                     *         "step": 0,
+                     *         "exitCode": null,
+                     *         "signal": null,
+                     *         "startedAt": 1763683200000,
+                     *         "endedAt": null,
+                     *         "updatedAt": 1763683201600,
+                     *         "chunks": 1
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "seq": 1,
+                     *           "step": 0,
+                     *           "stream": "STDOUT",
+                     *           "text": "Free: 12 GB\n",
+                     *           "omittedBytes": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        target: components["schemas"]["ScriptRunTarget"];
+                        results: components["schemas"]["ScriptRunChunk"][];
+                    };
+                };
+            };
+        };
+    };
+    cancelScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    continueScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScriptRun"];
+        };
+    };
+    retryScriptRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a run of automations
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                runId: components["parameters"]["runId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: components["responses"]["ScriptRun"];
+        };
+    };
     listScheduledTasks: {
         parameters: {
             query?: {
@@ -6868,6 +8518,860 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduledTaskTargets"];
                 };
             };
+        };
+    };
+    getPsa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaConfiguration"];
+        };
+    };
+    setPsa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "revision": 3,
+                 *         "defaultTicketTemplateId": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    content: components["schemas"]["PsaChange"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["PsaConfiguration"];
+        };
+    };
+    listTicketTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ticket templates by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Alerts",
+                     *           "kind": "CONNECTWISE",
+                     *           "isDefault": true,
+                     *           "content": {
+                     *             "serviceBoard": {
+                     *               "id": 1,
+                     *               "name": "Help desk"
+                     *             },
+                     *             "createAndClose": false
+                     *           },
+                     *           "updatedAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["TicketTemplate"][];
+                    };
+                };
+            };
+        };
+    };
+    createTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Alerts",
+                 *       "content": {
+                 *         "Status": {
+                 *           "id": "NEW",
+                 *           "name": "New"
+                 *         },
+                 *         "Priority": {
+                 *           "id": "HIGH",
+                 *           "name": "High"
+                 *         },
+                 *         "ticketTitleElements": [
+                 *           1,
+                 *           3,
+                 *           10
+                 *         ],
+                 *         "ticketTitleCustomText": "needs attention"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTicketTemplate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SavedTicketTemplate"];
+        };
+    };
+    getTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket template */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticketTemplate": {
+                     *         "id": 1,
+                     *         "name": "Alerts",
+                     *         "kind": "AUTOTASK",
+                     *         "isDefault": true,
+                     *         "content": {
+                     *           "Status": {
+                     *             "id": 1,
+                     *             "name": "New"
+                     *           },
+                     *           "ticketTitleElements": [
+                     *             1,
+                     *             3,
+                     *             6
+                     *           ]
+                     *         },
+                     *         "updatedAt": 1763683200000
+                     *       },
+                     *       "resultCode": "SUCCESS"
+                     *     }
+                     */
+                    "application/json": {
+                        ticketTemplate: components["schemas"]["TicketTemplate"];
+                        resultCode: components["schemas"]["ResultCode"];
+                    };
+                };
+            };
+        };
+    };
+    updateTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Alerts",
+                 *       "content": {
+                 *         "Status": {
+                 *           "id": "NEW",
+                 *           "name": "New"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTicketTemplate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SavedTicketTemplate"];
+        };
+    };
+    deleteTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createConnectWiseTestTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TestTicket"];
+        };
+    };
+    getConnectWiseSetupValues: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Ask the PSA even when it was asked a moment ago
+                 * @example true
+                 */
+                refresh?: components["parameters"]["refresh"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "serviceBoardList": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Help desk"
+                     *         }
+                     *       ],
+                     *       "serviceBoardStatusList": [
+                     *         {
+                     *           "id": 16,
+                     *           "name": "New",
+                     *           "boardId": 1,
+                     *           "closed": false
+                     *         }
+                     *       ],
+                     *       "serviceBoardTeamList": [
+                     *         {
+                     *           "id": 25,
+                     *           "name": "Service team",
+                     *           "boardId": 1
+                     *         }
+                     *       ],
+                     *       "serviceBoardTypeList": [
+                     *         {
+                     *           "id": 4,
+                     *           "name": "Server",
+                     *           "boardId": 1
+                     *         }
+                     *       ],
+                     *       "serviceBoardSubTypeList": [
+                     *         {
+                     *           "id": 7,
+                     *           "name": "Disk",
+                     *           "boardId": 1,
+                     *           "typeAssociationIds": [
+                     *             4
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "serviceBoardItemList": [
+                     *         {
+                     *           "id": 9,
+                     *           "name": "Full",
+                     *           "boardId": 1
+                     *         }
+                     *       ],
+                     *       "serviceBoardTypeSubTypeItemAssociationList": [
+                     *         {
+                     *           "boardId": 1,
+                     *           "typeId": 4,
+                     *           "subTypeId": 7,
+                     *           "itemId": 9
+                     *         }
+                     *       ],
+                     *       "servicePriorityList": [
+                     *         {
+                     *           "id": 8,
+                     *           "name": "Priority 3"
+                     *         }
+                     *       ],
+                     *       "serviceSourceList": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Monitoring"
+                     *         }
+                     *       ],
+                     *       "serviceSeverityList": [
+                     *         {
+                     *           "id": "Low",
+                     *           "name": "Low"
+                     *         }
+                     *       ],
+                     *       "serviceImpactList": [
+                     *         {
+                     *           "id": "Low",
+                     *           "name": "Low"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectWiseSetupValues"];
+                };
+            };
+        };
+    };
+    createAutotaskTestTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TestTicket"];
+        };
+    };
+    getAutotaskSetupValues: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Ask the PSA even when it was asked a moment ago
+                 * @example true
+                 */
+                refresh?: components["parameters"]["refresh"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fieldConfig": {
+                     *         "pickListFields": [
+                     *           {
+                     *             "name": "IssueType",
+                     *             "required": false,
+                     *             "parent": null,
+                     *             "values": [
+                     *               {
+                     *                 "id": 5,
+                     *                 "name": "Server"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "SubIssueType",
+                     *             "required": false,
+                     *             "parent": "IssueType",
+                     *             "values": [
+                     *               {
+                     *                 "id": 9,
+                     *                 "name": "Disk",
+                     *                 "parentId": 5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "referenceEntityFields": [
+                     *           {
+                     *             "name": "allocationCode",
+                     *             "required": false,
+                     *             "entity": "BillingCode",
+                     *             "values": [
+                     *               {
+                     *                 "id": 3,
+                     *                 "name": "Remote"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutotaskSetupValues"];
+                };
+            };
+        };
+    };
+    listPsaProducts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this type
+                 * @example SERVICE
+                 */
+                type?: components["schemas"]["PsaProductType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Products by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Managed server",
+                     *           "type": "SERVICE",
+                     *           "description": "",
+                     *           "unitPrice": 80,
+                     *           "active": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["PsaProduct"][];
+                    };
+                };
+            };
+        };
+    };
+    createPsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Managed server",
+                 *       "type": "SERVICE",
+                 *       "unitPrice": 80
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPsaProduct"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PsaProduct"];
+        };
+    };
+    getPsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    updatePsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Managed server",
+                 *       "type": "SERVICE",
+                 *       "description": "Per month",
+                 *       "unitPrice": 85
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPsaProduct"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    activatePsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    deactivatePsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    listPsaUserRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Roles by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "TECHNICIAN",
+                     *           "name": "Technician"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["PsaOption"][];
+                    };
+                };
+            };
+        };
+    };
+    listServiceNowClasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mappings by node role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "nodeRole": "WINDOWS_SERVER",
+                     *           "configurationItemClass": "cmdb_ci_win_server"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ServiceNowClass"][];
+                    };
+                };
+            };
+        };
+    };
+    createServiceNowClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeRole": "WINDOWS_SERVER",
+                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServiceNowClass"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ServiceNowClass"];
+        };
+    };
+    updateServiceNowClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a mapping to ServiceNow
+                 * @example 1
+                 */
+                mappingId: components["parameters"]["mappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeRole": "WINDOWS_SERVER",
+                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServiceNowClass"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ServiceNowClass"];
+        };
+    };
+    deleteServiceNowClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a mapping to ServiceNow
+                 * @example 1
+                 */
+                mappingId: components["parameters"]["mappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Board id; there is one, 1
+                 * @example 1
+                 */
+                boardId: components["parameters"]["boardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tickets, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Ticket"][];
+                    };
+                };
+            };
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+        };
+    };
+    setTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "OPEN"
+                 *     }
+                 */
+                "application/json": {
+                    status: components["schemas"]["TicketStatus"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+        };
+    };
+    resetTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
         };
     };
     listAgents: {

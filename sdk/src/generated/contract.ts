@@ -85,7 +85,8 @@ export const schemas = {
    "canUseRDP",
    "canConnectToConnectWiseControl",
    "canAccessActiveDirectoryManagement",
-   "canAccessActiveDirectoryDiscovery"
+   "canAccessActiveDirectoryDiscovery",
+   "canConfigurePSA"
   ]
  },
  "PermissionEntity": {
@@ -3573,6 +3574,594 @@ export const schemas = {
    }
   }
  },
+ "ScriptRunValue": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "value"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "The calculated name of a script variable",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"
+   },
+   "value": {
+    "type": "string",
+    "maxLength": 1000
+   }
+  }
+ },
+ "ScriptRunScript": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "scriptId"
+  ],
+  "properties": {
+   "scriptId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "preset": {
+    "type": "string",
+    "description": "One of its preset parameters; it is split at spaces, quotes keep words together",
+    "maxLength": 1000
+   },
+   "parameters": {
+    "type": "array",
+    "description": "Arguments, each passed on byte for byte; they come after those of the preset",
+    "maxItems": 100,
+    "items": {
+     "type": "string",
+     "maxLength": 8000
+    }
+   },
+   "variables": {
+    "type": "array",
+    "description": "Values of its script variables; those left out have their defaults",
+    "maxItems": 50,
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunValue"
+    }
+   }
+  }
+ },
+ "ScriptRunAs": {
+  "type": "object",
+  "description": "The user it runs as, by operating system; as the automation says where it is left out",
+  "additionalProperties": false,
+  "properties": {
+   "WINDOWS": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "MAC": {
+    "$ref": "#/components/schemas/RunAs"
+   },
+   "LINUX": {
+    "$ref": "#/components/schemas/RunAs"
+   }
+  }
+ },
+ "ScriptRunContinue": {
+  "type": "string",
+  "enum": [
+   "AUTOMATIC",
+   "CONFIRM"
+  ]
+ },
+ "NewScriptRunCanary": {
+  "type": "object",
+  "description": "Runs first on so many devices or so many per cent of them, and on all others once it succeeded there",
+  "additionalProperties": false,
+  "properties": {
+   "devices": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 1000
+   },
+   "percent": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 99
+   },
+   "continue": {
+    "$ref": "#/components/schemas/ScriptRunContinue"
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "devices"
+    ]
+   },
+   {
+    "required": [
+     "percent"
+    ]
+   }
+  ]
+ },
+ "NewScriptRun": {
+  "type": "object",
+  "description": "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds.",
+  "additionalProperties": false,
+  "required": [
+   "scripts",
+   "schedule"
+  ],
+  "properties": {
+   "scripts": {
+    "type": "array",
+    "description": "They run one after the other; after one that fails the others do not",
+    "minItems": 1,
+    "maxItems": 10,
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunScript"
+    }
+   },
+   "deviceIds": {
+    "$ref": "#/components/schemas/DeviceIds"
+   },
+   "selectAll": {
+    "type": "boolean"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "unselectedDevicesIds": {
+    "$ref": "#/components/schemas/UnselectedDevicesIds"
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/ScriptRunAs"
+   },
+   "timeoutSeconds": {
+    "type": "integer",
+    "description": "Of each script",
+    "minimum": 1,
+    "maximum": 86400,
+    "default": 3600
+   },
+   "schedule": {
+    "$ref": "#/components/schemas/TaskSchedule"
+   },
+   "skipIfOffline": {
+    "type": "boolean",
+    "default": false
+   },
+   "concurrency": {
+    "type": "integer",
+    "description": "On how many devices at once",
+    "minimum": 1,
+    "maximum": 10000,
+    "default": 100
+   },
+   "canary": {
+    "$ref": "#/components/schemas/NewScriptRunCanary"
+   },
+   "stopAfterFailures": {
+    "type": "integer",
+    "description": "Begins on no other device after so many failures",
+    "minimum": 1,
+    "maximum": 10000
+   }
+  },
+  "oneOf": [
+   {
+    "required": [
+     "deviceIds"
+    ]
+   },
+   {
+    "required": [
+     "selectAll",
+     "searchCriteria"
+    ],
+    "properties": {
+     "selectAll": {
+      "const": true
+     }
+    }
+   }
+  ]
+ },
+ "ScriptRunState": {
+  "type": "string",
+  "description": "SCHEDULED for later, on the first devices (CANARY), waiting for somebody to go on (AWAITING_CONFIRMATION), RUNNING on all, or how it ended; STOPPED is after failures",
+  "enum": [
+   "SCHEDULED",
+   "CANARY",
+   "AWAITING_CONFIRMATION",
+   "RUNNING",
+   "FINISHED",
+   "STOPPED",
+   "CANCELLED"
+  ]
+ },
+ "ScriptRunTargetState": {
+  "type": "string",
+  "description": "WAITING for its turn or its device, HELD back by maintenance, SENT to its agent, RUNNING there, or how it ended",
+  "enum": [
+   "WAITING",
+   "HELD",
+   "SENT",
+   "RUNNING",
+   "SUCCEEDED",
+   "FAILED",
+   "TIMED_OUT",
+   "CANCELLED",
+   "EXPIRED",
+   "SKIPPED",
+   "REFUSED"
+  ]
+ },
+ "ScriptRunRefusal": {
+  "type": "string",
+  "enum": [
+   "MOBILE",
+   "NO_AGENT",
+   "OPERATING_SYSTEM",
+   "ARCHITECTURE",
+   "RUN_AS"
+  ]
+ },
+ "ScriptRunStep": {
+  "type": "object",
+  "required": [
+   "scriptId",
+   "name",
+   "language",
+   "digest",
+   "parameters",
+   "variables"
+  ],
+  "properties": {
+   "scriptId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "language": {
+    "$ref": "#/components/schemas/ScriptLanguage"
+   },
+   "digest": {
+    "type": "string",
+    "description": "SHA-256 of the source that runs in base64url"
+   },
+   "parameters": {
+    "type": "array",
+    "description": "As they are passed on, the preset's included",
+    "items": {
+     "type": "string"
+    }
+   },
+   "variables": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunValue"
+    }
+   }
+  }
+ },
+ "ScriptRunCanary": {
+  "type": "object",
+  "required": [
+   "devices",
+   "continue"
+  ],
+  "properties": {
+   "devices": {
+    "type": "integer"
+   },
+   "continue": {
+    "$ref": "#/components/schemas/ScriptRunContinue"
+   }
+  }
+ },
+ "ScriptRun": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "scripts",
+   "runAs",
+   "timeoutSeconds",
+   "runAt",
+   "expiresAt",
+   "timeZone",
+   "skipIfOffline",
+   "concurrency",
+   "canary",
+   "stopAfterFailures",
+   "state",
+   "detail",
+   "retryOf",
+   "createdBy",
+   "createdAt",
+   "finishedAt",
+   "targets",
+   "states"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "name": {
+    "type": "string",
+    "description": "The names of its automations"
+   },
+   "scripts": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/ScriptRunStep"
+    }
+   },
+   "runAs": {
+    "$ref": "#/components/schemas/ScriptRunAs"
+   },
+   "timeoutSeconds": {
+    "type": "integer"
+   },
+   "runAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "description": "After which it does not begin any more",
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "timeZone": {
+    "type": "string"
+   },
+   "skipIfOffline": {
+    "type": "boolean"
+   },
+   "concurrency": {
+    "type": "integer"
+   },
+   "canary": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunCanary"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "stopAfterFailures": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "state": {
+    "$ref": "#/components/schemas/ScriptRunState"
+   },
+   "detail": {
+    "type": "string",
+    "description": "Why it was stopped"
+   },
+   "retryOf": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The run whose failed devices it tries again"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "finishedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "targets": {
+    "type": "integer",
+    "description": "Devices"
+   },
+   "states": {
+    "type": "object",
+    "additionalProperties": {
+     "type": "integer"
+    },
+    "description": "Devices by state"
+   }
+  }
+ },
+ "ScriptRunTarget": {
+  "type": "object",
+  "required": [
+   "runId",
+   "nodeId",
+   "displayName",
+   "clientId",
+   "clientName",
+   "state",
+   "reason",
+   "detail",
+   "canary",
+   "step",
+   "exitCode",
+   "signal",
+   "startedAt",
+   "endedAt",
+   "updatedAt",
+   "chunks"
+  ],
+  "properties": {
+   "runId": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/ScriptRunTargetState"
+   },
+   "reason": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunRefusal"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "detail": {
+    "type": "string"
+   },
+   "canary": {
+    "type": "boolean",
+    "description": "One of the first devices"
+   },
+   "step": {
+    "type": "integer",
+    "description": "Which of the scripts runs or ran last, from 0"
+   },
+   "exitCode": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "signal": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "What ended it, such as SIGTERM"
+   },
+   "startedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "endedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "chunks": {
+    "type": "integer",
+    "description": "How much of its output has arrived"
+   }
+  }
+ },
+ "ScriptRunDevice": {
+  "type": "object",
+  "required": [
+   "nodeId",
+   "displayName",
+   "clientName",
+   "operatingSystem",
+   "isUp",
+   "reason",
+   "detail"
+  ],
+  "properties": {
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "operatingSystem": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptOperatingSystem"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "isUp": {
+    "type": [
+     "boolean",
+     "null"
+    ]
+   },
+   "reason": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ScriptRunRefusal"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "detail": {
+    "type": "string",
+    "description": "The reason in words"
+   }
+  }
+ },
+ "ScriptRunStream": {
+  "type": "string",
+  "enum": [
+   "STDOUT",
+   "STDERR"
+  ]
+ },
+ "ScriptRunChunk": {
+  "type": "object",
+  "required": [
+   "seq",
+   "step",
+   "stream",
+   "text",
+   "omittedBytes"
+  ],
+  "properties": {
+   "seq": {
+    "type": "integer",
+    "description": "From 1"
+   },
+   "step": {
+    "type": "integer",
+    "description": "Which of the scripts wrote it, from 0"
+   },
+   "stream": {
+    "$ref": "#/components/schemas/ScriptRunStream"
+   },
+   "text": {
+    "type": "string"
+   },
+   "omittedBytes": {
+    "type": "integer",
+    "description": "How much before it was left out"
+   }
+  }
+ },
  "TaskAction": {
   "type": "object",
   "additionalProperties": false,
@@ -3904,6 +4493,974 @@ export const schemas = {
     "items": {
      "$ref": "#/components/schemas/ScheduledTaskTarget"
     }
+   }
+  }
+ },
+ "ResultCode": {
+  "type": "string",
+  "enum": [
+   "SUCCESS",
+   "FAILURE"
+  ]
+ },
+ "Client": {
+  "type": "object",
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   }
+  }
+ },
+ "PsaType": {
+  "type": "string",
+  "description": "NONE is the built-in ticketing",
+  "enum": [
+   "NONE",
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "TicketTemplateKind": {
+  "type": "string",
+  "enum": [
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "PsaOption": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "type": [
+     "integer",
+     "string"
+    ],
+    "minimum": 0,
+    "maximum": 9007199254740991,
+    "minLength": 1,
+    "maxLength": 100
+   },
+   "name": {
+    "type": "string",
+    "maxLength": 255
+   }
+  }
+ },
+ "PsaAddress": {
+  "type": "string",
+  "minLength": 8,
+  "maxLength": 500,
+  "pattern": "^https?://\\S+$"
+ },
+ "ConnectWiseSettings": {
+  "type": "object",
+  "description": "A ConnectWise PSA; its keys are never returned",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId",
+   "keysSetAt"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "description": "The company that signs in"
+   },
+   "clientId": {
+    "type": "string",
+    "description": "The id that ConnectWise gave this integration"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ConnectWiseChange": {
+  "type": "object",
+  "description": "The keys may be left out to keep those there are, unless the address or company changes",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[^\\s+:]+$"
+   },
+   "clientId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[\\w-]+$"
+   },
+   "publicKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-9;-~]+$"
+   },
+   "privateKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "AutotaskSettings": {
+  "type": "object",
+  "description": "An Autotask PSA; its zone is found by the user name. The secret is never returned",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode",
+   "keysSetAt"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string"
+   },
+   "integrationCode": {
+    "type": "string"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "AutotaskChange": {
+  "type": "object",
+  "description": "The secret may be left out to keep the one there is, unless the user changes",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string",
+    "minLength": 3,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   },
+   "integrationCode": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   },
+   "secret": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "OrganizationMapping": {
+  "type": "array",
+  "description": "Which company of the PSA an organization is; those not named are looked up by their name",
+  "maxItems": 1000,
+  "items": {
+   "type": "object",
+   "additionalProperties": false,
+   "required": [
+    "clientId",
+    "companyId"
+   ],
+   "properties": {
+    "clientId": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "companyId": {
+     "type": "integer",
+     "description": "The company's id in the PSA",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    }
+   }
+  }
+ },
+ "PsaSettings": {
+  "type": "object",
+  "required": [
+   "psaType",
+   "connectWise",
+   "autotask",
+   "organizationMapping",
+   "defaultTicketTemplateId",
+   "revision",
+   "changedBy",
+   "changedAt"
+  ],
+  "properties": {
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ConnectWiseSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "autotask": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/AutotaskSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Id"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "revision": {
+    "type": "integer",
+    "description": "Rises with every change"
+   },
+   "changedBy": {
+    "type": "string"
+   },
+   "changedAt": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "PsaChange": {
+  "type": "object",
+  "description": "What is left out stays as it is",
+  "additionalProperties": false,
+  "required": [
+   "revision"
+  ],
+  "minProperties": 2,
+  "properties": {
+   "revision": {
+    "type": "integer",
+    "description": "The one that was read",
+    "minimum": 1,
+    "maximum": 2147483647
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "$ref": "#/components/schemas/ConnectWiseChange"
+   },
+   "autotask": {
+    "$ref": "#/components/schemas/AutotaskChange"
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "TicketContent": {
+  "type": "object",
+  "description": "Of a ConnectWise template: serviceBoard to impact. Of an Autotask template or one of the built-in ticketing:\nIssueType to allocationCode and the title. createAndClose and onReset: of each.\n",
+  "additionalProperties": false,
+  "properties": {
+   "serviceBoard": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardPriority": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The ticket's priority, unless `priority` says another"
+   },
+   "boardType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardSubType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardItem": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardTeam": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "severity": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "impact": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "IssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "QueueID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Status": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "SubIssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ServiceLevelAgreementID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "MonitorTypeID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketCategory": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "allocationCode": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ticketTitleElements": {
+    "type": "array",
+    "description": "What the title is made of, in order: 1 organization name, 2 device role, 3 device name, 4 category, 5 sub-category, 6 body, 7 policy name, 8 public IP, 9 private IP, 10 custom text",
+    "minItems": 1,
+    "maxItems": 10,
+    "uniqueItems": true,
+    "items": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 10
+    }
+   },
+   "ticketTitleCustomText": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "createAndClose": {
+    "type": "boolean",
+    "description": "Close the ticket as soon as it is created"
+   },
+   "onReset": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The status that the ticket takes when what raised it is over; without it nothing happens"
+   }
+  }
+ },
+ "TicketTemplate": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "kind",
+   "isDefault",
+   "content",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/TicketTemplateKind"
+   },
+   "isDefault": {
+    "type": "boolean"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewTicketTemplate": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "content"
+  ],
+  "properties": {
+   "id": {
+    "description": "When given, the one in the address",
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   }
+  }
+ },
+ "BoardOption": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "boardId"
+  ],
+  "properties": {
+   "id": {
+    "type": "integer"
+   },
+   "name": {
+    "type": "string"
+   },
+   "boardId": {
+    "type": "integer"
+   }
+  }
+ },
+ "ConnectWiseSetupValues": {
+  "type": "object",
+  "required": [
+   "serviceBoardList",
+   "serviceBoardStatusList",
+   "serviceBoardTeamList",
+   "serviceBoardTypeList",
+   "serviceBoardSubTypeList",
+   "serviceBoardItemList",
+   "serviceBoardTypeSubTypeItemAssociationList",
+   "servicePriorityList",
+   "serviceSourceList",
+   "serviceSeverityList",
+   "serviceImpactList"
+  ],
+  "properties": {
+   "serviceBoardList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceBoardStatusList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "closed"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "closed": {
+       "type": "boolean",
+       "description": "Whether a ticket of this status is closed"
+      }
+     }
+    }
+   },
+   "serviceBoardTeamList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardSubTypeList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "typeAssociationIds"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "typeAssociationIds": {
+       "type": "array",
+       "items": {
+        "type": "integer"
+       }
+      }
+     }
+    }
+   },
+   "serviceBoardItemList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeSubTypeItemAssociationList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/TypeAssociation"
+    }
+   },
+   "servicePriorityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSourceList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSeverityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceImpactList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "TypeAssociation": {
+  "type": "object",
+  "description": "A type with a sub-type and an item that go together on a board",
+  "required": [
+   "boardId",
+   "typeId",
+   "subTypeId",
+   "itemId"
+  ],
+  "properties": {
+   "boardId": {
+    "type": "integer"
+   },
+   "typeId": {
+    "type": "integer"
+   },
+   "subTypeId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "itemId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "PickListField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "parent",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "parent": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The field whose choice narrows this one"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name"
+     ],
+     "properties": {
+      "id": {
+       "type": [
+        "integer",
+        "string"
+       ]
+      },
+      "name": {
+       "type": "string"
+      },
+      "parentId": {
+       "type": [
+        "integer",
+        "string"
+       ],
+       "description": "The choice of the parent that this one belongs to"
+      }
+     }
+    }
+   }
+  }
+ },
+ "ReferenceField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "entity",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "entity": {
+    "type": "string"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "AutotaskSetupValues": {
+  "type": "object",
+  "required": [
+   "fieldConfig"
+  ],
+  "properties": {
+   "fieldConfig": {
+    "type": "object",
+    "required": [
+     "pickListFields",
+     "referenceEntityFields"
+    ],
+    "properties": {
+     "pickListFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PickListField"
+      }
+     },
+     "referenceEntityFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ReferenceField"
+      }
+     }
+    }
+   }
+  }
+ },
+ "PsaProductType": {
+  "type": "string",
+  "enum": [
+   "HARDWARE",
+   "SOFTWARE",
+   "SERVICE",
+   "LABOR"
+  ]
+ },
+ "PsaProduct": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "type",
+   "description",
+   "unitPrice",
+   "active"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string"
+   },
+   "unitPrice": {
+    "type": "number",
+    "description": "In the currency that you bill in"
+   },
+   "active": {
+    "type": "boolean"
+   }
+  }
+ },
+ "NewPsaProduct": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   },
+   "unitPrice": {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 10000000,
+    "default": 0
+   }
+  }
+ },
+ "ServiceNowClass": {
+  "type": "object",
+  "required": [
+   "id",
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string"
+   }
+  }
+ },
+ "NewServiceNowClass": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "pattern": "^[a-z][a-z0-9_]*$"
+   }
+  }
+ },
+ "TicketStatus": {
+  "type": "string",
+  "enum": [
+   "NEW",
+   "OPEN",
+   "WAITING",
+   "PAUSED",
+   "RESOLVED",
+   "CLOSED"
+  ]
+ },
+ "TicketPriority": {
+  "type": "string",
+  "enum": [
+   "LOW",
+   "NORMAL",
+   "HIGH",
+   "URGENT"
+  ]
+ },
+ "Ticket": {
+  "type": "object",
+  "required": [
+   "id",
+   "boardId",
+   "clientId",
+   "clientName",
+   "ticketTemplateId",
+   "title",
+   "body",
+   "status",
+   "priority",
+   "psaType",
+   "psaTicketId",
+   "test",
+   "createdBy",
+   "createdAt",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "boardId": {
+    "type": "integer",
+    "const": 1
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "ticketTemplateId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "null once the template is deleted"
+   },
+   "title": {
+    "type": "string"
+   },
+   "body": {
+    "type": "string"
+   },
+   "status": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "priority": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "psaTicketId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Its id in the PSA"
+   },
+   "test": {
+    "type": "boolean"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
    }
   }
  },
@@ -5008,6 +6565,7 @@ export const operations = {
   "permission": "public",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5038,6 +6596,7 @@ export const operations = {
    "setup_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5065,6 +6624,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5088,6 +6648,7 @@ export const operations = {
    "saml_required",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5114,6 +6675,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [
    {
     "name": "all",
@@ -5139,6 +6701,7 @@ export const operations = {
   "permission": "public",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5181,6 +6744,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5202,6 +6766,7 @@ export const operations = {
    "metadata_token_invalid",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5235,6 +6800,7 @@ export const operations = {
    "saml_cannot_work",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5260,6 +6826,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -5273,6 +6840,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5298,6 +6866,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": null,
@@ -5330,6 +6899,7 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -5343,6 +6913,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5376,6 +6947,7 @@ export const operations = {
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5426,6 +6998,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "keyId",
@@ -5450,6 +7023,7 @@ export const operations = {
   "permission": "canCreateUsers",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5483,6 +7057,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5519,6 +7094,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "userId",
@@ -5552,6 +7128,7 @@ export const operations = {
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -5600,6 +7177,7 @@ export const operations = {
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -5627,6 +7205,7 @@ export const operations = {
    "not_found",
    "forbidden"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -5659,6 +7238,7 @@ export const operations = {
    "invitation_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -5695,6 +7275,7 @@ export const operations = {
   "permission": "canCreateUsers",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5727,6 +7308,7 @@ export const operations = {
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5773,6 +7355,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "roleId",
@@ -5806,6 +7389,7 @@ export const operations = {
    "name_in_use",
    "changed_meanwhile"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -5846,6 +7430,7 @@ export const operations = {
    "not_found",
    "role_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -5873,6 +7458,7 @@ export const operations = {
    "not_found",
    "forbidden"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5901,6 +7487,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5933,6 +7520,7 @@ export const operations = {
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5965,6 +7553,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -6008,6 +7597,7 @@ export const operations = {
    "not_found",
    "group_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -6032,6 +7622,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "name",
@@ -6105,6 +7696,7 @@ export const operations = {
   "errors": [
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -6124,6 +7716,36 @@ export const operations = {
    }
   }
  },
+ "listClients": {
+  "method": "GET",
+  "path": "/ws/client/list",
+  "tag": "organizations",
+  "summary": "List every organization you may see by name, for a choice",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Client"
+      }
+     }
+    }
+   }
+  }
+ },
  "getOrganization": {
   "method": "GET",
   "path": "/ws/client/{clientId}",
@@ -6134,6 +7756,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6166,6 +7789,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6205,6 +7829,7 @@ export const operations = {
    "not_found",
    "organization_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6231,6 +7856,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6277,6 +7903,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6316,6 +7943,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6359,6 +7987,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6398,6 +8027,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6440,6 +8070,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6489,6 +8120,7 @@ export const operations = {
    "not_found",
    "location_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6523,6 +8155,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -6554,6 +8187,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6597,6 +8231,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6639,6 +8274,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6681,6 +8317,7 @@ export const operations = {
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6730,6 +8367,7 @@ export const operations = {
    "not_found",
    "credential_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6766,6 +8404,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -6890,6 +8529,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -6921,6 +8561,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -6961,6 +8602,7 @@ export const operations = {
    "not_found",
    "device_is_delegate"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -6987,6 +8629,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -7018,6 +8661,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -7059,6 +8703,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -7131,6 +8776,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -7174,6 +8820,7 @@ export const operations = {
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -7225,6 +8872,7 @@ export const operations = {
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "mergeId",
@@ -7256,6 +8904,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7301,6 +8950,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -7344,6 +8994,7 @@ export const operations = {
    "not_found",
    "maintenance_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -7380,6 +9031,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -7401,10 +9053,11 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
   "permission": "signed-in",
-  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7446,6 +9099,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "maintenanceId",
@@ -7471,6 +9125,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7503,6 +9158,7 @@ export const operations = {
    "forbidden",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7533,6 +9189,7 @@ export const operations = {
    "name_in_use",
    "category_internal"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7563,6 +9220,7 @@ export const operations = {
    "not_found",
    "category_internal"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "categoryId",
@@ -7587,6 +9245,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -7702,6 +9361,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7742,6 +9402,7 @@ export const operations = {
    "automation_name_in_use",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7782,6 +9443,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -7815,6 +9477,7 @@ export const operations = {
    "not_found",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scriptId",
@@ -7842,6 +9505,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7871,6 +9535,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7911,6 +9576,7 @@ export const operations = {
    "automation_native",
    "automation_not_copyable"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7937,6 +9603,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "status",
@@ -7977,6 +9644,7 @@ export const operations = {
   "permission": "signed-in",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7998,6 +9666,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -8031,6 +9700,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8086,6 +9756,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8131,6 +9802,7 @@ export const operations = {
    "automation_name_in_use",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8175,6 +9847,7 @@ export const operations = {
    "forbidden",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8207,6 +9880,7 @@ export const operations = {
    "unsupported_media_type",
    "payload_too_large"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "resourceId",
@@ -8252,6 +9926,7 @@ export const operations = {
    "not_found",
    "upload_out_of_order"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8286,6 +9961,7 @@ export const operations = {
    "forbidden",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8315,6 +9991,7 @@ export const operations = {
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8346,6 +10023,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8376,6 +10054,7 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8411,6 +10090,7 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "ticket",
@@ -8434,6 +10114,501 @@ export const operations = {
    }
   }
  },
+ "listScriptRuns": {
+  "method": "GET",
+  "path": "/ws/scripting/runs",
+  "tag": "runs",
+  "summary": "List the runs of automations, the newest first",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "scriptId",
+    "in": "query",
+    "description": "Only of this automation",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 4,
+    "required": false
+   },
+   {
+    "name": "nodeId",
+    "in": "query",
+    "description": "Only on this device",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 12,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRun"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs",
+  "tag": "runs",
+  "summary": "Run automations on devices",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_not_available",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScriptRun"
+   },
+   "example": {
+    "scripts": [
+     {
+      "scriptId": 4,
+      "parameters": [
+       "--path",
+       "/var/log"
+      ],
+      "variables": [
+       {
+        "name": "days_to_keep",
+        "value": "30"
+       }
+      ]
+     }
+    ],
+    "deviceIds": [
+     12,
+     13
+    ],
+    "schedule": {
+     "repeats": "RUN_IMMEDIATELY",
+     "timeZone": "Europe/Berlin"
+    },
+    "canary": {
+     "devices": 1,
+     "continue": "AUTOMATIC"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "checkScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/check",
+  "tag": "runs",
+  "summary": "On which devices a run would run, and which are refused and why; changes nothing",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewScriptRun"
+   },
+   "example": {
+    "scripts": [
+     {
+      "scriptId": 4
+     }
+    ],
+    "deviceIds": [
+     12,
+     13
+    ],
+    "schedule": {
+     "repeats": "RUN_IMMEDIATELY",
+     "timeZone": "Europe/Berlin"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunDevice"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getScriptRun": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}",
+  "tag": "runs",
+  "summary": "Show a run",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "listScriptRunTargets": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}/targets",
+  "tag": "runs",
+  "summary": "List the devices of a run with the outcome on each",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "state",
+    "in": "query",
+    "description": "Only in this state",
+    "schema": {
+     "$ref": "#/components/schemas/ScriptRunTargetState"
+    },
+    "example": "FAILED",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunTarget"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getScriptRunOutput": {
+  "method": "GET",
+  "path": "/ws/scripting/runs/{runId}/targets/{nodeId}/output",
+  "tag": "runs",
+  "summary": "Read what a run wrote on a device",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   },
+   {
+    "name": "nodeId",
+    "in": "path",
+    "required": true,
+    "description": "Device id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "after",
+    "in": "query",
+    "description": "Only the chunks after this one",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 1000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "target",
+     "results"
+    ],
+    "properties": {
+     "target": {
+      "$ref": "#/components/schemas/ScriptRunTarget"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptRunChunk"
+      }
+     }
+    }
+   }
+  }
+ },
+ "cancelScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/cancel",
+  "tag": "runs",
+  "summary": "Cancel a run: where it waits it does not begin, where it runs it is ended",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_ended"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "continueScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/continue",
+  "tag": "runs",
+  "summary": "Go on with all devices after the first ones have succeeded",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_not_waiting"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
+ "retryScriptRun": {
+  "method": "POST",
+  "path": "/ws/scripting/runs/{runId}/retry",
+  "tag": "runs",
+  "summary": "Run it again, as it was, on the devices where it failed, timed out or expired",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "forbidden",
+   "not_found",
+   "script_run_nothing_failed",
+   "script_run_not_available",
+   "automation_under_review",
+   "automation_infected",
+   "automation_scan_failed"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "runId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a run of automations",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ScriptRun"
+   }
+  }
+ },
  "listScheduledTasks": {
   "method": "GET",
   "path": "/ws/scheduledtask",
@@ -8444,6 +10619,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -8507,6 +10683,7 @@ export const operations = {
    "not_found",
    "reboot_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8576,6 +10753,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -8609,6 +10787,7 @@ export const operations = {
    "not_found",
    "task_not_waiting"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "taskId",
@@ -8636,6 +10815,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -8694,6 +10874,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -8741,6 +10922,1107 @@ export const operations = {
    }
   }
  },
+ "getPsa": {
+  "method": "GET",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Show where tickets go, without the credentials, and the default ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "setPsa": {
+  "method": "PUT",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Change where tickets go, or the default ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_settings_changed"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "content"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaChange"
+     }
+    }
+   },
+   "example": {
+    "content": {
+     "revision": 3,
+     "defaultTicketTemplateId": 2
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "listTicketTemplates": {
+  "method": "GET",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "List the ticket templates",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/TicketTemplate"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createTicketTemplate": {
+  "method": "POST",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "Create a ticket template; the first becomes the default",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     },
+     "Priority": {
+      "id": "HIGH",
+      "name": "High"
+     },
+     "ticketTitleElements": [
+      1,
+      3,
+      10
+     ],
+     "ticketTitleCustomText": "needs attention"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "getTicketTemplate": {
+  "method": "GET",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Show a ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplate",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplate": {
+      "$ref": "#/components/schemas/TicketTemplate"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "updateTicketTemplate": {
+  "method": "PUT",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Replace the name and content of a ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "id": 1,
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     }
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "deleteTicketTemplate": {
+  "method": "DELETE",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Delete a ticket template that is not the default",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "ticket_template_is_default"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "createConnectWiseTestTicket": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by a ConnectWise template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getConnectWiseSetupValues": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/service/setupvalues",
+  "tag": "psa",
+  "summary": "List what a ConnectWise template can choose from",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ConnectWiseSetupValues"
+   }
+  }
+ },
+ "createAutotaskTestTicket": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getAutotaskSetupValues": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/setupvalues/ticket",
+  "tag": "psa",
+  "summary": "List what an Autotask template, or one of the built-in ticketing, can choose from",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/AutotaskSetupValues"
+   }
+  }
+ },
+ "listPsaProducts": {
+  "method": "GET",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "List the products that time and parts are billed as",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "type",
+    "in": "query",
+    "description": "Only of this type",
+    "schema": {
+     "$ref": "#/components/schemas/PsaProductType"
+    },
+    "example": "SERVICE",
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaProduct"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createPsaProduct": {
+  "method": "POST",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "Create a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "unitPrice": 80
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "getPsaProduct": {
+  "method": "GET",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Show a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "updatePsaProduct": {
+  "method": "PUT",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Replace a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "description": "Per month",
+    "unitPrice": 85
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "activatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/activate",
+  "tag": "psa",
+  "summary": "Offer a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "deactivatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/deactivate",
+  "tag": "psa",
+  "summary": "Offer a product no longer",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "listPsaUserRoles": {
+  "method": "GET",
+  "path": "/ws/psa/user-roles",
+  "tag": "psa",
+  "summary": "List the roles that people work under in the PSA, or in the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaOption"
+      }
+     }
+    }
+   }
+  }
+ },
+ "listServiceNowClasses": {
+  "method": "GET",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "List which node role is which configuration item class in ServiceNow",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ServiceNowClass"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createServiceNowClass": {
+  "method": "POST",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "Map a node role to a configuration item class",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "updateServiceNowClass": {
+  "method": "PUT",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Change a mapping",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "deleteServiceNowClass": {
+  "method": "DELETE",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Delete a mapping",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listTickets": {
+  "method": "GET",
+  "path": "/ws/ticketing/trigger/board/{boardId}/tickets",
+  "tag": "tickets",
+  "summary": "List the tickets of a board, also those kept in a PSA",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "boardId",
+    "in": "path",
+    "required": true,
+    "description": "Board id; there is one, 1",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Ticket"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getTicket": {
+  "method": "GET",
+  "path": "/ws/ticketing/ticket/{ticketId}",
+  "tag": "tickets",
+  "summary": "Show a ticket",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "setTicketStatus": {
+  "method": "PUT",
+  "path": "/ws/ticketing/ticket/{ticketId}/status",
+  "tag": "tickets",
+  "summary": "Change the status of a ticket of the built-in ticketing",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "ticket_in_psa"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "status"
+    ],
+    "properties": {
+     "status": {
+      "$ref": "#/components/schemas/TicketStatus"
+     }
+    }
+   },
+   "example": {
+    "status": "OPEN"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "resetTicket": {
+  "method": "POST",
+  "path": "/ws/ticketing/ticket/{ticketId}/reset",
+  "tag": "tickets",
+  "summary": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
  "listAgents": {
   "method": "GET",
   "path": "/ws/agents",
@@ -8751,6 +12033,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8793,6 +12076,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8835,6 +12119,7 @@ export const operations = {
    "enrolment_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8885,6 +12170,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "orgId",
@@ -8953,6 +12239,7 @@ export const operations = {
    "not_found",
    "probe_offline"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -8984,6 +12271,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9021,6 +12309,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -9073,6 +12362,7 @@ export const operations = {
    "not_found",
    "job_not_running"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "jobId",
@@ -9105,6 +12395,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9162,6 +12453,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9204,6 +12496,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9252,6 +12545,7 @@ export const operations = {
    "not_found",
    "role_required"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -9322,10 +12616,11 @@ export const operations = {
   "tag": "discovery",
   "summary": "Tell which of these devices the organization already has",
   "permission": "signed-in",
-  "grant": "NODE.Create",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -9408,6 +12703,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9454,6 +12750,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9486,6 +12783,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9521,6 +12819,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9559,6 +12858,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9590,6 +12890,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9637,6 +12938,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9740,6 +13042,7 @@ export const operations = {
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9770,6 +13073,7 @@ export const operations = {
   "permission": "canConfigureSystemActivities",
   "grant": "SYSTEM.Configuration.Activities.Access",
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -9832,6 +13136,7 @@ export const operations = {
   "errors": [
    "unavailable"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -9862,6 +13167,7 @@ export const operations = {
   "permission": "canConfigureSystemActivities",
   "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,

@@ -949,6 +949,119 @@ export const limits = {
    "maximum": 8640000000000000
   }
  },
+ "ScriptRunValue": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "value": {
+   "maxLength": 1000
+  }
+ },
+ "ScriptRunScript": {
+  "scriptId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "preset": {
+   "maxLength": 1000
+  },
+  "parameters": {
+   "maxItems": 100
+  },
+  "variables": {
+   "maxItems": 50
+  }
+ },
+ "ScriptRunAs": {
+  "WINDOWS": {
+   "maxLength": 30
+  },
+  "MAC": {
+   "maxLength": 30
+  },
+  "LINUX": {
+   "maxLength": 30
+  }
+ },
+ "NewScriptRunCanary": {
+  "devices": {
+   "minimum": 1,
+   "maximum": 1000
+  },
+  "percent": {
+   "minimum": 1,
+   "maximum": 99
+  }
+ },
+ "NewScriptRun": {
+  "scripts": {
+   "maxItems": 10
+  },
+  "deviceIds": {
+   "maxItems": 10000
+  },
+  "unselectedDevicesIds": {
+   "maxItems": 10000
+  },
+  "timeoutSeconds": {
+   "minimum": 1,
+   "maximum": 86400,
+   "default": 3600
+  },
+  "skipIfOffline": {
+   "default": false
+  },
+  "concurrency": {
+   "minimum": 1,
+   "maximum": 10000,
+   "default": 100
+  },
+  "stopAfterFailures": {
+   "minimum": 1,
+   "maximum": 10000
+  }
+ },
+ "ScriptRunStep": {
+  "scriptId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "ScriptRun": {
+  "runAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScriptRunTarget": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ScriptRunDevice": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
  "TaskScripts": {
   "actionList": {
    "maxItems": 1
@@ -1023,6 +1136,172 @@ export const limits = {
   "targetId": {
    "minimum": 1,
    "maximum": 2147483647
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "Client": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "PsaOption": {
+  "id": {
+   "minimum": 0,
+   "maximum": 9007199254740991,
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "name": {
+   "maxLength": 255
+  }
+ },
+ "ConnectWiseSettings": {
+  "url": {
+   "minLength": 8,
+   "maxLength": 500
+  },
+  "keysSetAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ConnectWiseChange": {
+  "url": {
+   "minLength": 8,
+   "maxLength": 500
+  },
+  "companyId": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "clientId": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "publicKey": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "privateKey": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "AutotaskSettings": {
+  "keysSetAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "AutotaskChange": {
+  "userName": {
+   "minLength": 3,
+   "maxLength": 200
+  },
+  "integrationCode": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "secret": {
+   "minLength": 1,
+   "maxLength": 200
+  }
+ },
+ "PsaSettings": {
+  "organizationMapping": {
+   "maxItems": 1000
+  }
+ },
+ "PsaChange": {
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "organizationMapping": {
+   "maxItems": 1000
+  },
+  "defaultTicketTemplateId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "TicketContent": {
+  "ticketTitleElements": {
+   "maxItems": 10
+  },
+  "ticketTitleCustomText": {
+   "maxLength": 200
+  }
+ },
+ "TicketTemplate": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewTicketTemplate": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "PsaProduct": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NewPsaProduct": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "unitPrice": {
+   "minimum": 0,
+   "maximum": 10000000,
+   "default": 0
+  }
+ },
+ "ServiceNowClass": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NewServiceNowClass": {
+  "configurationItemClass": {
+   "minLength": 1,
+   "maxLength": 80
+  }
+ },
+ "Ticket": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
   },
   "updatedAt": {
    "minimum": 0,
@@ -1405,6 +1684,9 @@ export const limits = {
  "maintenanceMinimumMinutes": 5,
  "maintenanceShiftMinutes": 6,
  "taskExpiryHours": 168,
+ "scriptRunOutputBytes": 1048576,
+ "scriptRunKillSeconds": 10,
+ "scriptRunDays": 90,
  "scriptContentBytes": 1000000,
  "scriptInstallerBytes": 1048576000,
  "scriptHelperFiles": 5,
@@ -1424,7 +1706,15 @@ export const limits = {
  "samlFetchSeconds": 8,
  "samlTokenMinutes": 15,
  "samlSignInMinutes": 10,
- "samlCertificateWarningDays": 30
+ "samlCertificateWarningDays": 30,
+ "ticketBoard": 1,
+ "ticketTitleCharacters": 255,
+ "connectWiseSummaryCharacters": 100,
+ "psaAnswerBytes": 4000000,
+ "psaRequestSeconds": 15,
+ "psaPages": 40,
+ "psaBoards": 200,
+ "psaSetupMinutes": 5
 } as const;
 export const enums = {
  "Permission": [
@@ -1455,7 +1745,8 @@ export const enums = {
   "canUseRDP",
   "canConnectToConnectWiseControl",
   "canAccessActiveDirectoryManagement",
-  "canAccessActiveDirectoryDiscovery"
+  "canAccessActiveDirectoryDiscovery",
+  "canConfigurePSA"
  ],
  "PermissionEntity": [
   "SYSTEM",
@@ -1693,6 +1984,43 @@ export const enums = {
   "SUSPICIOUS",
   "SUCCESS"
  ],
+ "ScriptRunContinue": [
+  "AUTOMATIC",
+  "CONFIRM"
+ ],
+ "ScriptRunState": [
+  "SCHEDULED",
+  "CANARY",
+  "AWAITING_CONFIRMATION",
+  "RUNNING",
+  "FINISHED",
+  "STOPPED",
+  "CANCELLED"
+ ],
+ "ScriptRunTargetState": [
+  "WAITING",
+  "HELD",
+  "SENT",
+  "RUNNING",
+  "SUCCEEDED",
+  "FAILED",
+  "TIMED_OUT",
+  "CANCELLED",
+  "EXPIRED",
+  "SKIPPED",
+  "REFUSED"
+ ],
+ "ScriptRunRefusal": [
+  "MOBILE",
+  "NO_AGENT",
+  "OPERATING_SYSTEM",
+  "ARCHITECTURE",
+  "RUN_AS"
+ ],
+ "ScriptRunStream": [
+  "STDOUT",
+  "STDERR"
+ ],
  "TaskRepeats": [
   "RUN_ONCE",
   "RUN_IMMEDIATELY"
@@ -1706,6 +2034,39 @@ export const enums = {
   "EXPIRED",
   "SKIPPED",
   "CANCELLED"
+ ],
+ "ResultCode": [
+  "SUCCESS",
+  "FAILURE"
+ ],
+ "PsaType": [
+  "NONE",
+  "CONNECTWISE",
+  "AUTOTASK"
+ ],
+ "TicketTemplateKind": [
+  "CONNECTWISE",
+  "AUTOTASK"
+ ],
+ "PsaProductType": [
+  "HARDWARE",
+  "SOFTWARE",
+  "SERVICE",
+  "LABOR"
+ ],
+ "TicketStatus": [
+  "NEW",
+  "OPEN",
+  "WAITING",
+  "PAUSED",
+  "RESOLVED",
+  "CLOSED"
+ ],
+ "TicketPriority": [
+  "LOW",
+  "NORMAL",
+  "HIGH",
+  "URGENT"
  ],
  "DiscoveryFilter": [
   "all",
@@ -1763,495 +2124,798 @@ export const enums = {
 export const routes = {
  "getSetup": [
   "get",
-  "/ws/setup"
+  "/ws/setup",
+  false
  ],
  "createFirstAdministrator": [
   "post",
-  "/ws/setup"
+  "/ws/setup",
+  true
  ],
  "getSession": [
   "get",
-  "/ws/session"
+  "/ws/session",
+  false
  ],
  "signIn": [
   "post",
-  "/ws/session"
+  "/ws/session",
+  true
  ],
  "signOut": [
   "delete",
-  "/ws/session"
+  "/ws/session",
+  true
  ],
  "getSignInMethods": [
   "get",
-  "/ws/session/methods"
+  "/ws/session/methods",
+  false
  ],
  "getSaml": [
   "get",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  false
  ],
  "setSaml": [
   "put",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  true
  ],
  "updateSaml": [
   "patch",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  true
  ],
  "deleteSaml": [
   "delete",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  true
  ],
  "testSaml": [
   "post",
-  "/ws/divisionconfig/saml/test"
+  "/ws/divisionconfig/saml/test",
+  true
  ],
  "createScimToken": [
   "post",
-  "/ws/integrations/scim/token"
+  "/ws/integrations/scim/token",
+  true
  ],
  "deleteScimToken": [
   "delete",
-  "/ws/integrations/scim/token"
+  "/ws/integrations/scim/token",
+  true
  ],
  "listApiKeys": [
   "get",
-  "/ws/apikeypair"
+  "/ws/apikeypair",
+  false
  ],
  "createApiKey": [
   "post",
-  "/ws/apikeypair"
+  "/ws/apikeypair",
+  true
  ],
  "deleteApiKey": [
   "delete",
-  "/ws/apikeypair/{keyId}"
+  "/ws/apikeypair/{keyId}",
+  true
  ],
  "listUsers": [
   "get",
-  "/ws/appuser"
+  "/ws/appuser",
+  false
  ],
  "createUser": [
   "post",
-  "/ws/appuser"
+  "/ws/appuser",
+  true
  ],
  "getUser": [
   "get",
-  "/ws/appuser/{userId}"
+  "/ws/appuser/{userId}",
+  false
  ],
  "updateUser": [
   "put",
-  "/ws/appuser/{userId}"
+  "/ws/appuser/{userId}",
+  true
  ],
  "deleteUser": [
   "delete",
-  "/ws/appuser/{userId}"
+  "/ws/appuser/{userId}",
+  true
  ],
  "inviteUser": [
   "post",
-  "/ws/appuser/{userId}/invitation"
+  "/ws/appuser/{userId}/invitation",
+  true
  ],
  "acceptInvitation": [
   "post",
-  "/ws/invitation"
+  "/ws/invitation",
+  true
  ],
  "listTechnicianRoles": [
   "get",
-  "/ws/technicianrole"
+  "/ws/technicianrole",
+  false
  ],
  "createTechnicianRole": [
   "post",
-  "/ws/technicianrole"
+  "/ws/technicianrole",
+  true
  ],
  "getTechnicianRole": [
   "get",
-  "/ws/technicianrole/{roleId}"
+  "/ws/technicianrole/{roleId}",
+  false
  ],
  "updateTechnicianRole": [
   "put",
-  "/ws/technicianrole/{roleId}"
+  "/ws/technicianrole/{roleId}",
+  true
  ],
  "deleteTechnicianRole": [
   "delete",
-  "/ws/technicianrole/{roleId}"
+  "/ws/technicianrole/{roleId}",
+  true
  ],
  "askWhetherAllowed": [
   "post",
-  "/ws/auth/can"
+  "/ws/auth/can",
+  true
  ],
  "listDeviceGroups": [
   "get",
-  "/ws/group"
+  "/ws/group",
+  false
  ],
  "createDeviceGroup": [
   "post",
-  "/ws/group"
+  "/ws/group",
+  true
  ],
  "updateDeviceGroup": [
   "put",
-  "/ws/group/{groupId}"
+  "/ws/group/{groupId}",
+  true
  ],
  "deleteDeviceGroup": [
   "delete",
-  "/ws/group/{groupId}"
+  "/ws/group/{groupId}",
+  true
  ],
  "listOrganizations": [
   "get",
-  "/ws/query/organizations"
+  "/ws/query/organizations",
+  false
  ],
  "createOrganization": [
   "post",
-  "/ws/client"
+  "/ws/client",
+  true
+ ],
+ "listClients": [
+  "get",
+  "/ws/client/list",
+  false
  ],
  "getOrganization": [
   "get",
-  "/ws/client/{clientId}"
+  "/ws/client/{clientId}",
+  false
  ],
  "updateOrganization": [
   "put",
-  "/ws/client/{clientId}"
+  "/ws/client/{clientId}",
+  true
  ],
  "deleteOrganization": [
   "delete",
-  "/ws/client/{clientId}"
+  "/ws/client/{clientId}",
+  true
  ],
  "getOrganizationDeleteWarnings": [
   "get",
-  "/ws/client/{clientId}/delete/warning"
+  "/ws/client/{clientId}/delete/warning",
+  false
  ],
  "getOrganizationDeviceCount": [
   "get",
-  "/ws/client/{clientId}/deviceCount"
+  "/ws/client/{clientId}/deviceCount",
+  false
  ],
  "listLocations": [
   "get",
-  "/ws/client/{clientId}/location"
+  "/ws/client/{clientId}/location",
+  false
  ],
  "createLocation": [
   "post",
-  "/ws/client/{clientId}/location"
+  "/ws/client/{clientId}/location",
+  true
  ],
  "getLocation": [
   "get",
-  "/ws/client/{clientId}/location/{locationId}"
+  "/ws/client/{clientId}/location/{locationId}",
+  false
  ],
  "updateLocation": [
   "put",
-  "/ws/client/{clientId}/location/{locationId}"
+  "/ws/client/{clientId}/location/{locationId}",
+  true
  ],
  "deleteLocation": [
   "delete",
-  "/ws/client/{clientId}/location/{locationId}"
+  "/ws/client/{clientId}/location/{locationId}",
+  true
  ],
  "listNodeRoles": [
   "get",
-  "/ws/noderole"
+  "/ws/noderole",
+  false
  ],
  "listCredentials": [
   "get",
-  "/ws/client/{clientId}/credential"
+  "/ws/client/{clientId}/credential",
+  false
  ],
  "createCredential": [
   "post",
-  "/ws/client/{clientId}/credential"
+  "/ws/client/{clientId}/credential",
+  true
  ],
  "getCredential": [
   "get",
-  "/ws/client/{clientId}/credential/{credentialId}"
+  "/ws/client/{clientId}/credential/{credentialId}",
+  false
  ],
  "updateCredential": [
   "put",
-  "/ws/client/{clientId}/credential/{credentialId}"
+  "/ws/client/{clientId}/credential/{credentialId}",
+  true
  ],
  "deleteCredential": [
   "delete",
-  "/ws/client/{clientId}/credential/{credentialId}"
+  "/ws/client/{clientId}/credential/{credentialId}",
+  true
  ],
  "listDevices": [
   "get",
-  "/ws/query/devices"
+  "/ws/query/devices",
+  false
  ],
  "getDevice": [
   "get",
-  "/ws/node/{nodeId}"
+  "/ws/node/{nodeId}",
+  false
  ],
  "updateDevice": [
   "put",
-  "/ws/node/{nodeId}"
+  "/ws/node/{nodeId}",
+  true
  ],
  "deleteDevice": [
   "delete",
-  "/ws/node/{nodeId}"
+  "/ws/node/{nodeId}",
+  true
  ],
  "getDeviceMemory": [
   "get",
-  "/ws/node/{nodeId}/memory"
+  "/ws/node/{nodeId}/memory",
+  false
  ],
  "releaseDeviceField": [
   "delete",
-  "/ws/node/{nodeId}/fields/{field}"
+  "/ws/node/{nodeId}/fields/{field}",
+  true
  ],
  "listDeviceHistory": [
   "get",
-  "/ws/node/{nodeId}/history"
+  "/ws/node/{nodeId}/history",
+  false
  ],
  "listDeviceMerges": [
   "get",
-  "/ws/node/{nodeId}/merges"
+  "/ws/node/{nodeId}/merges",
+  false
  ],
  "mergeDevices": [
   "post",
-  "/ws/node/{nodeId}/merge"
+  "/ws/node/{nodeId}/merge",
+  true
  ],
  "undoMerge": [
   "post",
-  "/ws/node/merge/{mergeId}/undo"
+  "/ws/node/merge/{mergeId}/undo",
+  true
  ],
  "deleteDevices": [
   "post",
-  "/ws/node/deleteList"
+  "/ws/node/deleteList",
+  true
  ],
  "listMaintenance": [
   "get",
-  "/ws/maintenance"
+  "/ws/maintenance",
+  false
  ],
  "enableMaintenance": [
   "post",
-  "/ws/maintenance"
+  "/ws/maintenance",
+  true
  ],
  "disableMaintenance": [
   "post",
-  "/ws/maintenance/schedules/deleteList"
+  "/ws/maintenance/schedules/deleteList",
+  true
  ],
  "checkMaintenance": [
   "post",
-  "/ws/maintenance/check"
+  "/ws/maintenance/check",
+  false
  ],
  "deleteMaintenance": [
   "delete",
-  "/ws/maintenance/{maintenanceId}"
+  "/ws/maintenance/{maintenanceId}",
+  true
  ],
  "listScriptCategories": [
   "get",
-  "/ws/scripting/categories"
+  "/ws/scripting/categories",
+  false
  ],
  "createScriptCategory": [
   "post",
-  "/ws/scripting/categories"
+  "/ws/scripting/categories",
+  true
  ],
  "updateScriptCategory": [
   "put",
-  "/ws/scripting/categories"
+  "/ws/scripting/categories",
+  true
  ],
  "deleteScriptCategory": [
   "delete",
-  "/ws/scripting/categories/{categoryId}"
+  "/ws/scripting/categories/{categoryId}",
+  true
  ],
  "listScripts": [
   "get",
-  "/ws/scripting/scripts"
+  "/ws/scripting/scripts",
+  false
  ],
  "createScript": [
   "post",
-  "/ws/scripting/scripts"
+  "/ws/scripting/scripts",
+  true
  ],
  "updateScript": [
   "put",
-  "/ws/scripting/scripts"
+  "/ws/scripting/scripts",
+  true
  ],
  "getScript": [
   "get",
-  "/ws/scripting/scripts/{scriptId}"
+  "/ws/scripting/scripts/{scriptId}",
+  false
  ],
  "deleteScript": [
   "delete",
-  "/ws/scripting/scripts/{scriptId}"
+  "/ws/scripting/scripts/{scriptId}",
+  true
  ],
  "updateNativeScript": [
   "put",
-  "/ws/scripting/scripts/native"
+  "/ws/scripting/scripts/native",
+  true
  ],
  "checkScriptName": [
   "post",
-  "/ws/scripting/scripts/checkName"
+  "/ws/scripting/scripts/checkName",
+  true
  ],
  "copyScript": [
   "post",
-  "/ws/scripting/scripts/copy"
+  "/ws/scripting/scripts/copy",
+  true
  ],
  "listScriptsUnderReview": [
   "get",
-  "/ws/scripting/scripts/malwareScanStatus/{status}"
+  "/ws/scripting/scripts/malwareScanStatus/{status}",
+  false
  ],
  "getMalwareScanner": [
   "get",
-  "/ws/scripting/scanner"
+  "/ws/scripting/scanner",
+  false
  ],
  "getBinaryScriptAttachments": [
   "get",
-  "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}"
+  "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}",
+  false
  ],
  "checkApplicationUpload": [
   "post",
-  "/ws/scripting/scripts/mfa-pre-upload"
+  "/ws/scripting/scripts/mfa-pre-upload",
+  true
  ],
  "createApplication": [
   "post",
-  "/ws/scripting/scripts/upload-application"
+  "/ws/scripting/scripts/upload-application",
+  true
  ],
  "updateApplication": [
   "put",
-  "/ws/scripting/scripts/upload-application"
+  "/ws/scripting/scripts/upload-application",
+  true
  ],
  "startAttachmentUpload": [
   "post",
-  "/ws/scripting/attachments/upload"
+  "/ws/scripting/attachments/upload",
+  true
  ],
  "putAttachmentPart": [
   "put",
-  "/ws/scripting/attachments/upload/{resourceId}"
+  "/ws/scripting/attachments/upload/{resourceId}",
+  true
  ],
  "finalizeAttachment": [
   "post",
-  "/ws/scripting/attachments"
+  "/ws/scripting/attachments",
+  true
  ],
  "addAttachmentUrl": [
   "post",
-  "/ws/scripting/attachments/url"
+  "/ws/scripting/attachments/url",
+  true
  ],
  "getAttachment": [
   "get",
-  "/ws/scripting/attachments/{attachmentId}"
+  "/ws/scripting/attachments/{attachmentId}",
+  false
  ],
  "deleteAttachment": [
   "delete",
-  "/ws/scripting/attachments/{attachmentId}"
+  "/ws/scripting/attachments/{attachmentId}",
+  true
  ],
  "getAttachmentSignedUrl": [
   "get",
-  "/ws/scripting/attachments/{attachmentId}/signedUrl"
+  "/ws/scripting/attachments/{attachmentId}/signedUrl",
+  false
  ],
  "downloadAttachment": [
   "get",
-  "/ws/scripting/download/{ticket}"
+  "/ws/scripting/download/{ticket}",
+  false
+ ],
+ "listScriptRuns": [
+  "get",
+  "/ws/scripting/runs",
+  false
+ ],
+ "createScriptRun": [
+  "post",
+  "/ws/scripting/runs",
+  true
+ ],
+ "checkScriptRun": [
+  "post",
+  "/ws/scripting/runs/check",
+  false
+ ],
+ "getScriptRun": [
+  "get",
+  "/ws/scripting/runs/{runId}",
+  false
+ ],
+ "listScriptRunTargets": [
+  "get",
+  "/ws/scripting/runs/{runId}/targets",
+  false
+ ],
+ "getScriptRunOutput": [
+  "get",
+  "/ws/scripting/runs/{runId}/targets/{nodeId}/output",
+  false
+ ],
+ "cancelScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/cancel",
+  true
+ ],
+ "continueScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/continue",
+  true
+ ],
+ "retryScriptRun": [
+  "post",
+  "/ws/scripting/runs/{runId}/retry",
+  true
  ],
  "listScheduledTasks": [
   "get",
-  "/ws/scheduledtask"
+  "/ws/scheduledtask",
+  false
  ],
  "createScheduledTask": [
   "post",
-  "/ws/scheduledtask"
+  "/ws/scheduledtask",
+  true
  ],
  "getScheduledTask": [
   "get",
-  "/ws/scheduledtask/{taskId}"
+  "/ws/scheduledtask/{taskId}",
+  false
  ],
  "cancelScheduledTask": [
   "delete",
-  "/ws/scheduledtask/{taskId}"
+  "/ws/scheduledtask/{taskId}",
+  true
  ],
  "listScheduledTaskTargets": [
   "get",
-  "/ws/scheduledtask/{taskId}/targets"
+  "/ws/scheduledtask/{taskId}/targets",
+  false
  ],
  "listDeviceTasks": [
   "get",
-  "/ws/node/{nodeId}/scheduledtask"
+  "/ws/node/{nodeId}/scheduledtask",
+  false
+ ],
+ "getPsa": [
+  "get",
+  "/ws/divisionconfig/psa",
+  false
+ ],
+ "setPsa": [
+  "put",
+  "/ws/divisionconfig/psa",
+  true
+ ],
+ "listTicketTemplates": [
+  "get",
+  "/ws/tickettemplate",
+  false
+ ],
+ "createTicketTemplate": [
+  "post",
+  "/ws/tickettemplate",
+  true
+ ],
+ "getTicketTemplate": [
+  "get",
+  "/ws/tickettemplate/{ticketTemplateId}",
+  false
+ ],
+ "updateTicketTemplate": [
+  "put",
+  "/ws/tickettemplate/{ticketTemplateId}",
+  true
+ ],
+ "deleteTicketTemplate": [
+  "delete",
+  "/ws/tickettemplate/{ticketTemplateId}",
+  true
+ ],
+ "createConnectWiseTestTicket": [
+  "get",
+  "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  true
+ ],
+ "getConnectWiseSetupValues": [
+  "get",
+  "/ws/psacw/v2/service/setupvalues",
+  false
+ ],
+ "createAutotaskTestTicket": [
+  "get",
+  "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  true
+ ],
+ "getAutotaskSetupValues": [
+  "get",
+  "/ws/psaat/v2/setupvalues/ticket",
+  false
+ ],
+ "listPsaProducts": [
+  "get",
+  "/ws/psa/product",
+  false
+ ],
+ "createPsaProduct": [
+  "post",
+  "/ws/psa/product",
+  true
+ ],
+ "getPsaProduct": [
+  "get",
+  "/ws/psa/product/{productId}",
+  false
+ ],
+ "updatePsaProduct": [
+  "put",
+  "/ws/psa/product/{productId}",
+  true
+ ],
+ "activatePsaProduct": [
+  "patch",
+  "/ws/psa/product/{productId}/activate",
+  true
+ ],
+ "deactivatePsaProduct": [
+  "patch",
+  "/ws/psa/product/{productId}/deactivate",
+  true
+ ],
+ "listPsaUserRoles": [
+  "get",
+  "/ws/psa/user-roles",
+  false
+ ],
+ "listServiceNowClasses": [
+  "get",
+  "/ws/service-now/configuration-item-class-mapping",
+  false
+ ],
+ "createServiceNowClass": [
+  "post",
+  "/ws/service-now/configuration-item-class-mapping",
+  true
+ ],
+ "updateServiceNowClass": [
+  "put",
+  "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  true
+ ],
+ "deleteServiceNowClass": [
+  "delete",
+  "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  true
+ ],
+ "listTickets": [
+  "get",
+  "/ws/ticketing/trigger/board/{boardId}/tickets",
+  false
+ ],
+ "getTicket": [
+  "get",
+  "/ws/ticketing/ticket/{ticketId}",
+  false
+ ],
+ "setTicketStatus": [
+  "put",
+  "/ws/ticketing/ticket/{ticketId}/status",
+  true
+ ],
+ "resetTicket": [
+  "post",
+  "/ws/ticketing/ticket/{ticketId}/reset",
+  true
  ],
  "listAgents": [
   "get",
-  "/ws/agents"
+  "/ws/agents",
+  false
  ],
  "createEnrolmentToken": [
   "post",
-  "/ws/agents/tokens"
+  "/ws/agents/tokens",
+  true
  ],
  "enrolAgent": [
   "post",
-  "/ws/agents/enrol"
+  "/ws/agents/enrol",
+  true
  ],
  "listDelegates": [
   "get",
-  "/ws/nms/delegates/{orgId}/{locationId}"
+  "/ws/nms/delegates/{orgId}/{locationId}",
+  false
  ],
  "installNmAgent": [
   "post",
-  "/ws/nms/install-nm-agent/{nodeId}"
+  "/ws/nms/install-nm-agent/{nodeId}",
+  true
  ],
  "getNmStatus": [
   "get",
-  "/ws/nms/status/{nodeId}"
+  "/ws/nms/status/{nodeId}",
+  false
  ],
  "startNetworkDiscovery": [
   "post",
-  "/ws/nms/start-network-discovery"
+  "/ws/nms/start-network-discovery",
+  true
  ],
  "cancelNetworkDiscovery": [
   "post",
-  "/ws/nms/cancel-network-discovery/{jobId}"
+  "/ws/nms/cancel-network-discovery/{jobId}",
+  true
  ],
  "listDiscoveredDevices": [
   "get",
-  "/ws/nms/network-discovery/{jobId}/devices"
+  "/ws/nms/network-discovery/{jobId}/devices",
+  false
  ],
  "explainDiscoveredDevice": [
   "get",
-  "/ws/nms/network-discovery/{jobId}/devices/{ip}"
+  "/ws/nms/network-discovery/{jobId}/devices/{ip}",
+  false
  ],
  "listDiscoveryChanges": [
   "get",
-  "/ws/nms/network-discovery/{jobId}/changes"
+  "/ws/nms/network-discovery/{jobId}/changes",
+  false
  ],
  "importDevices": [
   "post",
-  "/ws/nms/import-devices/{orgId}"
+  "/ws/nms/import-devices/{orgId}",
+  true
  ],
  "aggregateKnownDevices": [
   "post",
-  "/ws/nms/aggregate-known-devices/{orgId}"
+  "/ws/nms/aggregate-known-devices/{orgId}",
+  true
  ],
  "listDiscoverySchedules": [
   "get",
-  "/ws/nms/discovery-schedules"
+  "/ws/nms/discovery-schedules",
+  false
  ],
  "createDiscoverySchedule": [
   "post",
-  "/ws/nms/discovery-schedules"
+  "/ws/nms/discovery-schedules",
+  true
  ],
  "getDiscoverySchedule": [
   "get",
-  "/ws/nms/discovery-schedules/{scheduleId}"
+  "/ws/nms/discovery-schedules/{scheduleId}",
+  false
  ],
  "updateDiscoverySchedule": [
   "put",
-  "/ws/nms/discovery-schedules/{scheduleId}"
+  "/ws/nms/discovery-schedules/{scheduleId}",
+  true
  ],
  "deleteDiscoverySchedule": [
   "delete",
-  "/ws/nms/discovery-schedules/{scheduleId}"
+  "/ws/nms/discovery-schedules/{scheduleId}",
+  true
  ],
  "runDiscoverySchedule": [
   "post",
-  "/ws/nms/discovery-schedules/{scheduleId}/run"
+  "/ws/nms/discovery-schedules/{scheduleId}/run",
+  true
  ],
  "listJobs": [
   "get",
-  "/ws/jobs"
+  "/ws/jobs",
+  false
  ],
  "getJob": [
   "get",
-  "/ws/jobs/{jobId}"
+  "/ws/jobs/{jobId}",
+  false
  ],
  "listActivities": [
   "get",
-  "/ws/activities"
+  "/ws/activities",
+  false
  ],
  "getHealth": [
   "get",
-  "/ws/health"
+  "/ws/health",
+  false
  ],
  "getMetrics": [
   "get",
-  "/ws/metrics"
+  "/ws/metrics",
+  false
  ]
 } as const;
 export const summaries = {
@@ -2290,6 +2954,7 @@ export const summaries = {
  "deleteDeviceGroup": "Delete a group that no role names",
  "listOrganizations": "List organizations",
  "createOrganization": "Create an organization with its main location",
+ "listClients": "List every organization you may see by name, for a choice",
  "getOrganization": "Show an organization",
  "updateOrganization": "Change an organization",
  "deleteOrganization": "Delete an organization that has no devices",
@@ -2348,12 +3013,47 @@ export const summaries = {
  "deleteAttachment": "Discard an uploaded file that no automation uses",
  "getAttachmentSignedUrl": "An address from which the file can be read for a short time",
  "downloadAttachment": "Read a file by its signed address",
+ "listScriptRuns": "List the runs of automations, the newest first",
+ "createScriptRun": "Run automations on devices",
+ "checkScriptRun": "On which devices a run would run, and which are refused and why; changes nothing",
+ "getScriptRun": "Show a run",
+ "listScriptRunTargets": "List the devices of a run with the outcome on each",
+ "getScriptRunOutput": "Read what a run wrote on a device",
+ "cancelScriptRun": "Cancel a run: where it waits it does not begin, where it runs it is ended",
+ "continueScriptRun": "Go on with all devices after the first ones have succeeded",
+ "retryScriptRun": "Run it again, as it was, on the devices where it failed, timed out or expired",
  "listScheduledTasks": "List scheduled tasks, the newest first",
  "createScheduledTask": "Schedule a task on devices, such as a reboot",
  "getScheduledTask": "Show a scheduled task",
  "cancelScheduledTask": "Cancel a scheduled task where it has not begun",
  "listScheduledTaskTargets": "List the devices of a scheduled task with the outcome on each",
  "listDeviceTasks": "List the scheduled tasks of a device with their outcome",
+ "getPsa": "Show where tickets go, without the credentials, and the default ticket template",
+ "setPsa": "Change where tickets go, or the default ticket template",
+ "listTicketTemplates": "List the ticket templates",
+ "createTicketTemplate": "Create a ticket template; the first becomes the default",
+ "getTicketTemplate": "Show a ticket template",
+ "updateTicketTemplate": "Replace the name and content of a ticket template",
+ "deleteTicketTemplate": "Delete a ticket template that is not the default",
+ "createConnectWiseTestTicket": "Create a test ticket for an organization by a ConnectWise template",
+ "getConnectWiseSetupValues": "List what a ConnectWise template can choose from",
+ "createAutotaskTestTicket": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
+ "getAutotaskSetupValues": "List what an Autotask template, or one of the built-in ticketing, can choose from",
+ "listPsaProducts": "List the products that time and parts are billed as",
+ "createPsaProduct": "Create a product",
+ "getPsaProduct": "Show a product",
+ "updatePsaProduct": "Replace a product",
+ "activatePsaProduct": "Offer a product",
+ "deactivatePsaProduct": "Offer a product no longer",
+ "listPsaUserRoles": "List the roles that people work under in the PSA, or in the built-in ticketing",
+ "listServiceNowClasses": "List which node role is which configuration item class in ServiceNow",
+ "createServiceNowClass": "Map a node role to a configuration item class",
+ "updateServiceNowClass": "Change a mapping",
+ "deleteServiceNowClass": "Delete a mapping",
+ "listTickets": "List the tickets of a board, also those kept in a PSA",
+ "getTicket": "Show a ticket",
+ "setTicketStatus": "Change the status of a ticket of the built-in ticketing",
+ "resetTicket": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
  "listAgents": "List the agents",
  "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
  "enrolAgent": "Enrol this computer with an enrolment token",
@@ -2389,6 +3089,7 @@ export const permissions = {
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
  "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them",
+ "canConfigurePSA": "Configure where tickets go, their templates, products and mappings",
  "canViewScheduledTasks": "See the tasks of every technician",
  "canReadAtLeastOneScript": "Open the script library",
  "canRunAtLeastOneAdhocScript": "Run scripts by hand",
@@ -2533,6 +3234,10 @@ export const errorStatus = {
  "maintenance_not_available": 409,
  "reboot_not_available": 409,
  "task_not_waiting": 409,
+ "script_run_not_available": 409,
+ "script_run_ended": 409,
+ "script_run_not_waiting": 409,
+ "script_run_nothing_failed": 409,
  "automation_name_in_use": 409,
  "automation_native": 409,
  "automation_not_copyable": 409,
@@ -2548,8 +3253,21 @@ export const errorStatus = {
  "saml_not_configured": 409,
  "saml_cannot_work": 409,
  "saml_not_enabled": 409,
+ "psa_settings_changed": 409,
+ "psa_kind_differs": 409,
+ "psa_company_unknown": 409,
+ "ticket_template_is_default": 409,
+ "ticket_template_outdated": 409,
+ "ticket_in_psa": 409,
+ "node_role_mapped": 409,
  "payload_too_large": 413,
  "unsupported_media_type": 415,
+ "psa_unreachable": 424,
+ "psa_address_refused": 424,
+ "psa_credentials_refused": 424,
+ "psa_rate_limited": 424,
+ "psa_refused": 424,
+ "psa_answer_invalid": 424,
  "too_many_requests": 429,
  "internal_error": 500,
  "discovery_start_failed": 502,

@@ -1,0 +1,124 @@
+import { execFile, spawn } from "node:child_process";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { limits, type ScriptRunChunk } from "@muster/sdk";
+import type { Command } from "./command.ts";
+
+export interface ScriptEnd {
+  exitCode: number | null;
+  signal: string | null;
+  why: "ENDED" | "TIMED_OUT" | "CANCELLED";
+}
+
+/** How long what a script has written may still come after its end; children of it may keep the pipes open for ever. */
+const drainMS = 1_000;
+const lookMS = 100;
+/** A script that writes more in a while waits until the next one begins. */
+const readPerLook = 1_000_000;
+
+/**
+ * Runs a program in a process group of its own to its end, or until the time is over or the signal is aborted: then the
+ * group is asked to end, and killed 10 seconds later.
+ * @throws Error when it cannot be started
+ */
+export function runScript(
+  command: Command,
+  options: {
+    env: Record<string, string>;
+    cwd: string;
+    timeoutMS: number;
+    signal: AbortSignal;
+    onStart(pid: number): void;
+    onOutput(stream: ScriptRunChunk["stream"], bytes: Buffer): void;
+  },
+): Promise<ScriptEnd> {
+  const windows = process.platform === "win32";
+  const child = spawn(command.program, command.args, {
+    cwd: options.cwd,
+    env: options.env,
+    detached: !windows,
+    stdio: ["ignore", "pipe", "pipe"],
+    windowsHide: true,
+    windowsVerbatimArguments: command.verbatim ?? false,
+    ...command.ids,
+  });
+  const streams = [child.stdout, child.stderr] as const;
+  let read = 0;
+  const listen = (name: ScriptRunChunk["stream"], stream: Readable) =>
+    stream.on("data", (bytes: Buffer) => {
+      options.onOutput(name, bytes);
+      read += bytes.length;
+      if (read > readPerLook) for (const one of streams) one.pause();
+    });
+  listen("STDOUT", child.stdout);
+  listen("STDERR", child.stderr);
+  const pace = setInterval(() => {
+    read = 0;
+    for (const one of streams) one.resume();
+  }, lookMS);
+
+  let why: ScriptEnd["why"] = "ENDED";
+  let killed: NodeJS.Timeout | undefined;
+  const stop = (reason: "TIMED_OUT" | "CANCELLED") => {
+    if (why !== "ENDED") return;
+    why = reason;
+    const { pid } = child;
+    if (!pid) return;
+    killGroup(pid, "SIGTERM");
+    killed = setTimeout(() => killGroup(pid, "SIGKILL"), limits.scriptRunKillSeconds * 1_000);
+  };
+  const timer = setTimeout(() => stop("TIMED_OUT"), options.timeoutMS);
+  const cancel = () => stop("CANCELLED");
+  options.signal.addEventListener("abort", cancel);
+
+  return new Promise<ScriptEnd>((resolve, reject) => {
+    child.once("spawn", () => {
+      if (child.pid) options.onStart(child.pid);
+      if (options.signal.aborted) cancel();
+    });
+    child.once("error", reject);
+    child.once("exit", (exitCode, signal) => {
+      clearTimeout(timer);
+      const closed = new Promise<void>((done) => {
+        child.once("close", () => done());
+        setTimeout(done, drainMS);
+      });
+      const alone = why === "ENDED" || !child.pid ? Promise.resolve() : groupGone(child.pid);
+      void Promise.all([closed, alone]).then(() => resolve({ exitCode, signal, why }));
+    });
+  }).finally(() => {
+    clearInterval(pace);
+    clearTimeout(timer);
+    clearTimeout(killed);
+    options.signal.removeEventListener("abort", cancel);
+    for (const one of streams) one.destroy();
+  });
+}
+
+/** Resolves once no process of the group is left, or when the last of them should have been killed. */
+async function groupGone(pid: number): Promise<void> {
+  const end = performance.now() + (limits.scriptRunKillSeconds + 1) * 1_000;
+  while (isThere(-pid) && performance.now() < end) await new Promise((done) => setTimeout(done, lookMS));
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a signal to a process and those that came of it; on Windows it ends them at once. */
+export function killGroup(pid: number, signal: NodeJS.Signals): void {
+  if (process.platform === "win32") {
+    const taskkill = join(process.env.SystemRoot ?? "C:\\Windows", "System32", "taskkill.exe");
+    return void execFile(taskkill, ["/pid", String(pid), "/t", "/f"], () => {});
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // all of it has ended
+  }
+}

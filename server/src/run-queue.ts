@@ -1,0 +1,376 @@
+import type { Selectable } from "kysely";
+import {
+  activeStates,
+  isOpen,
+  limits,
+  MusterError,
+  scriptRunWords,
+  waitingStates,
+  type ScriptRun,
+  type ScriptRunTargetState,
+} from "@muster/sdk";
+import type { ScriptOrder, ScriptToRun } from "@muster/sdk/live";
+import type { App } from "./app.ts";
+import { callerOfUser } from "./auth.ts";
+import type { Database, Tables } from "./database.ts";
+import { heldOn } from "./maintenance.ts";
+import { userOn } from "./run-devices.ts";
+import { runnableScript } from "./scripts.ts";
+
+type Run = Selectable<Tables["scriptRuns"]>;
+type Target = Selectable<Tables["scriptRunTargets"]>;
+
+const dayMS = 24 * 3_600_000;
+/** How long after its time is over an agent may still tell how a run ended. */
+const graceMS = 15 * 60_000;
+const part = 5_000;
+const soonMS = 50;
+
+/** Moves runs on: hands their scripts to agents, as many at once as they may, stops and ends them. */
+export class RunQueue {
+  private readonly app: App;
+  private readonly busy = new Map<string, Promise<void>>();
+  private readonly again = new Set<string>();
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(app: App) {
+    this.app = app;
+  }
+
+  /** Moves a run on as far as it comes now; what changes meanwhile moves it on once more. */
+  async advance(runId: string): Promise<void> {
+    const busy = this.busy.get(runId);
+    if (busy) {
+      this.again.add(runId);
+      return busy;
+    }
+    const work = async () => {
+      do {
+        this.again.delete(runId);
+        await this.step(runId);
+      } while (this.again.has(runId));
+    };
+    const done = work().finally(() => this.busy.delete(runId));
+    this.busy.set(runId, done);
+    return done;
+  }
+
+  /** The same in a moment, once for all that happens until then. */
+  soon(runId: string): void {
+    if (this.timers.has(runId)) return;
+    const go = () => {
+      this.timers.delete(runId);
+      this.app.later(this.advance(runId));
+    };
+    this.timers.set(runId, setTimeout(go, soonMS));
+  }
+
+  close(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+
+  /** Moves all runs on, and forgets those that ended long ago. */
+  async keep(): Promise<void> {
+    const open = await this.app.db.selectFrom("scriptRuns").select("id").where("finishedAt", "is", null).execute();
+    for (const { id } of open) await this.advance(id);
+    await this.app.db
+      .deleteFrom("scriptRuns")
+      .where("finishedAt", "<", Date.now() - limits.scriptRunDays * dayMS)
+      .execute();
+  }
+
+  /** What an agent that has just connected does not know: what was cancelled, what it did not keep, what waits for it. */
+  async catchUp(nodeId: number): Promise<void> {
+    const { app } = this;
+    const rows = await app.db
+      .selectFrom("scriptRunTargets")
+      .select(["runId", "state", "cancelled"])
+      .where("nodeId", "=", nodeId)
+      .where("endedAt", "is", null)
+      .where("state", "in", [...waitingStates, ...activeStates, "CANCELLED"])
+      .execute();
+    for (const { runId, state, cancelled } of rows) {
+      if (cancelled) app.live.cancelTask(nodeId, runId);
+      else if (state === "SENT") app.later(this.send(runId, [nodeId]));
+      else if (state !== "CANCELLED" && state !== "RUNNING") this.soon(runId);
+    }
+  }
+
+  private async step(runId: string): Promise<void> {
+    const { app } = this;
+    const run = await app.db
+      .selectFrom("scriptRuns")
+      .selectAll()
+      .where("id", "=", runId)
+      .where("finishedAt", "is", null)
+      .executeTakeFirst();
+    if (!run) return;
+    const targets = await app.db.selectFrom("scriptRunTargets").selectAll().where("runId", "=", runId).execute();
+    await this.giveUp(run, targets);
+    await this.decide(run, targets);
+    const next = await this.choose(run, targets);
+    if (next.length && (await this.mayGoOn(run, targets, next))) await this.send(runId, await this.claim(run, next));
+    await this.end(run, targets);
+  }
+
+  /** What has expired, did not come back or is to be skipped. */
+  private async giveUp(run: Run, targets: Target[]): Promise<void> {
+    const now = Date.now();
+    const scripts = await this.app.db
+      .selectFrom("scriptRunScripts")
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .where("runId", "=", run.id)
+      .executeTakeFirstOrThrow();
+    const longest = Number(scripts.n) * run.timeoutSeconds * 1_000 + graceMS;
+    const of = (...states: ScriptRunTargetState[]) => targets.filter(({ state }) => states.includes(state));
+    if (run.skipIfOffline && run.runAt <= now) {
+      const away = of("WAITING", "HELD").filter(({ nodeId }) => !this.app.live.isConnected(nodeId));
+      await this.set(run, away, "SKIPPED", scriptRunWords.offline);
+    }
+    if (run.expiresAt <= now) await this.set(run, of("WAITING", "HELD"), "EXPIRED", scriptRunWords.notBegun);
+    const lost = of("SENT").filter((one) => Math.max(one.updatedAt, run.expiresAt) + graceMS <= now);
+    await this.set(run, lost, "EXPIRED", scriptRunWords.notBegun);
+    const gone = of("RUNNING").filter((one) => (one.startedAt ?? one.updatedAt) + longest <= now);
+    await this.set(run, gone, "FAILED", scriptRunWords.gone);
+  }
+
+  /** Whether the run goes on to its next stage, or stops. */
+  private async decide(run: Run, targets: Target[]): Promise<void> {
+    const failed = targets.filter(({ state }) => state === "FAILED" || state === "TIMED_OUT").length;
+    const first = targets.filter(({ canary }) => canary);
+    const bad = first.find(({ state }) => !isOpen(state) && state !== "SUCCEEDED");
+    if (run.state === "SCHEDULED" && run.runAt <= Date.now())
+      await this.become(run, run.canaryDevices === null ? "RUNNING" : "CANARY");
+    if (run.state === "CANARY" && bad) {
+      const device = await this.app.db
+        .selectFrom("devices")
+        .select("displayName")
+        .where("id", "=", bad.nodeId)
+        .executeTakeFirst();
+      await this.stop(run, targets, scriptRunWords.canary(device?.displayName ?? ""));
+    } else if (run.state === "CANARY" && first.every(({ state }) => state === "SUCCEEDED"))
+      await this.become(run, run.canaryContinue === "CONFIRM" ? "AWAITING_CONFIRMATION" : "RUNNING");
+    if (run.stopAfterFailures !== null && failed >= run.stopAfterFailures && run.state !== "STOPPED")
+      await this.stop(run, targets, scriptRunWords.stopped(failed));
+  }
+
+  /** The devices that may begin now: due, connected, not held back, and no more at once than the run allows. */
+  private async choose(run: Run, targets: Target[]): Promise<Target[]> {
+    if (run.state !== "CANARY" && run.state !== "RUNNING") return [];
+    const waiting = targets.filter(
+      ({ nodeId, state, canary }) =>
+        (state === "WAITING" || state === "HELD") &&
+        (run.state === "RUNNING" || canary) &&
+        this.app.live.isConnected(nodeId),
+    );
+    const held = new Set<number>();
+    for (let i = 0; i < waiting.length; i += part) {
+      const ids = waiting.slice(i, i + part).map(({ nodeId }) => nodeId);
+      for (const [id, options] of await heldOn(this.app.db, ids)) if (options.has("TASKS")) held.add(id);
+    }
+    const isHeld = ({ nodeId }: Target) => held.has(nodeId);
+    await this.set(
+      run,
+      waiting.filter((one) => one.state === "WAITING" && isHeld(one)),
+      "HELD",
+      "",
+    );
+    await this.set(
+      run,
+      waiting.filter((one) => one.state === "HELD" && !isHeld(one)),
+      "WAITING",
+      "",
+    );
+    const active = targets.filter(({ state }) => state === "SENT" || state === "RUNNING").length;
+    return waiting.filter((one) => !isHeld(one)).slice(0, Math.max(0, run.concurrency - active));
+  }
+
+  /** Whether who started it still may, and every script is still known to be clean. What may not go on is cancelled. */
+  private async mayGoOn(run: Run, targets: Target[], next: Target[]): Promise<boolean> {
+    const { app } = this;
+    const cancel = async (detail: string) => {
+      await this.become(run, "CANCELLED", detail);
+      await this.set(
+        run,
+        targets.filter(({ state }) => state === "WAITING" || state === "HELD"),
+        "CANCELLED",
+        detail,
+      );
+      return false;
+    };
+    const caller = await callerOfUser(app, run.createdById);
+    if (!caller) return cancel(scriptRunWords.nobody);
+    const scripts = await app.db
+      .selectFrom("scriptRunScripts")
+      .select("scriptId")
+      .where("runId", "=", run.id)
+      .execute();
+    for (const { scriptId } of scripts)
+      try {
+        await runnableScript(app, caller, scriptId);
+      } catch (error) {
+        if (!(error instanceof MusterError)) throw error;
+        // it was changed and is scanned again: what that finds decides
+        if (error.code === "automation_under_review") return false;
+        const isGone = error.code === "not_found" || error.code === "forbidden";
+        return cancel(isGone ? scriptRunWords.notAllowed : error.message);
+      }
+    if (caller.organizationIds === null) return true;
+    const ids = next.map(({ nodeId }) => nodeId);
+    const rows = await app.db.selectFrom("devices").select(["id", "organizationId"]).where("id", "in", ids).execute();
+    const hidden = new Set(
+      rows.filter(({ organizationId }) => !caller.organizationIds?.includes(organizationId)).map(({ id }) => id),
+    );
+    await this.set(
+      run,
+      next.filter(({ nodeId }) => hidden.has(nodeId)),
+      "CANCELLED",
+      scriptRunWords.notAllowed,
+    );
+    return true;
+  }
+
+  /** Takes devices on their way; another server may have taken some. */
+  private async claim(run: Run, next: Target[]): Promise<number[]> {
+    const waiting = next.filter(({ state }) => state === "WAITING");
+    return this.set(run, waiting, "SENT", "");
+  }
+
+  /** Hands the scripts to the agents of devices that were taken; those that do not keep them wait again. */
+  private async send(runId: string, nodeIds: readonly number[]): Promise<void> {
+    if (!nodeIds.length) return;
+    const { app } = this;
+    const { db } = app;
+    const run = await db.selectFrom("scriptRuns").selectAll().where("id", "=", runId).executeTakeFirstOrThrow();
+    const scripts = await db
+      .selectFrom("scriptRunScripts")
+      .selectAll()
+      .where("runId", "=", runId)
+      .orderBy("step")
+      .execute();
+    const devices = await db
+      .selectFrom("devices")
+      .innerJoin("agents", "agents.nodeId", "devices.id")
+      .select(["devices.id", "devices.organizationId", "agents.platform"])
+      .where("devices.id", "in", nodeIds)
+      .execute();
+    const runAs = JSON.parse(run.runAs) as ScriptRun["runAs"];
+    const set = (nodeId: number, state: ScriptRunTargetState, more: Partial<Target> = {}) =>
+      this.update(db, runId, [nodeId], ["SENT"], { state, ...more });
+    await Promise.all(
+      devices.map(async ({ id, ...device }) => {
+        const parts: ScriptToRun[] = [];
+        for (const { interpreter, content, digest, parameters, variables, runAs: own } of scripts) {
+          const user = await userOn(app, device, runAs, own);
+          if (!user) {
+            this.soon(runId);
+            return set(id, "REFUSED", { reason: "RUN_AS", detail: scriptRunWords.noCredential });
+          }
+          parts.push({
+            language: interpreter,
+            content,
+            digest,
+            parameters: JSON.parse(parameters) as string[],
+            variables: JSON.parse(variables) as ScriptToRun["variables"],
+            user,
+          });
+        }
+        const order: ScriptOrder = {
+          taskId: runId,
+          action: "RUN_SCRIPT",
+          runAt: run.runAt,
+          expiresAt: run.expiresAt,
+          scripts: parts,
+          timeoutSeconds: run.timeoutSeconds,
+        };
+        const kept = await app.live.handOver(id, order);
+        // a cancel may have gone before the order
+        if (kept && (await this.isCancelled(runId, id))) app.live.cancelTask(id, runId);
+        if (!kept) await set(id, "WAITING");
+        return undefined;
+      }),
+    );
+  }
+
+  private async isCancelled(runId: string, nodeId: number): Promise<boolean> {
+    const row = await this.app.db
+      .selectFrom("scriptRunTargets")
+      .select("cancelled")
+      .where("runId", "=", runId)
+      .where("nodeId", "=", nodeId)
+      .executeTakeFirst();
+    return row?.cancelled === 1;
+  }
+
+  private async end(run: Run, targets: readonly Target[]): Promise<void> {
+    if (targets.some(({ state }) => isOpen(state))) return;
+    const state = run.state === "STOPPED" || run.state === "CANCELLED" ? run.state : "FINISHED";
+    await this.app.db
+      .updateTable("scriptRuns")
+      .set({ state, finishedAt: Date.now() })
+      .where("id", "=", run.id)
+      .where("finishedAt", "is", null)
+      .execute();
+    this.app.runNews.ended(run.id);
+  }
+
+  private async stop(run: Run, targets: Target[], detail: string): Promise<void> {
+    await this.become(run, "STOPPED", detail);
+    await this.set(
+      run,
+      targets.filter(({ state }) => state === "WAITING" || state === "HELD"),
+      "SKIPPED",
+      detail,
+    );
+  }
+
+  private async become(run: Run, state: Run["state"], detail = ""): Promise<void> {
+    const { numUpdatedRows } = await this.app.db
+      .updateTable("scriptRuns")
+      .set({ state, detail })
+      .where("id", "=", run.id)
+      .where("state", "=", run.state)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return;
+    Object.assign(run, { state, detail });
+    this.app.runNews.changed(run.id);
+  }
+
+  /** Sets devices that are still as they were read; answers which. */
+  private async set(
+    run: Run,
+    targets: readonly Target[],
+    state: ScriptRunTargetState,
+    detail: string,
+  ): Promise<number[]> {
+    const done: number[] = [];
+    for (const [before, same] of Map.groupBy(targets, (one) => one.state))
+      for (let i = 0; i < same.length; i += part) {
+        const ids = same.slice(i, i + part).map(({ nodeId }) => nodeId);
+        done.push(...(await this.update(this.app.db, run.id, ids, [before], { state, detail })));
+      }
+    const changed = new Set(done);
+    for (const target of targets) if (changed.has(target.nodeId)) Object.assign(target, { state, detail });
+    return done;
+  }
+
+  private async update(
+    db: Database,
+    runId: string,
+    nodeIds: readonly number[],
+    from: readonly ScriptRunTargetState[],
+    values: Partial<Target>,
+  ): Promise<number[]> {
+    const rows = await db
+      .updateTable("scriptRunTargets")
+      .set({ ...values, updatedAt: Date.now() })
+      .where("runId", "=", runId)
+      .where("nodeId", "in", nodeIds)
+      .where("state", "in", from)
+      .returning("nodeId")
+      .execute();
+    const ids = rows.map(({ nodeId }) => nodeId);
+    this.app.runNews.targets(runId, ids);
+    return ids;
+  }
+}

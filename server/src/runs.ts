@@ -1,0 +1,373 @@
+import { randomUUID } from "node:crypto";
+import {
+  checkRunParameters,
+  checkRunVariables,
+  checkTaskSchedule,
+  environmentOf,
+  failedStates,
+  limits,
+  MusterError,
+  runAtOf,
+  runParameters,
+  scriptRunWords,
+  type FieldError,
+  type NewScriptRun,
+  type ScriptOperatingSystem,
+  type ScriptRun,
+  type ScriptRunDevice,
+  type ScriptRunTargetState,
+} from "@muster/sdk";
+import type { Selectable } from "kysely";
+import type { App } from "./app.ts";
+import type { Caller } from "./auth.ts";
+import type { Handlers } from "./contract.ts";
+import { within, type Database, type Tables } from "./database.ts";
+import { findDevice } from "./devices.ts";
+import { page } from "./paging.ts";
+import { chooseDevices, type Demand } from "./run-devices.ts";
+import {
+  findRun,
+  inState,
+  readTargets,
+  selectTargets,
+  targetsOf,
+  toRuns,
+  visibleRuns,
+  type RunRow,
+} from "./run-rows.ts";
+import { mayScript, runnableScript } from "./scripts.ts";
+
+type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> & Demand;
+
+const hourMS = 3_600_000;
+const chunksRead = 100;
+const part = 2_000;
+
+/** The scripts of a run as they are now, with what each is given; refuses the caller who may not run one of them. */
+async function freeze(app: App, caller: Caller, given: NewScriptRun["scripts"]): Promise<Step[]> {
+  const errors: FieldError[] = [];
+  const steps: Step[] = [];
+  for (const [i, one] of given.entries()) {
+    const { script, language, content } = await runnableScript(app, caller, one.scriptId);
+    const wrong = (field: string, message: string) => errors.push({ field: `scripts.${i}.${field}`, message });
+    if (!language) {
+      wrong("scriptId", scriptRunWords.application);
+      continue;
+    }
+    const values = Object.fromEntries((one.variables ?? []).map(({ name, value }) => [name, value]));
+    for (const { field, message } of checkRunParameters(script, language, one)) wrong(field, message);
+    for (const { field, message } of checkRunVariables(script, values)) wrong(`variables.${field}`, message);
+    const environment = Object.entries(environmentOf(script, values)).map(([name, value]) => ({ name, value }));
+    steps.push({
+      scriptId: script.id,
+      name: script.customName ?? script.name,
+      language: script.language,
+      interpreter: language,
+      content,
+      digest: script.digest,
+      runAs: script.runAs,
+      parameters: JSON.stringify(runParameters(one)),
+      variables: JSON.stringify(environment),
+      operatingSystems: script.operatingSystems,
+      architecture: script.architecture,
+    });
+  }
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  return steps;
+}
+
+/** When a run begins and until when it may. */
+function timesOf({ schedule }: NewScriptRun, now: number): { runAt: number; expiresAt: number } {
+  const errors = checkTaskSchedule(schedule, now);
+  const runAt = runAtOf(schedule, now);
+  if (errors.length || runAt === undefined)
+    throw new MusterError("validation_failed", {
+      errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
+    });
+  return { runAt, expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS };
+}
+
+/** How many devices come first; null for all at once. */
+const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, able: number): number =>
+  Math.min(able, devices ?? Math.ceil((able * (percent ?? 0)) / 100));
+
+/**
+ * Makes a run on these devices: the one place where every run begins, a new one and one that tries again. The devices
+ * that are connected come first, so that the first ones are tried soon.
+ */
+async function begin(
+  app: App,
+  db: Database,
+  run: RunRow,
+  steps: readonly Step[],
+  devices: readonly ScriptRunDevice[],
+): Promise<void> {
+  const able = devices.filter(({ reason }) => !reason);
+  if (!devices.length) throw new MusterError("not_found");
+  if (!able.length) throw new MusterError("script_run_not_available");
+  const first = new Set(
+    able
+      .toSorted((a, b) => Number(b.isUp) - Number(a.isUp))
+      .slice(0, run.canaryDevices ?? 0)
+      .map(({ nodeId }) => nodeId),
+  );
+  await db.insertInto("scriptRuns").values(run).execute();
+  for (const [step, { operatingSystems: _, architecture: _bits, ...one }] of steps.entries())
+    await db
+      .insertInto("scriptRunScripts")
+      .values({ ...one, runId: run.id, step })
+      .execute();
+  const values = devices.map(({ nodeId, reason, detail }) => ({
+    runId: run.id,
+    nodeId,
+    state: reason ? ("REFUSED" as const) : ("WAITING" as const),
+    reason,
+    detail,
+    canary: first.has(nodeId) ? 1 : 0,
+    cancelled: 0,
+    step: 0,
+    exitCode: null,
+    signal: null,
+    startedAt: null,
+    endedAt: null,
+    updatedAt: run.createdAt,
+    chunks: 0,
+    outputBytes: 0,
+  }));
+  // SQLite takes 32,766 values in a statement
+  for (let i = 0; i < values.length; i += part)
+    await db
+      .insertInto("scriptRunTargets")
+      .values(values.slice(i, i + part))
+      .execute();
+}
+
+/** The run as it was made, for an answer; it moves on by itself. */
+async function begun(app: App, caller: Caller, run: RunRow): Promise<ScriptRun> {
+  app.runQueue.soon(run.id);
+  app.runNews.changed(run.id);
+  return (await toRuns(app, caller, [run]))[0]!;
+}
+
+/** Whether the caller started a run or may run its scripts. */
+async function mayOperate(app: App, caller: Caller, run: RunRow): Promise<boolean> {
+  if (run.createdById === caller.user?.id || caller.permissions.has("sysadmin")) return true;
+  const rows = await app.db
+    .selectFrom("scriptRunScripts")
+    .leftJoin("scriptsInCategories", "scriptsInCategories.scriptId", "scriptRunScripts.scriptId")
+    .select(["step", "categoryId"])
+    .where("runId", "=", run.id)
+    .execute();
+  const places = Map.groupBy(rows, ({ step }) => step);
+  return [...places.values()].every((mine) =>
+    mayScript(
+      caller,
+      "RUN",
+      mine.flatMap(({ categoryId }) => categoryId ?? []),
+    ),
+  );
+}
+
+async function findRunToOperate(app: App, caller: Caller, id: string): Promise<RunRow> {
+  const run = await findRun(app, caller, id);
+  if (!(await mayOperate(app, caller, run))) throw new MusterError("forbidden");
+  return run;
+}
+
+/** The run whose output the caller may read, or not_found or forbidden. */
+export const findRunToRead = findRunToOperate;
+
+const shown = async (app: App, caller: Caller, id: string): Promise<ScriptRun> =>
+  (await toRuns(app, caller, [await findRun(app, caller, id)]))[0]!;
+
+const ownDevices = (app: App, caller: Caller) =>
+  app.db
+    .selectFrom("devices")
+    .select("devices.id")
+    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds));
+
+export const runs = {
+  async createScriptRun({ app, caller, body }) {
+    const now = Date.now();
+    const times = timesOf(body, now);
+    const steps = await freeze(app, caller, body.scripts);
+    const run = await app.db.transaction().execute(async (db) => {
+      const devices = await chooseDevices(app, db, caller, body, steps, body.runAs ?? {});
+      const able = devices.filter(({ reason }) => !reason).length;
+      const row: RunRow = {
+        id: randomUUID(),
+        name: steps.map(({ name }) => name).join(", "),
+        runAs: JSON.stringify(body.runAs ?? {}),
+        timeoutSeconds: body.timeoutSeconds ?? 3_600,
+        ...times,
+        timeZone: body.schedule.timeZone,
+        skipIfOffline: body.skipIfOffline ? 1 : 0,
+        concurrency: body.concurrency ?? 100,
+        canaryDevices: body.canary ? canaryOf(body.canary, able) : null,
+        canaryContinue: body.canary?.continue ?? "AUTOMATIC",
+        stopAfterFailures: body.stopAfterFailures ?? null,
+        state: "SCHEDULED",
+        detail: "",
+        retryOf: null,
+        createdBy: caller.user!.email,
+        createdById: caller.user!.id,
+        createdAt: now,
+        finishedAt: null,
+      };
+      await begin(app, db, row, steps, devices);
+      return row;
+    });
+    return begun(app, caller, run);
+  },
+
+  async checkScriptRun({ app, caller, body }) {
+    timesOf(body, Date.now());
+    const steps = await freeze(app, caller, body.scripts);
+    const results = await chooseDevices(app, app.db, caller, body, steps, body.runAs ?? {});
+    if (!results.length) throw new MusterError("not_found");
+    return { results };
+  },
+
+  async listScriptRuns({ app, caller, query }) {
+    if (query.nodeId) await findDevice(app, caller, query.nodeId);
+    const found = visibleRuns(app, caller)
+      .$if(!!query.scriptId, (q) =>
+        q.where("scriptRuns.id", "in", (e) =>
+          e.selectFrom("scriptRunScripts").select("runId").where("scriptId", "=", query.scriptId!),
+        ),
+      )
+      .$if(!!query.nodeId, (q) =>
+        q.where("scriptRuns.id", "in", (e) =>
+          e.selectFrom("scriptRunTargets").select("runId").where("nodeId", "=", query.nodeId!),
+        ),
+      );
+    const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = found.selectAll("scriptRuns").orderBy("scriptRuns.createdAt", "desc").orderBy("scriptRuns.id");
+    return { total, results: await toRuns(app, caller, await page(rows, { pageSize: 50, ...query }).execute()) };
+  },
+
+  async getScriptRun({ app, caller, path }) {
+    return shown(app, caller, path.runId);
+  },
+
+  async listScriptRunTargets({ app, caller, path, query }) {
+    await findRun(app, caller, path.runId);
+    const found = inState(targetsOf(app, path.runId), query.state).where((e) =>
+      within(e.ref("devices.organizationId"), caller.organizationIds),
+    );
+    const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = found.orderBy((e) => e.fn("lower", ["devices.displayName"])).orderBy("devices.id");
+    return { total, results: await selectTargets(page(rows, query)) };
+  },
+
+  async getScriptRunOutput({ app, caller, path, query }) {
+    const { runId, nodeId } = path;
+    await findRunToOperate(app, caller, runId);
+    await findDevice(app, caller, nodeId);
+    const [target] = await readTargets(app, runId, [nodeId]);
+    if (!target) throw new MusterError("not_found");
+    const results = await app.db
+      .selectFrom("scriptRunOutput")
+      .select(["seq", "step", "stream", "text", "omittedBytes"])
+      .where("runId", "=", runId)
+      .where("nodeId", "=", nodeId)
+      .where("seq", ">", query.after ?? 0)
+      .orderBy("seq")
+      .limit(chunksRead)
+      .execute();
+    return { target, results };
+  },
+
+  async cancelScriptRun({ app, caller, path }) {
+    const run = await findRunToOperate(app, caller, path.runId);
+    if (run.finishedAt !== null) throw new MusterError("script_run_ended");
+    const now = Date.now();
+    const isAll = caller.organizationIds === null;
+    if (isAll)
+      await app.db
+        .updateTable("scriptRuns")
+        .set({ state: "CANCELLED" })
+        .where("id", "=", run.id)
+        .where("finishedAt", "is", null)
+        .execute();
+    const cancel = (from: readonly ScriptRunTargetState[], values: { state?: "CANCELLED"; cancelled: number }) =>
+      app.db
+        .updateTable("scriptRunTargets")
+        .set({ ...values, updatedAt: now })
+        .where("runId", "=", run.id)
+        .where("state", "in", from)
+        .where("nodeId", "in", ownDevices(app, caller))
+        .returning("nodeId")
+        .execute();
+    const waiting = await cancel(["WAITING", "HELD"], { state: "CANCELLED", cancelled: 0 });
+    const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
+    const running = await cancel(["RUNNING"], { cancelled: 1 });
+    for (const { nodeId } of [...sent, ...running]) app.live.cancelTask(nodeId, run.id);
+    app.runNews.targets(
+      run.id,
+      [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
+    );
+    await app.runQueue.advance(run.id);
+    return shown(app, caller, run.id);
+  },
+
+  async continueScriptRun({ app, caller, path }) {
+    const run = await findRunToOperate(app, caller, path.runId);
+    const { numUpdatedRows } = await app.db
+      .updateTable("scriptRuns")
+      .set({ state: "RUNNING" })
+      .where("id", "=", run.id)
+      .where("state", "=", "AWAITING_CONFIRMATION")
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new MusterError("script_run_not_waiting");
+    app.runNews.changed(run.id);
+    await app.runQueue.advance(run.id);
+    return shown(app, caller, run.id);
+  },
+
+  async retryScriptRun({ app, caller, path }) {
+    const before = await findRunToOperate(app, caller, path.runId);
+    const scripts = await app.db
+      .selectFrom("scriptRunScripts")
+      .selectAll()
+      .where("runId", "=", before.id)
+      .orderBy("step")
+      .execute();
+    const steps: Step[] = [];
+    for (const { runId: _, step: _step, ...one } of scripts) {
+      const { script } = await runnableScript(app, caller, one.scriptId);
+      steps.push({ ...one, operatingSystems: script.operatingSystems, architecture: script.architecture });
+    }
+    const now = Date.now();
+    const run = await app.db.transaction().execute(async (db) => {
+      const failed = await db
+        .selectFrom("scriptRunTargets")
+        .select("nodeId")
+        .where("runId", "=", before.id)
+        .where("state", "in", failedStates)
+        .execute();
+      if (!failed.length) throw new MusterError("script_run_nothing_failed");
+      const deviceIds = failed.map(({ nodeId }) => nodeId);
+      const runAs = JSON.parse(before.runAs) as Partial<Record<ScriptOperatingSystem, string>>;
+      const devices = await chooseDevices(app, db, caller, { deviceIds }, steps, runAs);
+      const able = devices.filter(({ reason }) => !reason).length;
+      const row: RunRow = {
+        ...before,
+        id: randomUUID(),
+        runAt: now,
+        expiresAt: now + (before.expiresAt - before.runAt),
+        canaryDevices: before.canaryDevices === null ? null : Math.min(before.canaryDevices, able),
+        state: "SCHEDULED",
+        detail: "",
+        retryOf: before.id,
+        createdBy: caller.user!.email,
+        createdById: caller.user!.id,
+        createdAt: now,
+        finishedAt: null,
+      };
+      await begin(app, db, row, steps, devices);
+      return row;
+    });
+    return begun(app, caller, run);
+  },
+} satisfies Partial<Handlers>;
