@@ -35,6 +35,7 @@ export interface Operation {
   tag: string;
   summary: string;
   permission: string;
+  grant: string | null;
   errors: readonly string[];
   parameters: readonly Parameter[];
   status: number;

@@ -12,6 +12,12 @@ const references: Record<string, { flag: string; text: string }> = {
   orgId: { flag: "organization", text: "organization: id or name" },
   locationId: { flag: "location", text: "location: id or name" },
   organizationIds: { flag: "organization", text: "only this organization, id or name; repeat it; or: all" },
+  roleIds: { flag: "role", text: "a technician role, id or name; repeat it; or: none" },
+  runOnlyScriptCategories: { flag: "run-only", text: "id of a script category to run and not to read; repeat it" },
+  grants: {
+    flag: "grant",
+    text: "such as NODE.Update:roles=NMS_SWITCH:organizations=1, with - in front to deny; repeat it; or: none",
+  },
   permissions: { flag: "permission", text: "one of the permissions; repeat it" },
 };
 
@@ -56,7 +62,10 @@ function optionsOf(name: string, given: Schema, required: boolean, description?:
   if (schema.type === "boolean") return [new Option(`--${flag}`, help), new Option(`--no-${flag}`, "the opposite")];
   const option = new Option(`--${flag} <${schema.type === "integer" && !references[name] ? "n" : kebab(flag)}>`, help);
   if (isObject(schema)) return [new Option(`--${flag} <json>`, `${help}: JSON, @file or - for standard input`)];
-  if (name === "permissions" || name === "organizationIds") return [option.argParser(collect)];
+  if (name === "grants")
+    return [option.argParser((one: string, before: string[] | undefined) => [...(before ?? []), one])];
+  if (["permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
+    return [option.argParser(collect)];
   if (schema.enum) return [option.choices(schema.enum)];
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];
 }

@@ -32,7 +32,12 @@ const features: Record<string, Feature> = {
   jobs: { summary: "Long work", load: () => import("./commands/jobs.ts") },
   saml: { summary: "Single sign-on through an identity provider", load: () => import("./commands/saml.ts") },
   scim: { summary: "Users made and ended by the identity provider", load: () => import("./commands/scim.ts") },
-  users: { summary: "Technicians and administrators", load: () => import("./commands/users.ts") },
+  users: { summary: "Technicians, end users and administrators", load: () => import("./commands/users.ts") },
+  "technician-roles": {
+    summary: "What technicians and end users may do",
+    load: () => import("./commands/technician-roles.ts"),
+  },
+  groups: { summary: "Device groups", load: () => import("./commands/groups.ts") },
   keys: { summary: "API keys", load: () => import("./commands/keys.ts") },
   activities: { summary: "Who did what", load: () => import("./commands/activities.ts") },
   api: { summary: "Call any operation of the contract", load: () => import("./commands/api.ts") },

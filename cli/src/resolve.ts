@@ -111,6 +111,16 @@ export const findUser = (muster: Muster, text: string, signal: AbortSignal) =>
     (await muster.call("listUsers", {}, signal)).results.map(({ id, email }) => ({ id, names: [email] })),
   );
 
+export const findTechnicianRole = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("technician role", text, async () =>
+    (await muster.call("listTechnicianRoles", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
+  );
+
+export const findGroup = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("group", text, async () =>
+    (await muster.call("listDeviceGroups", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
+  );
+
 export const findKey = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("key", text, async () =>
     (await muster.call("listApiKeys", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),

@@ -1,12 +1,20 @@
 import type { Command } from "commander";
-import { checkSecret, type CredentialSecret, type CredentialType, type Muster, MusterError } from "@muster/sdk";
+import {
+  checkSecret,
+  type CredentialSecret,
+  type CredentialType,
+  type Grant,
+  type Muster,
+  MusterError,
+  parseGrant,
+} from "@muster/sdk";
 import type { OperationId } from "@muster/sdk";
 import { addCommand, type Context } from "./command.ts";
 import { fillPath, operations } from "./contract.ts";
 import { checkRequired, type Field, type Flags, inputsOf, isObject, type Value } from "./flags.ts";
 import { readJson, readSecret, readStdin } from "./input.ts";
 import { columnsOf, printList, printOne, type Row, talk } from "./output.ts";
-import { findLocation, findOrganization } from "./resolve.ts";
+import { findLocation, findOrganization, findTechnicianRole } from "./resolve.ts";
 import { callAny } from "./session.ts";
 
 type Verb = "list" | "show" | "create" | "update" | "delete";
@@ -127,8 +135,21 @@ async function collect(context: Context<Flags>, muster: Muster, fields: readonly
 async function listValue({ signal }: Context<Flags>, muster: Muster, name: string, value: Value): Promise<unknown> {
   if (!Array.isArray(value)) return value;
   if (value.includes("all")) return null;
+  if (value.includes("none")) return [];
+  if (name === "grants") return value.map(grantOf);
+  if (name === "runOnlyScriptCategories") return value.map(Number);
+  if (name === "roleIds") return Promise.all(value.map((one) => findTechnicianRole(muster, one, signal)));
   if (name !== "organizationIds") return value;
   return Promise.all(value.map((one) => findOrganization(muster, one, signal)));
+}
+
+function grantOf(text: string): Grant {
+  const grant = parseGrant(text);
+  if (grant) return grant;
+  throw new MusterError("usage", {
+    message: `${text} is no grant.`,
+    nextStep: "Write it as NODE.Update:roles=NMS_SWITCH:organizations=1; muster technician-roles catalogue lists them.",
+  });
 }
 
 async function findReference({ flags, signal }: Context<Flags>, muster: Muster, name: string, within: Row) {

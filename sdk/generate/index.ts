@@ -21,7 +21,10 @@ interface Operation {
   tags: string[];
   summary: string;
   "x-permission"?: string;
+  "x-grant"?: string;
   "x-errors"?: string[];
+  /** Of a GET that changes something, or of another method that does not. */
+  "x-changes"?: boolean;
   parameters?: unknown[];
   requestBody?: { content: Media };
   responses: Record<string, unknown>;
@@ -29,6 +32,7 @@ interface Operation {
 interface Contract {
   info: { version: string };
   "x-permissions": Record<string, string>;
+  "x-entity-permissions": Record<string, string[]>;
   "x-error-codes": Record<string, number>;
   "x-result-codes": string[];
   "x-limits": Record<string, number>;
@@ -51,12 +55,13 @@ function deref<T>(value: unknown): T {
 }
 
 const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissions"])];
-const entities = contract.components.schemas.PermissionEntity?.enum ?? [];
-const isPermission = (text: string) =>
-  permissions.includes(text) || entities.some((entity) => text.startsWith(`${entity}.`));
+const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity, names]) =>
+  names.map((name) => `${entity}.${name}`),
+);
+const isPermission = (text: string) => permissions.includes(text) || grants.includes(text);
 const methods = ["get", "post", "put", "patch", "delete"];
 const operations: Record<string, unknown> = {};
-const routes: Record<string, [method: string, path: string]> = {};
+const routes: Record<string, [method: string, path: string, changes: boolean]> = {};
 const summaries: Record<string, string> = {};
 const complaints: string[] = [];
 
@@ -71,6 +76,7 @@ for (const [path, item] of Object.entries(contract.paths)) {
     const response = deref<{ content?: Media }>(answer).content;
     const body = operation.requestBody?.content["application/json"];
     if (!isPermission(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
+    if (operation["x-grant"] && !grants.includes(operation["x-grant"])) complain("has an x-grant of no catalogue");
     for (const code of operation["x-errors"] ?? [])
       if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);
     for (const p of parameters) if (p.example === undefined) complain(`parameter ${p.name} has no example`);
@@ -78,7 +84,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     if (response && Object.values(response)[0]!.example === undefined) complain("has no response example");
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
-    routes[id] = [method, path];
+    const changes = operation["x-changes"] ?? method !== "get";
+    routes[id] = [method, path, changes];
     summaries[id] = operation.summary;
     operations[id] = {
       method: method.toUpperCase(),
@@ -86,7 +93,9 @@ for (const [path, item] of Object.entries(contract.paths)) {
       tag: operation.tags[0],
       summary: operation.summary,
       permission: operation["x-permission"],
+      grant: operation["x-grant"] ?? null,
       errors: operation["x-errors"] ?? [],
+      changes,
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,
@@ -131,6 +140,7 @@ const files: Record<string, string> = {
     constant("routes", routes) +
     constant("summaries", summaries) +
     constant("permissions", contract["x-permissions"]) +
+    constant("entityPermissions", contract["x-entity-permissions"]) +
     constant("errorStatus", contract["x-error-codes"]) +
     constant("resultCodes", contract["x-result-codes"]) +
     "export type ServerErrorCode = keyof typeof errorStatus;\nexport type Permission = keyof typeof permissions;\n",

@@ -54,27 +54,25 @@ export interface ClientOptions {
  * Reads are tried again twice when the server is busy or away; changes never are.
  */
 export function createMuster(options: ClientOptions): Muster {
-  const client = createFetch<paths>({
-    baseUrl: options.url,
-    fetch: async (request) => {
-      // late: it loads all of fetch, which a probe that only scans never needs
-      const { default: ky, isHTTPError } = await import("ky");
-      try {
-        return await ky(request, {
-          timeout: options.timeoutMS ?? patience.answerMS,
-          retry: { limit: patience.retries, methods: ["get"], statusCodes: [...patience.busy], backoffLimit: 1_000 },
-        });
-      } catch (error) {
-        if (!isHTTPError(error)) throw error;
-        // ky has read the body already; openapi-fetch wants to read it again
-        return new Response(JSON.stringify(error.data), { status: error.response.status });
-      }
-    },
-  });
+  const client = createFetch<paths>({ baseUrl: options.url });
+  const send = (retries: number) => async (request: Request) => {
+    // late: it loads all of fetch, which a probe that only scans never needs
+    const { default: ky, isHTTPError } = await import("ky");
+    try {
+      return await ky(request, {
+        timeout: options.timeoutMS ?? patience.answerMS,
+        retry: { limit: retries, methods: ["get"], statusCodes: [...patience.busy], backoffLimit: 1_000 },
+      });
+    } catch (error) {
+      if (!isHTTPError(error)) throw error;
+      // ky has read the body already; openapi-fetch wants to read it again
+      return new Response(JSON.stringify(error.data), { status: error.response.status });
+    }
+  };
 
   return {
     async call(id, input, signal) {
-      const [method, path] = routes[id];
+      const [method, path, changes] = routes[id];
       const { body, ...params } = input as { body?: unknown; path?: unknown; query?: unknown };
       const csrf = options.csrfToken?.();
       const isFile = body instanceof Blob;
@@ -89,14 +87,24 @@ export function createMuster(options: ClientOptions): Muster {
         path: string,
         init: object,
       ) => Promise<{ data?: unknown; error?: Problem; response: Response }>;
-      const sent = { params, body, headers, signal, parseAs, ...(isFile && { bodySerializer: () => body }) };
-      const answer = await request(method, path, sent).catch((error: unknown) => {
+      const answer = await request(method, path, {
+        params,
+        body,
+        headers,
+        signal,
+        parseAs,
+        fetch: send(changes ? 0 : patience.retries),
+        ...(isFile && { bodySerializer: () => body }),
+      }).catch((error: unknown) => {
         if (signal?.aborted) throw new MusterError("interrupted");
         if (error instanceof Error && error.name === "TimeoutError") throw new MusterError("timed_out");
         throw new MusterError("unreachable", {
           message: `The server at ${options.url || "this address"} does not answer.`,
         });
       });
+      const { resultCode, errorMessage } = (answer.data ?? {}) as { resultCode?: unknown; errorMessage?: unknown };
+      if (resultCode === "FAILURE")
+        throw new MusterError("failed", typeof errorMessage === "string" ? { message: errorMessage } : {});
       if (answer.response.ok) return answer.data as never;
       throw refusalOf(answer.error, answer.response.status);
     },

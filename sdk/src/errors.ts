@@ -178,6 +178,26 @@ export const errorWords = {
     nextStep: "Replace its secret instead, or delete those devices first.",
     exitCode: 6,
   },
+  role_in_use: {
+    message: "Some users have this role.",
+    nextStep: "Give them another one, then delete it.",
+    exitCode: 6,
+  },
+  group_in_use: {
+    message: "A role names this group.",
+    nextStep: "Change the role, then delete the group.",
+    exitCode: 6,
+  },
+  changed_meanwhile: {
+    message: "Somebody changed this while you were at it.",
+    nextStep: "Look at what it is now and change it again.",
+    exitCode: 6,
+  },
+  invitation_invalid: {
+    message: "This invitation is not valid, or it has been used.",
+    nextStep: "Ask an administrator for a new one.",
+    exitCode: 4,
+  },
   cannot_delete_self: {
     message: "You can't delete your own user account.",
     nextStep: "Ask another administrator.",
@@ -315,11 +335,76 @@ export const errorWords = {
     nextStep: "Sign in with e-mail and password, or ask an administrator.",
     exitCode: 6,
   },
+  psa_settings_changed: {
+    message: "Somebody else changed the same settings meanwhile.",
+    nextStep: "Read them again, and change what still needs to be.",
+    exitCode: 6,
+  },
+  psa_kind_differs: {
+    message: "The ticket template, or the call, is for another PSA than the one that is set up.",
+    nextStep: "Choose a template of the PSA in use, or change the PSA.",
+    exitCode: 6,
+  },
+  psa_company_unknown: {
+    message: "The PSA has no company, or several, of this organization's name.",
+    nextStep: "Say in the PSA's settings which company the organization is.",
+    exitCode: 6,
+  },
+  ticket_template_is_default: {
+    message: "You can't delete the default ticket template.",
+    nextStep: "Make another template the default first.",
+    exitCode: 6,
+  },
+  ticket_template_outdated: {
+    message: "The ticket template names what the PSA does not offer any more.",
+    nextStep: "Choose again what is named, and save the template.",
+    exitCode: 6,
+  },
+  ticket_in_psa: {
+    message: "This ticket is kept in the PSA.",
+    nextStep: "Change it there.",
+    exitCode: 6,
+  },
+  node_role_mapped: {
+    message: "This node role is mapped already.",
+    nextStep: "Change the mapping that is there, or choose another node role.",
+    exitCode: 6,
+  },
   payload_too_large: { message: "The request is too large.", nextStep: "Send less at once.", exitCode: 2 },
   unsupported_media_type: {
     message: "The request's body is not JSON.",
     nextStep: "Send it with content-type: application/json",
     exitCode: 2,
+  },
+  psa_unreachable: {
+    message: "The PSA does not answer.",
+    nextStep: "Check its address, and try again in a moment.",
+    exitCode: 9,
+  },
+  psa_address_refused: {
+    message: "The PSA's address is not one that this server may ask.",
+    nextStep: "Give an https address on the Internet, or have MUSTER_PSA_ALLOW_HOSTS allow it.",
+    exitCode: 5,
+  },
+  psa_credentials_refused: {
+    message: "The PSA refuses the credentials.",
+    nextStep: "Check them in the PSA, and set them again.",
+    exitCode: 4,
+  },
+  psa_rate_limited: {
+    message: "The PSA takes no more requests for now.",
+    nextStep: "Wait a minute and try again.",
+    exitCode: 1,
+  },
+  psa_refused: {
+    message: "The PSA refused the request.",
+    nextStep: "See what it says, and correct the template or the PSA's set-up.",
+    exitCode: 1,
+  },
+  psa_answer_invalid: {
+    message: "The PSA's answer could not be understood.",
+    nextStep: "Check that the address is the PSA's.",
+    exitCode: 1,
   },
   too_many_requests: {
     message: "Too many attempts.",

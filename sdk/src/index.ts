@@ -10,7 +10,9 @@ export type Credential = Schemas["Credential"];
 export type CredentialSecret = Schemas["CredentialSecret"];
 export type CredentialType = Schemas["CredentialType"];
 export type Weekday = Schemas["Weekday"];
+export type CanAnswer = Schemas["CanAnswer"];
 export type Device = Schemas["Device"];
+export type DeviceGroup = Schemas["DeviceGroup"];
 export type DeviceField = Schemas["DeviceField"];
 export type DeviceFieldName = Schemas["DeviceFieldName"];
 export type DeviceIdentity = Schemas["DeviceIdentity"];
@@ -93,7 +95,26 @@ export type Session = Schemas["Session"];
 export type SnmpVersion = Schemas["SnmpVersion"];
 export type TaskSchedule = Schemas["TaskSchedule"];
 export type TaskState = Schemas["TaskState"];
+export type TechnicianRole = Schemas["TechnicianRole"];
+export type AutotaskSettings = Schemas["AutotaskSettings"];
+export type AutotaskSetupValues = Schemas["AutotaskSetupValues"];
+export type Client = Schemas["Client"];
+export type ConnectWiseSettings = Schemas["ConnectWiseSettings"];
+export type ConnectWiseSetupValues = Schemas["ConnectWiseSetupValues"];
+export type OrganizationMapping = Schemas["OrganizationMapping"];
+export type PsaChange = Schemas["PsaChange"];
+export type PsaOption = Schemas["PsaOption"];
+export type PsaProduct = Schemas["PsaProduct"];
+export type PsaSettings = Schemas["PsaSettings"];
+export type PsaType = Schemas["PsaType"];
+export type ServiceNowClass = Schemas["ServiceNowClass"];
+export type Ticket = Schemas["Ticket"];
+export type TicketContent = Schemas["TicketContent"];
+export type TicketStatus = Schemas["TicketStatus"];
+export type TicketTemplate = Schemas["TicketTemplate"];
+export type TicketTemplateKind = Schemas["TicketTemplateKind"];
 export type User = Schemas["User"];
+export type UserType = Schemas["UserType"];
 export type Verdict = Schemas["Verdict"];
 
 export * from "./activities.ts";
@@ -125,8 +146,10 @@ export * from "./session.ts";
 export * from "./targets.ts";
 export * from "./tasks.ts";
 export * from "./text.ts";
+export * from "./ticket-templates.ts";
 export * from "./when.ts";
 export {
+  entityPermissions,
   enums,
   limits,
   permissions,

@@ -1,4 +1,6 @@
-import type { Grant, NodeClass, PermissionEntity } from "./index.ts";
+import { entityPermissions, enums, permissions } from "./generated/limits.ts";
+import type { CanAnswer, Grant, NodeClass, PermissionEntity, TechnicianRole } from "./index.ts";
+import type { FieldError } from "./errors.ts";
 
 /** What is asked about: one thing of an entity, as far as it is known. */
 export interface On {
@@ -34,4 +36,145 @@ export function decide(grants: readonly Grant[], entity: PermissionEntity, permi
   if (denying) return { allowed: false, by: denying };
   const allowing = grants.find((grant) => grant.effect === "ALLOW" && concerns(grant, entity, permission, on, true));
   return allowing ? { allowed: true, by: allowing } : { allowed: false };
+}
+
+const same = (a: Grant, b: Grant) => a.entity === b.entity && a.permission === b.permission;
+const limitsOf = (grant: Grant) => [grant.ids, grant.organizationIds, grant.nodeClasses, grant.groupIds] as const;
+
+/** Whether a grant concerns nothing that a wider one does not. */
+export const isWithin = (grant: Grant, wider: Grant): boolean =>
+  same(grant, wider) &&
+  limitsOf(wider).every((only, place) => {
+    const own: readonly unknown[] | null | undefined = limitsOf(grant)[place];
+    return !only || own?.every((one) => (only as readonly unknown[]).includes(one)) === true;
+  });
+
+/** Whether there may be a thing that both grants concern. */
+export const overlaps = (a: Grant, b: Grant): boolean =>
+  same(a, b) &&
+  limitsOf(a).every((only, place) => {
+    const other: readonly unknown[] | null | undefined = limitsOf(b)[place];
+    // two groups may have devices in common
+    return place === 3 || !only || !other || only.some((one) => other.includes(one));
+  });
+
+/** What is wrong with a role's grants, by field. */
+export function checkGrants(grants: readonly Grant[]): FieldError[] {
+  return grants.flatMap((grant, place) => {
+    const names: readonly string[] = entityPermissions[grant.entity];
+    const ofDevices = grant.nodeClasses ?? grant.groupIds;
+    if (!names.includes(grant.permission))
+      return [
+        { field: `grants.${place}.permission`, message: `${grant.entity} has no permission ${grant.permission}` },
+      ];
+    if (ofDevices && grant.entity !== "NODE")
+      return [{ field: `grants.${place}`, message: "Only permissions on devices are limited by role or group" }];
+    return [];
+  });
+}
+
+/** A permission of the catalogue as words: "Script categories: Run". */
+export const entityLabels: Record<PermissionEntity, string> = {
+  SYSTEM: "System",
+  NODE: "Devices",
+  POLICY: "Policies",
+  SCRIPT_CATEGORY: "Script categories",
+  ORGANIZATION: "Organizations",
+  SEARCH: "Device groups",
+};
+
+const limitWords = {
+  ids: "ids",
+  organizations: "organizationIds",
+  roles: "nodeClasses",
+  groups: "groupIds",
+} as const;
+
+/**
+ * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; `-` in front denies.
+ * What is not one is undefined; whether the catalogue has it is for `checkGrants` to say.
+ */
+export function parseGrant(text: string): Grant | undefined {
+  const [, deny, entity = "", permission = "", rest = ""] =
+    /^(-?)([A-Z_]+)\.([\w.]+)((?::[a-z]+=[\w,]+)*)$/.exec(text) ?? [];
+  if (!(entity in entityLabels)) return undefined;
+  const grant: Grant = { entity: entity as PermissionEntity, permission, effect: deny ? "DENY" : "ALLOW" };
+  for (const part of rest.split(":").slice(1)) {
+    const [word = "", list = ""] = part.split("=");
+    if (!Object.hasOwn(limitWords, word)) return undefined;
+    const key = limitWords[word as keyof typeof limitWords];
+    if (key === "nodeClasses") {
+      const classes = list.split(",");
+      if (!classes.every(isNodeClass)) return undefined;
+      grant.nodeClasses = classes;
+    } else {
+      const ids = list.split(",").map(Number);
+      if (!ids.every((id) => Number.isInteger(id) && id > 0)) return undefined;
+      grant[key] = ids;
+    }
+  }
+  return grant;
+}
+
+const isNodeClass = (text: string): text is NodeClass => (enums.NodeClass as readonly string[]).includes(text);
+
+/** The text that `parseGrant` reads. */
+export function formatGrant(grant: Grant): string {
+  const limits = Object.entries(limitWords).flatMap(([word, key]) => {
+    const list: readonly (string | number)[] | null | undefined = grant[key];
+    return list ? [`:${word}=${list.join(",")}`] : [];
+  });
+  return `${grant.effect === "DENY" ? "-" : ""}${grant.entity}.${grant.permission}${limits.join("")}`;
+}
+
+type Rights = Pick<TechnicianRole, "permissions" | "grants" | "runOnlyScriptCategories">;
+
+/** A grant as one line. `name` gives what ids mean; without it they are shown as numbers. */
+export function grantLabel(grant: Grant, name: (kind: string, id: number) => string = (_, id) => `#${id}`): string {
+  const lists: [string, readonly (number | string)[] | null | undefined][] = [
+    ["", grant.ids?.map((id) => name(grant.entity, id))],
+    ["in ", grant.organizationIds?.map((id) => name("ORGANIZATION", id))],
+    ["of role ", grant.nodeClasses],
+    ["of group ", grant.groupIds?.map((id) => name("GROUP", id))],
+  ];
+  const only = lists.flatMap(([word, list]) => (list ? [`${word}${list.join(", ") || "none"}`] : []));
+  const words = `${entityLabels[grant.entity]}: ${grant.permission}`;
+  return `${grant.effect === "DENY" ? "Never " : ""}${words}${only.length ? ` (${only.join("; ")})` : ""}`;
+}
+
+const rightsLines = (roles: readonly Rights[], name?: (kind: string, id: number) => string): string[] => [
+  ...new Set(
+    roles.flatMap((role) => [
+      ...role.permissions.map((one) => permissions[one]),
+      ...role.grants.map((grant) => grantLabel(grant, name)),
+      ...role.runOnlyScriptCategories.map((id) => `Run only: ${name?.("SCRIPT_CATEGORY", id) ?? `#${id}`}`),
+    ]),
+  ),
+];
+
+/** What a change of roles or of a role gives and takes, as lines. */
+export function rightsDifference(
+  before: readonly Rights[],
+  after: readonly Rights[],
+  name?: (kind: string, id: number) => string,
+): { gained: string[]; lost: string[] } {
+  const [had, has] = [rightsLines(before, name), rightsLines(after, name)];
+  return { gained: has.filter((one) => !had.includes(one)), lost: had.filter((one) => !has.includes(one)) };
+}
+
+/** Why something is allowed or not, in a sentence. */
+export function canWords({ reason, permission, grant, role }: CanAnswer): string {
+  const by = grant ? `${grantLabel(grant)}${role ? `, of the role ${role}` : ""}` : "";
+  const words: Record<CanAnswer["reason"], string> = {
+    PUBLIC: "Anybody may, without signing in.",
+    SIGNED_IN: "Whoever is signed in may.",
+    ADMINISTRATOR: "An administrator may do everything.",
+    PERMISSION: `The permission ${permission} allows it.`,
+    GRANT: `A grant allows it: ${by}.`,
+    NOT_SIGNED_IN: "Nobody is signed in.",
+    NO_PERMISSION: `It needs the permission ${permission}, and no role grants it.`,
+    DENIED: `A role denies it: ${by}.`,
+    NOT_VISIBLE: "It is not among what the user may see.",
+  };
+  return words[reason];
 }

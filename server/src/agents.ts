@@ -1,8 +1,8 @@
 import { addressOrder, cleanText, MusterError, type Agent, type NodeClass } from "@muster/sdk";
 import type { App } from "./app.ts";
+import { onDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, newSecret, sign, verify } from "./crypto.ts";
-import { within } from "./database.ts";
 import { findDevice, searchText } from "./devices.ts";
 import { findLocation } from "./locations.ts";
 import { keepAddresses, keepFields, saidBy } from "./memory.ts";
@@ -54,7 +54,7 @@ const toAgent = (app: App, row: AgentRow): Agent => ({
 export const agents = {
   async listAgents({ app, caller, query }) {
     const rows = await selectAgents(app)
-      .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
+      .where(onDevices(caller))
       .$if(!!query.clientId, (q) => q.where("devices.organizationId", "=", query.clientId!))
       .execute();
     return { results: rows.map((row) => toAgent(app, row)) };
@@ -142,7 +142,7 @@ export const agents = {
     const here = selectAgents(app).where((e) =>
       e.or([
         e.and([e("devices.organizationId", "=", path.orgId), e("devices.locationId", "=", path.locationId)]),
-        e.and([e("agents.shared", "=", 1), within(e.ref("devices.organizationId"), caller.organizationIds)]),
+        e.and([e("agents.shared", "=", 1), onDevices(caller)]),
       ]),
     );
     const delegates = async (isDelegate: 0 | 1) => {

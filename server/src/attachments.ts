@@ -17,7 +17,8 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./attachment-files.ts";
-import { allowed, type Caller } from "./auth.ts";
+import type { Caller } from "./auth.ts";
+import { allowed } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
 import { verify } from "./crypto.ts";
 import type { Tables } from "./database.ts";

@@ -1,16 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
-import {
-  decide,
-  enums,
-  type Grant,
-  limits,
-  MusterError,
-  type On,
-  type Permission,
-  type PermissionEntity,
-  type User,
-} from "@muster/sdk";
+import { decide, type DeviceSearch, enums, type Grant, limits, MusterError, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { digest, equal } from "./crypto.ts";
 
@@ -20,6 +10,8 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   /** What the caller's roles allow and deny. */
   grants: readonly Grant[];
+  /** The searches of the device groups that these name. */
+  groups: ReadonlyMap<number, DeviceSearch>;
   /** Script categories whose scripts the caller may run and not read. */
   runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
@@ -34,6 +26,7 @@ export const nobody: Caller = {
   user: null,
   permissions: new Set(),
   grants: [],
+  groups: new Map(),
   runOnlyScriptCategories: [],
   organizationIds: [],
   session: null,
@@ -77,30 +70,22 @@ export class Callers {
   }
 }
 
-/** Refuses who may not, by the contract's permission, and what another site's page sends with a user's cookie. */
-export function authorize(app: App, caller: Caller, permission: string, request: FastifyRequest): void {
+/** Refuses who is not signed in, and what another site's page sends with a user's cookie. */
+export function checkOrigin(
+  app: App,
+  caller: Caller,
+  { permission, changes }: { permission: string; changes: boolean },
+  request: FastifyRequest,
+): void {
   if (!sameOrigin(app, request.headers)) throw new MusterError("origin_refused");
   if (permission === "public") return;
   if (!caller.user) throw new MusterError("not_signed_in");
-  if (caller.session && !["GET", "HEAD"].includes(request.method)) {
+  if (caller.session && (changes || !["GET", "HEAD"].includes(request.method))) {
     const sent = request.headers["x-csrf-token"];
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");
   }
-  const [, entity, name] = /^([A-Z_]+)\.(.+)$/.exec(permission) ?? [];
-  const allowsIt =
-    permission === "signed-in" ||
-    (entity && name ? allowed(caller, entity as PermissionEntity, name) : may(caller, permission as Permission));
-  if (!allowsIt) throw new MusterError("forbidden");
 }
-
-export const may = (caller: Caller, permission: Permission): boolean =>
-  caller.permissions.has("sysadmin") || caller.permissions.has(permission);
-
-/** Whether the caller's roles allow something on a thing of an entity; without one, on anything. */
-export const allowed = (caller: Caller, entity: PermissionEntity, permission: string, on?: number | On): boolean =>
-  caller.permissions.has("sysadmin") ||
-  decide(caller.grants, entity, permission, typeof on === "number" ? { id: on } : on).allowed;
 
 /** Browsers name the page's origin; other programs name none. */
 export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boolean {
@@ -122,11 +107,9 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
   if (!row?.active || now - row.seenAt > limits.sessionIdleMinutes * 60_000) return undefined;
   if (now - row.seenAt > 60_000)
     app.later(app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
-  const user = toUser(row);
+  const rights = await rightsOf(app, toUser(row));
   return {
-    user,
-    ...(await rightsOf(app, user)),
-    organizationIds: user.organizationIds,
+    ...rights,
     session: { id, csrfToken: row.csrfToken },
     expiresAt: null,
   };
@@ -150,19 +133,17 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
   if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
   if (now - (row.lastUsedAt ?? 0) > 60_000)
     app.later(app.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute());
-  const user = toUser(row);
   const only = row.keyPermissions === null ? null : (JSON.parse(row.keyPermissions) as string[]);
-  const rights = await rightsOf(app, user);
+  const rights = await rightsOf(app, toUser(row));
   return {
-    user,
     ...rights,
     ...(only && {
       permissions: new Set(only.filter((one) => rights.permissions.has(one))),
-      // a key that is limited to some flags has these alone
-      grants: [],
+      // a key that is limited to some flags does what these allow, and sees what its user sees
+      grants: rights.grants.filter(({ effect, permission }) => effect === "DENY" || permission === "View"),
       runOnlyScriptCategories: [],
     }),
-    organizationIds: both(user.organizationIds, parseIds(row.keyOrganizationIds)),
+    organizationIds: both(rights.organizationIds, parseIds(row.keyOrganizationIds)),
     session: null,
     expiresAt: row.expiresAt,
   };
@@ -171,34 +152,64 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
 /** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
 export async function callerOfUser(app: App, id: number): Promise<Caller | undefined> {
   const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row?.active) return undefined;
-  const user = toUser(row);
-  return {
-    user,
-    ...(await rightsOf(app, user)),
-    organizationIds: user.organizationIds,
-    session: null,
-    expiresAt: null,
-  };
+  return row?.active ? { ...nobody, ...(await rightsOf(app, toUser(row))) } : undefined;
 }
 
-/** What a user may by the roles given and by what was given to the user alone. */
-async function rightsOf(
-  app: App,
-  user: User,
-): Promise<Pick<Caller, "permissions" | "grants" | "runOnlyScriptCategories">> {
+/** Whoever has no role sees all of their organizations. */
+export const seesAll: readonly Grant[] = [
+  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
+  { entity: "NODE", permission: "View", effect: "ALLOW" },
+];
+
+export type Rights = { user: User } & Pick<
+  Caller,
+  "permissions" | "grants" | "groups" | "runOnlyScriptCategories" | "organizationIds"
+>;
+
+/** What a user may, by the roles given and by what was given to the user alone. */
+export async function rightsOf(app: App, user: User): Promise<Rights> {
   const roles = await app.db
     .selectFrom("roles")
     .innerJoin("userRoles", "userRoles.roleId", "roles.id")
-    .select(["permissions", "grants", "runOnlyScriptCategories"])
+    .select(["roles.id", "permissions", "grants", "runOnlyScriptCategories"])
     .where("userRoles.userId", "=", user.id)
     .execute();
   const flags = roles.flatMap((role) => JSON.parse(role.permissions) as string[]);
-  return {
-    permissions: new Set(user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags]),
-    grants: roles.flatMap((role) => JSON.parse(role.grants) as Grant[]),
-    runOnlyScriptCategories: roles.flatMap((role) => JSON.parse(role.runOnlyScriptCategories) as number[]),
+  const runOnlyScriptCategories = roles.flatMap((role) => JSON.parse(role.runOnlyScriptCategories) as number[]);
+  const runOnly: Grant = {
+    entity: "SCRIPT_CATEGORY",
+    permission: "Run",
+    effect: "ALLOW",
+    ids: runOnlyScriptCategories,
   };
+  const grants = roles.length
+    ? [...roles.flatMap((role) => JSON.parse(role.grants) as Grant[]), ...(runOnly.ids?.length ? [runOnly] : [])]
+    : seesAll;
+  return {
+    user: { ...user, roleIds: roles.map(({ id }) => id) },
+    permissions: new Set(user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags]),
+    grants,
+    groups: await groupsOf(app, grants),
+    runOnlyScriptCategories,
+    organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(app, user, grants),
+  };
+}
+
+async function groupsOf(app: App, grants: readonly Grant[]): Promise<ReadonlyMap<number, DeviceSearch>> {
+  const ids = grants.flatMap(({ groupIds }) => groupIds ?? []);
+  if (!ids.length) return new Map();
+  const rows = await app.db.selectFrom("deviceGroups").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, searchCriteria }) => [id, JSON.parse(searchCriteria) as DeviceSearch]));
+}
+
+async function seenOrganizations(app: App, user: User, grants: readonly Grant[]): Promise<readonly number[] | null> {
+  const views = grants.filter(({ entity, permission }) => entity === "ORGANIZATION" && permission === "View");
+  if (views.length && views.every(({ effect, ids, organizationIds }) => effect === "ALLOW" && !ids && !organizationIds))
+    return user.organizationIds;
+  const all = await app.db.selectFrom("organizations").select("id").execute();
+  return (user.organizationIds ?? all.map(({ id }) => id)).filter(
+    (id) => decide(views, "ORGANIZATION", "View", { id, organizationId: id }).allowed,
+  );
 }
 
 const parseIds = (text: string | null): number[] | null => (text === null ? null : (JSON.parse(text) as number[]));
@@ -215,6 +226,7 @@ interface UserRow {
   sysadmin: number;
   internal: number;
   active: number;
+  userType: User["userType"];
   permissions: string;
   organizationIds: string | null;
   createdAt: number;
@@ -229,6 +241,9 @@ export const toUser = (row: UserRow): User => ({
   sysadmin: row.sysadmin === 1,
   internal: row.internal === 1,
   active: row.active === 1,
+  userType: row.userType,
+  // filled in where a user is shown
+  roleIds: [],
   permissions: JSON.parse(row.permissions) as User["permissions"],
   organizationIds: parseIds(row.organizationIds),
   createdAt: row.createdAt,

@@ -16,6 +16,10 @@ export interface Config {
   signInsPerMinute: number;
   /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
+  /** The same for PSAs. */
+  psaAllowHosts: readonly string[];
+  /** Where Autotask tells which of its zones a user is in. */
+  autotaskUrl: string;
   /** How long a running job waits for a probe that has gone, or that is not back after a start of the server. */
   probeGraceMS: number;
   /** How long a connection may be silent before it counts as lost. */
@@ -65,6 +69,8 @@ const defaults: Omit<Config, "data"> = {
   scanRetryMS: 600_000,
   attachmentAllowHosts: [],
   fetchMS: 1_800_000,
+  psaAllowHosts: [],
+  autotaskUrl: "https://webservices.autotask.net",
   checkAnswers: false,
   log: false,
 };
@@ -88,6 +94,7 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_MALWARE_SCAN && { malwareScan: env.MUSTER_MALWARE_SCAN === "off" ? "off" : "on" }),
     ...(env.MUSTER_CLAMD && { clamd: env.MUSTER_CLAMD }),
     ...(env.MUSTER_SCAN_MAX_MB && { scanMaxBytes: Number(env.MUSTER_SCAN_MAX_MB) * 1_048_576 }),
+    ...(env.MUSTER_PSA_ALLOW_HOSTS && { psaAllowHosts: hosts(env.MUSTER_PSA_ALLOW_HOSTS) }),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...defaults, ...fromEnv, ...set } as Config;

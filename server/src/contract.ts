@@ -4,9 +4,10 @@ import { MusterError, resultCodes, statusOf, type Answer, type Input, type Opera
 import { operations } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { record } from "./activities.ts";
+import { judge } from "./grants.ts";
 import { asUnavailable, isDangling } from "./database.ts";
 import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
-import { authenticate, authorize, nobody, type Caller } from "./auth.ts";
+import { authenticate, checkOrigin, nobody, type Caller } from "./auth.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -61,7 +62,10 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         let outcome = "done";
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(app, request);
-          authorize(app, caller, operation.permission, request);
+          checkOrigin(app, caller, operation, request);
+          // before the rest is looked at: who may not learns nothing of what it takes
+          if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
+            throw new MusterError("forbidden");
           const path = checked(check.path, request.params);
           const query = checked(check.query, request.query);
           const body = check.body && checked(check.body, request.body ?? {});
@@ -78,9 +82,9 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           outcome = refusal.code;
           return refuse(reply, refusal);
         } finally {
-          if (operation.method !== "GET") app.callers.forget();
+          if (operation.changes) app.callers.forget();
           const anonymous = !request.headers.authorization && !request.headers.cookie;
-          if ((operation.method !== "GET" && !reads.has(id)) || (refusalsOfNote.has(outcome) && !anonymous))
+          if (operation.changes || (refusalsOfNote.has(outcome) && !anonymous))
             record(app, request, caller, id, outcome);
         }
       },
@@ -116,9 +120,7 @@ declare module "fastify" {
   }
 }
 
-const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "enrolAgent"]);
-/** They change nothing, and say what they ask for in a body. */
-const reads = new Set<OperationId>(["checkMaintenance", "checkScriptRun"]);
+const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "acceptInvitation", "enrolAgent"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 function parameterSchema(operation: AnyOperation, where: "path" | "query"): object {

@@ -15,6 +15,10 @@ import {
   type ScriptLanguage,
   type TaskState,
   type TextLanguage,
+  type NodeClass,
+  type PsaProduct,
+  type PsaType,
+  type TicketTemplateKind,
 } from "@muster/sdk";
 import { migrations } from "./migrations.ts";
 
@@ -55,6 +59,9 @@ export interface Tables {
     updatedAt: number;
   };
   userRoles: { userId: number; roleId: number };
+  /** Searches of devices, as JSON. */
+  deviceGroups: { id: Generated<number>; name: string; searchCriteria: string; createdBy: string; createdAt: number };
+  invitations: { userId: number; digest: string; expiresAt: number };
   /** Its one row, with id 1. */
   singleSignOn: {
     id: number;
@@ -363,6 +370,54 @@ export interface Tables {
     text: string;
     omittedBytes: number;
   };
+  /** Its one row, with id 1. */
+  psaSettings: {
+    id: number;
+    revision: number;
+    /** The PsaSettings as JSON, but for the revision and who made it. */
+    content: string;
+    /** Sealed. */
+    connectWiseKeys: string | null;
+    autotaskSecret: string | null;
+    changedBy: string;
+    changedAt: number | null;
+  };
+  /** What the settings were before each change, so that changes made side by side can be told apart. */
+  psaRevisions: { revision: number; content: string; changedBy: string; changedAt: number | null };
+  ticketTemplates: {
+    id: Generated<number>;
+    name: string;
+    kind: TicketTemplateKind;
+    /** The TicketContent as JSON. */
+    content: string;
+    updatedAt: number;
+  };
+  tickets: {
+    id: Generated<number>;
+    organizationId: number;
+    ticketTemplateId: number | null;
+    title: string;
+    body: string;
+    /** PsaOption as JSON, as are priority and onReset. */
+    status: string | null;
+    priority: string | null;
+    onReset: string | null;
+    psaType: PsaType;
+    psaTicketId: number | null;
+    test: number;
+    createdBy: string;
+    createdAt: number;
+    updatedAt: number;
+  };
+  psaProducts: {
+    id: Generated<number>;
+    name: string;
+    type: PsaProduct["type"];
+    description: string;
+    unitPrice: number;
+    active: number;
+  };
+  serviceNowClasses: { id: Generated<number>; nodeRole: NodeClass; configurationItemClass: string };
   /** Each field of a device as each source says it; what a person says goes before the others. */
   deviceFields: {
     deviceId: number;

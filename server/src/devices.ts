@@ -6,11 +6,13 @@ import {
   type DeviceSelection,
   type DeviceSort,
   type NodeClass,
+  type Permission,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
+import { onDevices, seesAllDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { containing, isUniqueViolation, within, type Database, type Tables } from "./database.ts";
+import { containing, isUniqueViolation, type Database, type Tables } from "./database.ts";
 import { lockOrganization } from "./identity.ts";
 import { findLocation } from "./locations.ts";
 import { currentId, toMode } from "./maintenance.ts";
@@ -23,7 +25,7 @@ type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
 /** Devices that match a search, of the organizations the caller may see. */
 export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSearch): Searched<O> =>
   rows
-    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
+    .where(onDevices(caller))
     .$if(!!criteria.search, (q) =>
       q.where(sql<boolean>`"searchText" like ${containing(criteria.search ?? "")} escape '\\'`),
     )
@@ -122,9 +124,15 @@ export async function findDevice(app: App, caller: Caller, id: number): Promise<
   const now = Date.now();
   const parameters = query.parameters.map((mark) => (mark === idMark ? id : now));
   const [row] = (await app.db.executeQuery<DeviceRow>({ ...query, parameters })).rows;
-  if (!row) throw new MusterError("not_found");
-  app.visible(caller, { clientId: row.organizationId });
+  if (!row || !(await seen(app, caller, row))) throw new MusterError("not_found");
   return toDevice(app, row);
+}
+
+async function seen(app: App, caller: Caller, { id, organizationId }: DeviceRow): Promise<boolean> {
+  if (caller.organizationIds?.includes(organizationId) === false) return false;
+  if (seesAllDevices(caller)) return true;
+  const row = app.db.selectFrom("devices").select("id").where("devices.id", "=", id).where(onDevices(caller));
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes what is not the device of a connected agent; answers the ids it kept. */
@@ -140,9 +148,15 @@ async function remove(app: App, db: Database, ids: readonly number[]): Promise<n
   return kept;
 }
 
-/** The devices of a selection that the caller may see. */
-export const selected = (db: Database, caller: Caller, chosen: DeviceSelection) =>
+/** The devices of a selection that the caller may see and, where a permission is named, has it on. */
+export const selected = (
+  db: Database,
+  caller: Caller,
+  chosen: DeviceSelection,
+  ...need: [permission: string, flag: Permission] | []
+) =>
   search(db.selectFrom("devices"), caller, chosen.searchCriteria ?? {})
+    .$if(need.length > 0, (q) => q.where(onDevices(caller, ...need)))
     .$if(!!chosen.deviceIds, (q) => q.where("devices.id", "in", chosen.deviceIds ?? []))
     .$if(!!chosen.unselectedDevicesIds?.length, (q) =>
       q.where("devices.id", "not in", chosen.unselectedDevicesIds ?? []),
@@ -205,7 +219,9 @@ export const devices = {
 
   async deleteDevices({ app, caller, body }) {
     const { ids, kept } = await app.db.transaction().execute(async (db) => {
-      const ids = await selected(db, caller, body).select(["devices.id", "devices.organizationId"]).execute();
+      const ids = await selected(db, caller, body, "Delete", "canUpdateDevices")
+        .select(["devices.id", "devices.organizationId"])
+        .execute();
       for (const id of [...new Set(ids.map((row) => row.organizationId))].sort((a, b) => a - b))
         await lockOrganization(db, id);
       return {

@@ -16,7 +16,9 @@ import { credentials } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
 import { devices } from "./devices.ts";
 import { discovery } from "./discovery.ts";
+import { groups } from "./groups.ts";
 import { imports } from "./import.ts";
+import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { LiveServer } from "./live.ts";
@@ -38,7 +40,13 @@ import { seedNativeScripts } from "./native-scripts.ts";
 import { Scanning } from "./scanning.ts";
 import { scriptCategories } from "./script-categories.ts";
 import { measure, system } from "./system.ts";
+import { technicianRoles } from "./technician-roles.ts";
+import { products } from "./psa-products.ts";
+import { psa } from "./psa.ts";
+import { serviceNow } from "./service-now.ts";
 import { tasks } from "./tasks.ts";
+import { ticketTemplates } from "./ticket-templates.ts";
+import { tickets } from "./tickets.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
@@ -85,7 +93,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     trustProxy: config.publicUrl !== "",
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
-    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
   });
   server.decorateRequest("signedIn", undefined);
   app.log = server.log;
@@ -119,6 +127,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...saml,
     ...keys,
     ...users,
+    ...invitations,
+    ...technicianRoles,
+    ...groups,
     ...organizations,
     ...locations,
     ...credentials,
@@ -135,6 +146,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...applications,
     ...attachments,
     ...runs,
+    ...psa,
+    ...products,
+    ...serviceNow,
+    ...ticketTemplates,
+    ...tickets,
     ...memory,
     ...merges,
     ...activities,

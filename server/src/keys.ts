@@ -23,7 +23,9 @@ export const keys = {
 
   async createApiKey({ app, caller, body }) {
     // a key never reaches further than whoever makes it
-    const permissions = body.permissions ?? (caller.permissions.has("sysadmin") ? null : [...caller.permissions]);
+    // a key made with a key that is limited is no wider than it
+    const follows = caller.session !== null || caller.permissions.has("sysadmin");
+    const permissions = body.permissions ?? (follows ? null : [...caller.permissions]);
     if (permissions?.some((one) => !caller.permissions.has(one))) throw new MusterError("forbidden");
     const organizationIds = body.organizationIds ?? caller.organizationIds;
     if (caller.organizationIds && organizationIds?.some((id) => !caller.organizationIds!.includes(id)))

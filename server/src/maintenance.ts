@@ -14,8 +14,9 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
+import { onDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { isDangling, within, type Database, type Tables } from "./database.ts";
+import { isDangling, type Database, type Tables } from "./database.ts";
 import { selected } from "./devices.ts";
 import { releaseNotices } from "./notices.ts";
 
@@ -165,10 +166,7 @@ const removeEmpty = (db: Database) =>
     .execute();
 
 const visible = (db: Database, caller: Caller) =>
-  db
-    .selectFrom("devices")
-    .select("devices.id")
-    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds));
+  db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
 /** A device that is deleted while it is chosen would fail the whole: it is chosen again without it. */
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -310,7 +308,7 @@ export const maintenance = {
     const places = app.db
       .selectFrom("maintenanceDevices")
       .innerJoin("devices", "devices.id", "maintenanceDevices.nodeId")
-      .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
+      .where(onDevices(caller))
       .$if(!!query.clientId, (q) => q.where("devices.organizationId", "=", query.clientId!))
       .select([
         "maintenanceDevices.maintenanceId",

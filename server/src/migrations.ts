@@ -17,6 +17,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "007_roles": { up: (db) => run(db, roles(id)) },
     "007_scripts": { up: (db) => run(db, scripts(id)) },
     "013_script_runs": { up: (db) => run(db, scriptRuns) },
+    "008_ticketing": { up: (db) => run(db, ticketing(id)) },
   };
 }
 
@@ -246,7 +247,17 @@ const roles = (id: string) => `
     "roleId" integer not null references roles (id), primary key ("userId", "roleId")
   );
   create index "userRoles_role" on "userRoles" ("roleId");
-  alter table users add column "userType" text not null default 'TECHNICIAN'`;
+  alter table users add column "userType" text not null default 'TECHNICIAN';
+
+  create table "deviceGroups" (
+    id ${id}, name text not null, "searchCriteria" text not null, "createdBy" text not null, "createdAt" bigint not null
+  );
+  create unique index "deviceGroups_name" on "deviceGroups" (lower(name));
+
+  create table invitations (
+    "userId" integer primary key references users (id) on delete cascade,
+    digest text not null unique, "expiresAt" bigint not null
+  )`;
 
 const scripts = (id: string) => `
   create table "scriptCategories" (id ${id}, name text not null, internal integer not null, "createdAt" bigint not null);
@@ -316,4 +327,41 @@ const scriptRuns = `
     "runId" text not null, "nodeId" integer not null, seq integer not null, step integer not null,
     stream text not null, text text not null, "omittedBytes" bigint not null, primary key ("runId", "nodeId", seq),
     foreign key ("runId", "nodeId") references "scriptRunTargets" ("runId", "nodeId") on delete cascade
+  )`;
+
+const ticketing = (id: string) => `
+  create table "psaSettings" (
+    id integer primary key, revision integer not null, content text not null, "connectWiseKeys" text,
+    "autotaskSecret" text, "changedBy" text not null, "changedAt" bigint
+  );
+  insert into "psaSettings" (id, revision, content, "changedBy") values (1, 1,
+    '{"psaType":"NONE","connectWise":null,"autotask":null,"organizationMapping":[],"defaultTicketTemplateId":null}', '');
+
+  create table "psaRevisions" (
+    revision integer primary key, content text not null, "changedBy" text not null, "changedAt" bigint
+  );
+
+  create table "ticketTemplates" (
+    id ${id}, name text not null, kind text not null, content text not null, "updatedAt" bigint not null
+  );
+  create unique index "ticketTemplates_name" on "ticketTemplates" (lower(name));
+
+  create table tickets (
+    id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
+    "ticketTemplateId" integer references "ticketTemplates" (id) on delete set null,
+    title text not null, body text not null, status text, priority text, "onReset" text, "psaType" text not null,
+    "psaTicketId" bigint, test integer not null, "createdBy" text not null, "createdAt" bigint not null,
+    "updatedAt" bigint not null
+  );
+  create index tickets_organization on tickets ("organizationId", id);
+  create index tickets_template on tickets ("ticketTemplateId");
+
+  create table "psaProducts" (
+    id ${id}, name text not null, type text not null, description text not null, "unitPrice" double precision not null,
+    active integer not null
+  );
+  create unique index "psaProducts_name" on "psaProducts" (lower(name));
+
+  create table "serviceNowClasses" (
+    id ${id}, "nodeRole" text not null unique, "configurationItemClass" text not null
   )`;

@@ -62,6 +62,16 @@ export const organizations = {
     return { total, results: await page(rows, query).execute() };
   },
 
+  async listClients({ app, caller }) {
+    const results = await app.db
+      .selectFrom("organizations")
+      .select(["id", "name"])
+      .where((e) => within(e.ref("organizations.id"), caller.organizationIds))
+      .orderBy((e) => e.fn("lower", ["name"]))
+      .execute();
+    return { results };
+  },
+
   async getOrganization({ app, path }) {
     return findOrganization(app, path.clientId);
   },

@@ -1,6 +1,6 @@
 // Reads an address that somebody gave: of the public Internet alone, whatever it is spelled, resolved or redirected to.
 import { lookup, type LookupAddress } from "node:dns";
-import { request as plain, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as plain, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as encrypted } from "node:https";
 import { isIP } from "node:net";
 import { promisify } from "node:util";
@@ -8,9 +8,11 @@ import { isPublicAddress, limits, samlFinding, type SamlFinding, type SamlFindin
 
 export class OutboundRefused extends Error {
   readonly finding: SamlFinding;
-  constructor(code: SamlFindingCode, about?: string | number) {
+  readonly about: string;
+  constructor(code: SamlFindingCode, about: string | number = "") {
     super(code);
     this.finding = samlFinding(code, about);
+    this.about = String(about);
   }
 }
 
@@ -24,11 +26,42 @@ export interface OutboundRules {
 
 const resolveAll: Resolve = (host) => promisify(lookup)(host, { all: true, verbatim: true });
 
+export interface OutboundRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends one request, checked as each hop of readAddress is, and reads its answer whatever its status; no redirects. */
+export async function callAddress(
+  address: string,
+  request: OutboundRequest,
+  rules: OutboundRules,
+  { milliseconds, bytes }: { milliseconds: number; bytes: number },
+): Promise<OutboundAnswer> {
+  const signal = AbortSignal.timeout(milliseconds);
+  try {
+    const url = parseAddress(address);
+    const answer = await ask(url, await checkHost(url, rules, signal), signal, request);
+    return { status: answer.statusCode ?? 0, headers: answer.headers, body: await readBytes(answer, bytes) };
+  } catch (error) {
+    throw asRefused(error, signal);
+  }
+}
+
 /** The bytes of metadata at an address. */
 export async function readAddress(address: string, rules: OutboundRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.samlFetchSeconds * 1_000);
   const answer = await openAddress(address, rules, signal);
-  return readBody(answer).catch((error: unknown) => refuse(error, signal));
+  return readBytes(answer, limits.samlMetadataBytes).catch((error: unknown) => {
+    throw asRefused(error, signal);
+  });
 }
 
 /**
@@ -44,7 +77,7 @@ export async function openAddress(
   try {
     let url = parseAddress(address);
     for (let hop = 0; hop <= limits.samlRedirects; hop++) {
-      const answer = await ask(url, await checkHost(url, rules, signal), signal);
+      const answer = await ask(url, await checkHost(url, rules, signal), signal, metadataRequest);
       const status = answer.statusCode ?? 0;
       const { location } = answer.headers;
       if (status === 200) return answer;
@@ -55,14 +88,19 @@ export async function openAddress(
     }
     throw new OutboundRefused("too_many_redirects");
   } catch (error) {
-    return refuse(error, signal);
+    throw asRefused(error, signal);
   }
 }
 
-function refuse(error: unknown, signal: AbortSignal): never {
-  if (error instanceof OutboundRefused) throw error;
-  throw new OutboundRefused("address_unreachable", signal.aborted ? "it took too long" : reasonOf(error));
-}
+const metadataRequest: OutboundRequest = {
+  method: "GET",
+  headers: { accept: "application/samlmetadata+xml, application/xml, text/xml, */*;q=0.8" },
+};
+
+const asRefused = (error: unknown, signal: AbortSignal): OutboundRefused =>
+  error instanceof OutboundRefused
+    ? error
+    : new OutboundRefused("address_unreachable", signal.aborted ? "it took too long" : reasonOf(error));
 
 function parseAddress(text: string, base?: URL): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
@@ -93,7 +131,12 @@ const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject);
   });
 
-function ask(url: URL, checked: LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  checked: LookupAddress[],
+  signal: AbortSignal,
+  { method, headers, body }: OutboundRequest,
+): Promise<IncomingMessage> {
   const [first] = checked;
   const options: RequestOptions = {
     host: hostOf(url),
@@ -101,7 +144,12 @@ function ask(url: URL, checked: LookupAddress[], signal: AbortSignal): Promise<I
     lookup: (_, { all }, done) => (all ? done(null, checked) : done(null, first!.address, first!.family)),
     port: url.port || (url.protocol === "https:" ? 443 : 80),
     path: url.pathname + url.search,
-    headers: { accept: "application/samlmetadata+xml, application/xml, text/xml, */*;q=0.8", "user-agent": "Muster" },
+    method,
+    headers: {
+      ...headers,
+      ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+      "user-agent": "Muster",
+    },
     agent: false,
     maxHeaderSize: 16_384,
     signal,
@@ -109,16 +157,16 @@ function ask(url: URL, checked: LookupAddress[], signal: AbortSignal): Promise<I
   return new Promise((resolve, reject) => {
     const sent = (url.protocol === "https:" ? encrypted : plain)(options, resolve);
     sent.on("error", reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
-async function readBody(answer: IncomingMessage): Promise<Buffer> {
+async function readBytes(answer: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limits.samlMetadataBytes) {
+    if (size > most) {
       answer.destroy();
       throw new OutboundRefused("too_large");
     }

@@ -4,6 +4,7 @@ import type { ScriptOrder, ScriptToRun } from "@muster/sdk/live";
 import type { App } from "./app.ts";
 import { callerOfUser } from "./auth.ts";
 import type { Tables } from "./database.ts";
+import { onDevices } from "./grants.ts";
 import { userOn } from "./run-devices.ts";
 import type { RunRow } from "./run-rows.ts";
 import { runnableScript } from "./scripts.ts";
@@ -42,16 +43,14 @@ export async function judge(app: App, run: RunRow, nodeIds: readonly number[]): 
       const isGone = error.code === "not_found" || error.code === "forbidden";
       return { go: false, refused: isGone ? scriptRunWords.notAllowed : error.message, hidden };
     }
-  const { organizationIds } = caller;
-  if (organizationIds) {
-    const rows = await app.db
-      .selectFrom("devices")
-      .select(["id", "organizationId"])
-      .where("id", "in", nodeIds)
-      .execute();
-    for (const row of rows) if (!organizationIds.includes(row.organizationId)) hidden.add(row.id);
-  }
-  return { go: true, hidden };
+  const rows = await app.db
+    .selectFrom("devices")
+    .select("devices.id")
+    .where("devices.id", "in", nodeIds)
+    .where(onDevices(caller))
+    .execute();
+  const seen = new Set(rows.map(({ id }) => id));
+  return { go: true, hidden: new Set(nodeIds.filter((id) => !seen.has(id))) };
 }
 
 /** Hands the scripts of a run to the agents of devices that were taken; those that do not keep them wait again. */

@@ -9,8 +9,8 @@ import {
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { within } from "./database.ts";
 import { findDevice } from "./devices.ts";
+import { onDevices, seesAllDevices } from "./grants.ts";
 import { page } from "./paging.ts";
 import { begin, canaryOf, freeze, timesOf, type Step } from "./run-begin.ts";
 import { chooseDevices } from "./run-devices.ts";
@@ -67,10 +67,7 @@ const shown = async (app: App, caller: Caller, id: string): Promise<ScriptRun> =
   (await toRuns(app, caller, [await findRun(app, caller, id)]))[0]!;
 
 const ownDevices = (app: App, caller: Caller) =>
-  app.db
-    .selectFrom("devices")
-    .select("devices.id")
-    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds));
+  app.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
 export const runs = {
   async createScriptRun({ app, caller, body }) {
@@ -138,9 +135,7 @@ export const runs = {
 
   async listScriptRunTargets({ app, caller, path, query }) {
     await findRun(app, caller, path.runId);
-    const found = inState(targetsOf(app, path.runId), query.state).where((e) =>
-      within(e.ref("devices.organizationId"), caller.organizationIds),
-    );
+    const found = inState(targetsOf(app, path.runId), query.state).where(onDevices(caller));
     const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = found.orderBy((e) => e.fn("lower", ["devices.displayName"])).orderBy("devices.id");
     return { total, results: await selectTargets(page(rows, query)) };
@@ -168,7 +163,7 @@ export const runs = {
     const run = await findRunToOperate(app, caller, path.runId);
     if (run.finishedAt !== null) throw new MusterError("script_run_ended");
     const now = Date.now();
-    const isAll = caller.organizationIds === null;
+    const isAll = caller.organizationIds === null && seesAllDevices(caller);
     if (isAll)
       await app.db
         .updateTable("scriptRuns")

@@ -7,7 +7,7 @@ import {
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { App } from "./app.ts";
-import { nobody, type Caller } from "./auth.ts";
+import { nobody, seesAll, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { isUniqueViolation, within, type Tables } from "./database.ts";
 import { checkRequest, startDiscovery } from "./discovery.ts";
@@ -149,6 +149,7 @@ async function run(app: App, caller: Caller, row: Row, createdBy: string) {
 const itself: Caller = {
   ...nobody,
   permissions: new Set(["canCreateDevices"]),
+  grants: seesAll,
   organizationIds: null,
 };
 

@@ -1,5 +1,6 @@
 import { MusterError, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
-import { allowed, type Caller } from "./auth.ts";
+import type { Caller } from "./auth.ts";
+import { allowed } from "./grants.ts";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
 import type { Database } from "./database.ts";

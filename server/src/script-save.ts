@@ -12,7 +12,8 @@ import {
   type NewScript,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
-import { allowed, type Caller } from "./auth.ts";
+import type { Caller } from "./auth.ts";
+import { allowed } from "./grants.ts";
 import { isUniqueViolation, within, type Database, type Tables } from "./database.ts";
 
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });

@@ -11,7 +11,8 @@ import {
 import type { App } from "./app.ts";
 import { discard } from "./attachment-files.ts";
 import { effective } from "./attachments.ts";
-import { allowed, type Caller } from "./auth.ts";
+import type { Caller } from "./auth.ts";
+import { allowed } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
 import { containing, type Tables } from "./database.ts";
 import { page } from "./paging.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply } from "fastify";
-import { limits, MusterError, version, type Session, type User } from "@muster/sdk";
+import { enums, limits, MusterError, version, type Session, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
-import { sessionCookie, toUser } from "./auth.ts";
+import { rightsOf, sessionCookie, toUser, type Rights } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "./crypto.ts";
 
@@ -96,14 +96,7 @@ export const session = {
   },
 
   async getSession({ caller }) {
-    const organizationIds = caller.organizationIds && [...caller.organizationIds];
-    const permissions = [...caller.permissions].filter((one): one is User["permissions"][number] => one !== "sysadmin");
-    const sysadmin = caller.permissions.has("sysadmin");
-    return {
-      user: { ...caller.user!, sysadmin, permissions, organizationIds },
-      csrfToken: caller.session?.csrfToken ?? null,
-      version,
-    };
+    return toSession({ ...caller, user: caller.user! }, caller.session?.csrfToken ?? null);
   },
 
   async signOut({ app, caller, query, reply }) {
@@ -139,5 +132,18 @@ export async function openSession(app: App, user: User, reply: FastifyReply): Pr
     sameSite: "strict",
     secure: app.config.publicUrl.startsWith("https:"),
   });
-  return { user, csrfToken, version };
+  return toSession(await rightsOf(app, user), csrfToken);
 }
+
+const toSession = (rights: Rights, csrfToken: string | null): Session => ({
+  user: {
+    ...rights.user,
+    sysadmin: rights.permissions.has("sysadmin"),
+    permissions: enums.Permission.filter((one) => rights.permissions.has(one)),
+    organizationIds: rights.organizationIds && [...rights.organizationIds],
+  },
+  grants: [...rights.grants],
+  runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
+  csrfToken,
+  version,
+});

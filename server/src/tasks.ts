@@ -15,8 +15,9 @@ import {
 import type { TaskOutcome } from "@muster/sdk/live";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
+import { onDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { within, type Tables } from "./database.ts";
+import { type Tables } from "./database.ts";
 import { findDevice, selected } from "./devices.ts";
 import { heldOn } from "./maintenance.ts";
 import { page } from "./paging.ts";
@@ -135,16 +136,18 @@ export async function keepTasks(app: App): Promise<void> {
 
 /** Tasks with a device that the caller may see. */
 const visible = (app: App, caller: Caller) =>
-  app.db.selectFrom("tasks").where((e) =>
-    e.exists(
-      e
-        .selectFrom("taskTargets")
-        .innerJoin("devices", "devices.id", "taskTargets.nodeId")
-        .select("taskTargets.nodeId")
-        .whereRef("taskTargets.taskId", "=", "tasks.id")
-        .where((d) => within(d.ref("devices.organizationId"), caller.organizationIds)),
-    ),
-  );
+  app.db
+    .selectFrom("tasks")
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("taskTargets")
+          .innerJoin("devices", "devices.id", "taskTargets.nodeId")
+          .select("taskTargets.nodeId")
+          .whereRef("taskTargets.taskId", "=", "tasks.id")
+          .where(onDevices(caller)),
+      ),
+    );
 
 async function toTasks(app: App, caller: Caller, rows: readonly TaskRow[]): Promise<ScheduledTask[]> {
   if (!rows.length) return [];
@@ -152,7 +155,7 @@ async function toTasks(app: App, caller: Caller, rows: readonly TaskRow[]): Prom
     .selectFrom("taskTargets")
     .innerJoin("devices", "devices.id", "taskTargets.nodeId")
     .select((e) => ["taskId", "state", e.fn.countAll<number>().as("n")])
-    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
+    .where(onDevices(caller))
     .where(
       "taskId",
       "in",
@@ -191,7 +194,7 @@ const targetsOf = (app: App, caller: Caller) =>
     .selectFrom("taskTargets")
     .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
     .innerJoin("devices", "devices.id", "taskTargets.nodeId")
-    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds));
+    .where(onDevices(caller));
 
 async function targetsPage(
   found: ReturnType<typeof targetsOf>,
@@ -292,12 +295,7 @@ export const tasks = {
         .set({ state: "CANCELLED", updatedAt: Date.now() })
         .where("taskId", "=", path.taskId)
         .where("state", "=", state)
-        .where("nodeId", "in", (e) =>
-          e
-            .selectFrom("devices")
-            .select("devices.id")
-            .where((d) => within(d.ref("devices.organizationId"), caller.organizationIds)),
-        )
+        .where("nodeId", "in", (e) => e.selectFrom("devices").select("devices.id").where(onDevices(caller)))
         .returning("nodeId")
         .execute();
     const waiting = await cancel("WAITING");

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { MusterError, type User } from "@muster/sdk";
+import { MusterError, type TechnicianRole, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { toUser, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { hashPassword } from "./crypto.ts";
 import { isUniqueViolation, type Database } from "./database.ts";
 import { checkOrganizations } from "./organizations.ts";
+import { covers } from "./technician-roles.ts";
 
-type Grant = Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds">>;
+type Grant = Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds" | "userType">>;
 
 /** Nobody gives what they do not have, and nobody but an administrator of everything touches one. */
 export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
@@ -27,10 +28,67 @@ export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
 const sees = (caller: Caller, user: User): boolean =>
   caller.organizationIds === null || user.organizationIds?.every((id) => caller.organizationIds?.includes(id)) === true;
 
-async function find(app: App, caller: Caller, id: number): Promise<User> {
-  const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row || !sees(caller, toUser(row))) throw new MusterError("not_found");
-  return toUser(row);
+const selectUsers = (db: Database) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .select(({ selectFrom, exists }) =>
+      exists(selectFrom("invitations").select("userId").whereRef("invitations.userId", "=", "users.id"))
+        .$castTo<number | boolean>()
+        .as("isInvited"),
+    );
+
+async function withRoles(db: Database, rows: Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>) {
+  const ids = rows.map(({ id }) => id);
+  const given = ids.length
+    ? await db.selectFrom("userRoles").selectAll().where("userId", "in", ids).orderBy("roleId").execute()
+    : [];
+  return rows.map((row) => ({
+    ...toUser(row),
+    roleIds: given.filter(({ userId }) => userId === row.id).map(({ roleId }) => roleId),
+    invited: row.password === "" && Boolean(row.isInvited),
+  }));
+}
+
+/** The user, or not_found for whoever may not see them. */
+export async function findUser(app: App, caller: Caller, id: number): Promise<User> {
+  const [user] = await withRoles(app.db, await selectUsers(app.db).where("id", "=", id).execute());
+  if (!user || !sees(caller, user)) throw new MusterError("not_found");
+  return user;
+}
+
+/** Gives a user these roles and no other; nobody gives one that does more than they may. */
+async function setRoles(db: Database, caller: Caller, user: User, roleIds: readonly number[]): Promise<void> {
+  const rows = roleIds.length ? await db.selectFrom("roles").selectAll().where("id", "in", roleIds).execute() : [];
+  if (rows.length < roleIds.length) throw new MusterError("not_found");
+  const fresh = rows.filter(({ id }) => !user.roleIds.includes(id));
+  if (fresh.some((role) => !covers(caller, rightsOfRole(role)))) throw new MusterError("forbidden");
+  // with no role left, a user without one sees all of their organizations
+  if (user.roleIds.length && !roleIds.length && !caller.permissions.has("sysadmin")) throw new MusterError("forbidden");
+  const errors = rows
+    .filter(({ userType }) => userType !== user.userType)
+    .map(({ name }) => ({ field: "roleIds", message: `${name} is a role of another type of user` }));
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  await db.deleteFrom("userRoles").where("userId", "=", user.id).execute();
+  if (roleIds.length)
+    await db
+      .insertInto("userRoles")
+      .values(roleIds.map((roleId) => ({ userId: user.id, roleId })))
+      .execute();
+}
+
+const rightsOfRole = (row: { permissions: string; grants: string; runOnlyScriptCategories: string }) => ({
+  permissions: JSON.parse(row.permissions) as TechnicianRole["permissions"],
+  grants: JSON.parse(row.grants) as TechnicianRole["grants"],
+  runOnlyScriptCategories: JSON.parse(row.runOnlyScriptCategories) as number[],
+});
+
+/** An end user is no technician: they are given roles of end users, and nothing else. */
+function checkEndUser({ userType, sysadmin, internal, permissions }: Grant): void {
+  if (userType === "END_USER" && (sysadmin || internal || permissions?.length))
+    throw new MusterError("validation_failed", {
+      errors: [{ field: "userType", message: "An end user has roles of end users alone" }],
+    });
 }
 
 /** Changes users in a transaction of its own and refuses when no administrator of everything would be left. */
@@ -59,12 +117,12 @@ async function checkLeft(db: Database): Promise<void> {
 
 export const users = {
   async listUsers({ app, caller }) {
-    const rows = await app.db.selectFrom("users").selectAll().orderBy("email").execute();
-    return { results: rows.map(toUser).filter((user) => sees(caller, user)) };
+    const rows = await selectUsers(app.db).orderBy("email").execute();
+    return { results: (await withRoles(app.db, rows)).filter((user) => sees(caller, user)) };
   },
 
   async getUser({ app, caller, path }) {
-    return find(app, caller, path.userId);
+    return findUser(app, caller, path.userId);
   },
 
   async createUser({ app, caller, body }) {
@@ -77,36 +135,55 @@ export const users = {
       organizationIds: organizationIds && [...organizationIds],
     });
     await checkOrganizations(app, body.organizationIds);
-    const row = await app.db
-      .insertInto("users")
-      .values({
-        uid: randomUUID(),
-        email: body.email,
-        password: await hashPassword(body.password),
-        firstName: body.firstName ?? "",
-        lastName: body.lastName ?? "",
-        sysadmin: body.sysadmin ? 1 : 0,
-        internal: body.internal ? 1 : 0,
-        permissions: JSON.stringify(permissions),
-        organizationIds: organizationIds && JSON.stringify(organizationIds),
-        createdAt: Date.now(),
+    checkEndUser({ ...body, permissions });
+    const password = body.password ? await hashPassword(body.password) : "";
+    const { id } = await app.db
+      .transaction()
+      .execute(async (db) => {
+        const row = await db
+          .insertInto("users")
+          .values({
+            uid: randomUUID(),
+            email: body.email,
+            password,
+            firstName: body.firstName ?? "",
+            lastName: body.lastName ?? "",
+            userType: body.userType ?? "TECHNICIAN",
+            sysadmin: body.sysadmin ? 1 : 0,
+            internal: body.internal ? 1 : 0,
+            permissions: JSON.stringify(permissions),
+            organizationIds: organizationIds && JSON.stringify(organizationIds),
+            createdAt: Date.now(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await setRoles(db, caller, toUser(row), body.roleIds ?? []);
+        // whoever has no password yet is invited from the first moment; the address is made when it is asked for
+        if (!password)
+          await db.insertInto("invitations").values({ userId: row.id, digest: randomUUID(), expiresAt: 0 }).execute();
+        return row;
       })
-      .returningAll()
-      .executeTakeFirstOrThrow()
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new MusterError("email_already_in_use") : error;
       });
-    return toUser(row);
+    return findUser(app, caller, id);
   },
 
   async updateUser({ app, caller, path, body }) {
-    const target = await find(app, caller, path.userId);
+    const target = await findUser(app, caller, path.userId);
     checkGrant(caller, body, target);
+    checkEndUser({ userType: target.userType, ...body });
+    if (body.active === false && target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
     await checkOrganizations(app, body.organizationIds);
-    const row = await keepingAdministrator(app, (db) =>
-      db
+    await keepingAdministrator(app, async (db) => {
+      if (body.roleIds) await setRoles(db, caller, target, body.roleIds);
+      if (body.active === false) await db.deleteFrom("sessions").where("userId", "=", target.id).execute();
+      await db
         .updateTable("users")
         .set({
+          // a set must not be empty
+          uid: target.uid,
+          ...(body.active !== undefined && { active: body.active ? 1 : 0 }),
           ...(body.firstName !== undefined && { firstName: body.firstName }),
           ...(body.lastName !== undefined && { lastName: body.lastName }),
           ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
@@ -117,16 +194,15 @@ export const users = {
           }),
         })
         .where("id", "=", path.userId)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
+        .execute();
+    });
     // live rooms were joined with what the user could see before
     app.live.disconnect(`user:${path.userId}`);
-    return toUser(row);
+    return findUser(app, caller, path.userId);
   },
 
   async deleteUser({ app, caller, path }) {
-    const target = await find(app, caller, path.userId);
+    const target = await findUser(app, caller, path.userId);
     if (target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
     checkGrant(caller, {}, target);
     await keepingAdministrator(app, (db) => db.deleteFrom("users").where("id", "=", path.userId).execute());

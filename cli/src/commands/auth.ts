@@ -3,6 +3,7 @@ import { MusterError } from "@muster/sdk";
 import { addCommand } from "../command.ts";
 import { printOne } from "../output.ts";
 import { profileName } from "../session.ts";
+import { addCan } from "./users.ts";
 
 export default (program: Command) => {
   const auth = program.command("auth").description("Who is signed in");
@@ -19,4 +20,5 @@ export default (program: Command) => {
       await printOne({ url, version, profile: from, email, sysadmin, permissions, organizationIds }, flags);
     },
   });
+  addCan(auth);
 };

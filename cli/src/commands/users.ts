@@ -1,12 +1,15 @@
-import type { Command } from "commander";
-import { findUser } from "../resolve.ts";
+import { Option, type Command } from "commander";
+import { canWords, type Muster, MusterError, rightsDifference, type User } from "@muster/sdk";
+import { addCommand } from "../command.ts";
+import { printOne, talk } from "../output.ts";
+import { findTechnicianRole, findUser } from "../resolve.ts";
 import { addResource } from "../resource.ts";
 
-export default (program: Command) =>
-  void addResource(program, {
+export default (program: Command) => {
+  const noun = addResource(program, {
     noun: "users",
     one: "user",
-    summary: "Technicians and administrators",
+    summary: "Technicians, end users and administrators",
     operations: {
       list: "listUsers",
       show: "getUser",
@@ -14,12 +17,110 @@ export default (program: Command) =>
       update: "updateUser",
       delete: "deleteUser",
     },
-    columns: ["id", "email", "firstName", "lastName", "sysadmin", "permissions", "organizationIds", "active"],
+    columns: ["id", "email", "firstName", "lastName", "userType", "sysadmin", "roleIds", "organizationIds", "active"],
     argument: "userId",
     find: findUser,
     example: {
       name: "grace@example.com",
       create: '--email grace@example.com --permission canCreateDevices --organization "Acme Dental" --password-stdin',
-      update: "--permission canCreateDevices,canUpdateDevices",
+      update: '--role "Network technician" --no-active',
     },
   });
+  const userArgument = [{ name: "<user>", text: "id or e-mail" }];
+
+  addCommand(noun, {
+    name: "invite",
+    args: userArgument,
+    summary: "Make the address where a user without a password chooses one",
+    permission: "canCreateUsers",
+    examples: ["users invite grace@example.com", "users invite grace@example.com --json url"],
+    changes: true,
+    async run({ args, flags, signal, connect, onlyPlanned }) {
+      const { muster } = await connect();
+      const userId = await findUser(muster, args[0] ?? "", signal);
+      if (await onlyPlanned("POST", `/ws/appuser/${userId}/invitation`)) return;
+      await printOne(await muster.call("inviteUser", { path: { userId } }, signal), flags);
+      talk("Give this address to the user alone. It is shown once and works once.");
+    },
+  });
+
+  addCommand<{ email: string; firstName?: string; lastName?: string }>(noun, {
+    name: "copy",
+    args: userArgument,
+    summary: "Make a user who may do what another may, to be invited",
+    permission: "canCreateUsers",
+    options: [
+      new Option("--email <email>", "e-mail of the new user").makeOptionMandatory(),
+      new Option("--first-name <name>", "first name"),
+      new Option("--last-name <name>", "last name"),
+    ],
+    examples: ["users copy grace@example.com --email alan@example.com"],
+    changes: true,
+    async run({ args, flags, signal, connect, onlyPlanned }) {
+      const { muster } = await connect();
+      const user = await getUser(muster, args[0] ?? "", signal);
+      const { userType, sysadmin, permissions, roleIds, organizationIds } = user;
+      const { email, firstName = "", lastName = "" } = flags;
+      const body = { email, firstName, lastName, userType, sysadmin, permissions, roleIds, organizationIds };
+      if (await onlyPlanned("POST", "/ws/appuser", body)) return;
+      await printOne(await muster.call("createUser", { body }, signal), flags);
+    },
+  });
+
+  addCommand<{ role: string[] }>(noun, {
+    name: "compare",
+    args: userArgument,
+    summary: "What other roles would give a user and take away",
+    permission: "canCreateUsers",
+    options: [
+      new Option("--role <role>", "a technician role, id or name; repeat it")
+        .argParser((one: string, before: string[] | undefined) => [...(before ?? []), one])
+        .makeOptionMandatory(),
+    ],
+    examples: ['users compare grace@example.com --role "Network technician"'],
+    async run({ args, flags, signal, connect }) {
+      const { muster } = await connect();
+      const user = await getUser(muster, args[0] ?? "", signal);
+      const { results: roles } = await muster.call("listTechnicianRoles", {}, signal);
+      const wanted = await Promise.all(flags.role.map((one) => findTechnicianRole(muster, one, signal)));
+      const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
+      await printOne(rightsDifference(of(user.roleIds), of(wanted)), flags);
+    },
+  });
+};
+
+/** `muster auth can`: whether the caller, or a user, may do something, and why. */
+export function addCan(auth: Command): void {
+  addCommand<{ on?: string[]; user?: string }>(auth, {
+    name: "can",
+    args: [{ name: "<operation>", text: "an operation of the contract, as muster api lists them" }],
+    summary: "Whether you, or a user, may do something, and why",
+    permission: "signed-in",
+    options: [
+      new Option("--on <name=id>", "what it would act on, such as nodeId=7 or clientId=3; repeat it").argParser(
+        (one: string, before: string[] | undefined) => [...(before ?? []), one],
+      ),
+      new Option("--user <user>", "another user, id or e-mail"),
+    ],
+    examples: ["auth can deleteDevice --on nodeId=7", "auth can createUser --user grace@example.com"],
+    async run({ args, flags, signal, connect }) {
+      const { muster } = await connect();
+      const on = Object.fromEntries((flags.on ?? []).map(pair));
+      const userId = flags.user === undefined ? {} : { userId: await findUser(muster, flags.user, signal) };
+      const body = { operation: args[0] ?? "", on, ...userId };
+      const answer = await muster.call("askWhetherAllowed", { body }, signal);
+      await printOne({ ...answer, words: canWords(answer) }, flags);
+      if (!answer.allowed) process.exitCode = 5;
+    },
+  });
+}
+
+function pair(text: string): [string, string | number] {
+  const [, name, value = ""] = /^(\w+)=(.+)$/.exec(text) ?? [];
+  if (!name) throw new MusterError("usage", { message: `${text} is not of the form name=id.` });
+  return [name, /^\d+$/.test(value) ? Number(value) : value];
+}
+
+async function getUser(muster: Muster, text: string, signal: AbortSignal): Promise<User> {
+  return muster.call("getUser", { path: { userId: await findUser(muster, text, signal) } }, signal);
+}

@@ -193,6 +193,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/appuser/{userId}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the address where an invited user chooses a password; an earlier one ends */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the password of an invited user */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/technicianrole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the roles of technicians and end users */
+        get: operations["listTechnicianRoles"];
+        put?: never;
+        /** Create a role */
+        post: operations["createTechnicianRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/technicianrole/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        /** Show a role */
+        get: operations["getTechnicianRole"];
+        /** Change a role */
+        put: operations["updateTechnicianRole"];
+        post?: never;
+        /** Delete a role that nobody has */
+        delete: operations["deleteTechnicianRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/auth/can": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether you, or a user, may do something, and why */
+        post: operations["askWhetherAllowed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the device groups */
+        get: operations["listDeviceGroups"];
+        put?: never;
+        /** Save a search of devices as a group */
+        post: operations["createDeviceGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/group/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id
+                 * @example 1
+                 */
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a group's name and search */
+        put: operations["updateDeviceGroup"];
+        post?: never;
+        /** Delete a group that no role names */
+        delete: operations["deleteDeviceGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/query/organizations": {
         parameters: {
             query?: never;
@@ -221,6 +363,23 @@ export interface paths {
         put?: never;
         /** Create an organization with its main location */
         post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/client/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List every organization you may see by name, for a choice */
+        get: operations["listClients"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1368,6 +1527,400 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/divisionconfig/psa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show where tickets go, without the credentials, and the default ticket template */
+        get: operations["getPsa"];
+        /**
+         * Change where tickets go, or the default ticket template
+         * @description Only what differs from the content of the revision named is changed, so what others changed meanwhile stays.
+         *     When both changed the same to different values nothing is, and psa_settings_changed says who changed what.
+         */
+        put: operations["setPsa"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/tickettemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ticket templates */
+        get: operations["listTicketTemplates"];
+        put?: never;
+        /** Create a ticket template; the first becomes the default */
+        post: operations["createTicketTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/tickettemplate/{ticketTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        /** Show a ticket template */
+        get: operations["getTicketTemplate"];
+        /** Replace the name and content of a ticket template */
+        put: operations["updateTicketTemplate"];
+        post?: never;
+        /** Delete a ticket template that is not the default */
+        delete: operations["deleteTicketTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        /** Create a test ticket for an organization by a ConnectWise template */
+        get: operations["createConnectWiseTestTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psacw/v2/service/setupvalues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a ConnectWise template can choose from */
+        get: operations["getConnectWiseSetupValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        /** Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing */
+        get: operations["createAutotaskTestTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psaat/v2/setupvalues/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what an Autotask template, or one of the built-in ticketing, can choose from */
+        get: operations["getAutotaskSetupValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psa/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the products that time and parts are billed as */
+        get: operations["listPsaProducts"];
+        put?: never;
+        /** Create a product */
+        post: operations["createPsaProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psa/product/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        /** Show a product */
+        get: operations["getPsaProduct"];
+        /** Replace a product */
+        put: operations["updatePsaProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/psa/product/{productId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Offer a product */
+        patch: operations["activatePsaProduct"];
+        trace?: never;
+    };
+    "/ws/psa/product/{productId}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Offer a product no longer */
+        patch: operations["deactivatePsaProduct"];
+        trace?: never;
+    };
+    "/ws/psa/user-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the roles that people work under in the PSA, or in the built-in ticketing */
+        get: operations["listPsaUserRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/service-now/configuration-item-class-mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List which node role is which configuration item class in ServiceNow */
+        get: operations["listServiceNowClasses"];
+        put?: never;
+        /** Map a node role to a configuration item class */
+        post: operations["createServiceNowClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/service-now/configuration-item-class-mapping/{mappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a mapping to ServiceNow
+                 * @example 1
+                 */
+                mappingId: components["parameters"]["mappingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a mapping */
+        put: operations["updateServiceNowClass"];
+        post?: never;
+        /** Delete a mapping */
+        delete: operations["deleteServiceNowClass"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/trigger/board/{boardId}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Board id; there is one, 1
+                 * @example 1
+                 */
+                boardId: components["parameters"]["boardId"];
+            };
+            cookie?: never;
+        };
+        /** List the tickets of a board, also those kept in a PSA */
+        get: operations["listTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/ticket/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        /** Show a ticket */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/ticket/{ticketId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the status of a ticket of the built-in ticketing */
+        put: operations["setTicketStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/ticketing/ticket/{ticketId}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell a ticket that what raised it is over; it takes the status its template names for that, if any */
+        post: operations["resetTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/agents": {
         parameters: {
             query?: never;
@@ -1827,7 +2380,7 @@ export interface components {
         /** @description Only these organizations; null for all */
         OrganizationIds: components["schemas"]["Id"][] | null;
         /** @enum {string} */
-        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks";
+        Permission: "canConfigureSystemActivities" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canCreateDevices" | "canUpdateDevices" | "canEditMaintenanceMode" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canReadAtLeastOneScript" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canViewAtLeastOneOrganization" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canConfigurePSA";
         /** @enum {string} */
         PermissionEntity: "SYSTEM" | "NODE" | "POLICY" | "SCRIPT_CATEGORY" | "ORGANIZATION" | "SEARCH";
         /** @enum {string} */
@@ -1838,11 +2391,13 @@ export interface components {
             /** @description As the catalogue names it, such as Run */
             permission: string;
             effect: components["schemas"]["GrantEffect"];
-            /** @description Only these policies, categories, organizations or groups; null or absent for all */
+            /** @description Only these policies, categories or organizations; null or absent for all */
             ids?: components["schemas"]["Id"][] | null;
             organizationIds?: components["schemas"]["OrganizationIds"];
             /** @description Only devices of these roles; null or absent for all */
             nodeClasses?: components["schemas"]["NodeClass"][] | null;
+            /** @description Only devices of these groups; null or absent for all */
+            groupIds?: components["schemas"]["Id"][] | null;
         };
         Grants: components["schemas"]["Grant"][];
         Problem: {
@@ -1876,6 +2431,8 @@ export interface components {
         };
         Session: {
             user: components["schemas"]["User"];
+            grants: components["schemas"]["Grants"];
+            runOnlyScriptCategories: components["schemas"]["RoleIds"];
             /** @description Sent back in x-csrf-token by browsers; null for API keys */
             csrfToken: string | null;
             version: string;
@@ -1891,7 +2448,11 @@ export interface components {
             internal: boolean;
             /** @description Whether they may sign in; their provider may have ended it */
             active: boolean;
+            userType: components["schemas"]["UserType"];
             permissions: components["schemas"]["Permissions"];
+            roleIds: components["schemas"]["RoleIds"];
+            /** @description Invited, and yet to choose a password */
+            invited?: boolean;
             organizationIds: components["schemas"]["OrganizationIds"];
             createdAt: components["schemas"]["Timestamp"];
         };
@@ -2008,13 +2569,13 @@ export interface components {
         };
         NewUser: {
             email: components["schemas"]["Email"];
-            password: components["schemas"]["Password"];
-            /** @default  */
-            firstName: string;
-            /** @default  */
-            lastName: string;
-            /** @default false */
-            sysadmin: boolean;
+            /** @description Without one the user is invited to choose it */
+            password?: string;
+            userType?: components["schemas"]["UserType"];
+            roleIds?: components["schemas"]["RoleIds"];
+            firstName?: string;
+            lastName?: string;
+            sysadmin?: boolean;
             internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
@@ -2024,8 +2585,84 @@ export interface components {
             lastName?: string;
             sysadmin?: boolean;
             internal?: boolean;
+            /** @description Whether the user may sign in */
+            active?: boolean;
+            roleIds?: components["schemas"]["RoleIds"];
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
+        };
+        /** @enum {string} */
+        UserType: "TECHNICIAN" | "END_USER";
+        RoleIds: components["schemas"]["Id"][];
+        TechnicianRole: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string;
+            userType: components["schemas"]["UserType"];
+            /** @description Whoever has the role signs in with a second factor */
+            mfaRequired: boolean;
+            permissions: components["schemas"]["Permissions"];
+            grants: components["schemas"]["Grants"];
+            runOnlyScriptCategories: components["schemas"]["RoleIds"];
+            /** @description How many have it */
+            users: number;
+            /** @description Counts its changes */
+            revision: number;
+        };
+        NewTechnicianRole: {
+            name: components["schemas"]["Name"];
+            description?: string;
+            userType?: components["schemas"]["UserType"];
+            mfaRequired?: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            grants?: components["schemas"]["Grants"];
+            runOnlyScriptCategories?: components["schemas"]["RoleIds"];
+        };
+        TechnicianRoleChange: {
+            name?: components["schemas"]["Name"];
+            description?: string;
+            mfaRequired?: boolean;
+            permissions?: components["schemas"]["Permissions"];
+            grants?: components["schemas"]["Grants"];
+            runOnlyScriptCategories?: components["schemas"]["RoleIds"];
+            /** @description The revision that was read; refused when somebody was faster */
+            revision?: number;
+        };
+        DeviceGroup: {
+            id: components["schemas"]["Id"];
+            name: string;
+            searchCriteria: components["schemas"]["DeviceSearch"];
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        NewDeviceGroup: {
+            name: components["schemas"]["Name"];
+            searchCriteria: components["schemas"]["DeviceSearch"];
+        };
+        Invitation: {
+            url: string;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        CanQuestion: {
+            /** @description An operationId of this contract */
+            operation: string;
+            /** @description The things it would act on, as the operation's path names them */
+            on?: {
+                [key: string]: string | number;
+            };
+            userId?: components["schemas"]["Id"];
+        };
+        /** @enum {string} */
+        CanReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE";
+        CanAnswer: {
+            operation: string;
+            allowed: boolean;
+            reason: components["schemas"]["CanReason"];
+            /** @description What the contract asks for */
+            permission: string;
+            grant: components["schemas"]["Grant"] | null;
+            /** @description The role that has this grant */
+            role: string | null;
         };
         ApiKey: {
             id: components["schemas"]["Id"];
@@ -2859,6 +3496,246 @@ export interface components {
             total: number;
             results: components["schemas"]["ScheduledTaskTarget"][];
         };
+        /** @enum {string} */
+        ResultCode: "SUCCESS" | "FAILURE";
+        Client: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @description NONE is the built-in ticketing
+         * @enum {string}
+         */
+        PsaType: "NONE" | "CONNECTWISE" | "AUTOTASK";
+        /** @enum {string} */
+        TicketTemplateKind: "CONNECTWISE" | "AUTOTASK";
+        PsaOption: {
+            id: number | string;
+            name: string;
+        };
+        PsaAddress: string;
+        /** @description A ConnectWise PSA; its keys are never returned */
+        ConnectWiseSettings: {
+            url: components["schemas"]["PsaAddress"];
+            /** @description The company that signs in */
+            companyId: string;
+            /** @description The id that ConnectWise gave this integration */
+            clientId: string;
+            keysSetAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The keys may be left out to keep those there are, unless the address or company changes */
+        ConnectWiseChange: {
+            url: components["schemas"]["PsaAddress"];
+            companyId: string;
+            clientId: string;
+            publicKey?: string;
+            privateKey?: string;
+        };
+        /** @description An Autotask PSA; its zone is found by the user name. The secret is never returned */
+        AutotaskSettings: {
+            userName: string;
+            integrationCode: string;
+            keysSetAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The secret may be left out to keep the one there is, unless the user changes */
+        AutotaskChange: {
+            userName: string;
+            integrationCode: string;
+            secret?: string;
+        };
+        /** @description Which company of the PSA an organization is; those not named are looked up by their name */
+        OrganizationMapping: {
+            clientId: components["schemas"]["Id"];
+            /** @description The company's id in the PSA */
+            companyId: number;
+        }[];
+        PsaSettings: {
+            psaType: components["schemas"]["PsaType"];
+            connectWise: components["schemas"]["ConnectWiseSettings"] | null;
+            autotask: components["schemas"]["AutotaskSettings"] | null;
+            organizationMapping: components["schemas"]["OrganizationMapping"];
+            defaultTicketTemplateId: components["schemas"]["Id"] | null;
+            /** @description Rises with every change */
+            revision: number;
+            changedBy: string;
+            changedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description What is left out stays as it is */
+        PsaChange: {
+            /** @description The one that was read */
+            revision: number;
+            psaType?: components["schemas"]["PsaType"];
+            connectWise?: components["schemas"]["ConnectWiseChange"];
+            autotask?: components["schemas"]["AutotaskChange"];
+            organizationMapping?: components["schemas"]["OrganizationMapping"];
+            defaultTicketTemplateId?: components["schemas"]["Id"];
+        };
+        /**
+         * @description Of a ConnectWise template: serviceBoard to impact. Of an Autotask template or one of the built-in ticketing:
+         *     IssueType to allocationCode and the title. createAndClose and onReset: of each.
+         */
+        TicketContent: {
+            serviceBoard?: components["schemas"]["PsaOption"];
+            boardStatus?: components["schemas"]["PsaOption"];
+            /** @description The ticket's priority, unless `priority` says another */
+            boardPriority?: components["schemas"]["PsaOption"];
+            boardType?: components["schemas"]["PsaOption"];
+            boardSubType?: components["schemas"]["PsaOption"];
+            boardItem?: components["schemas"]["PsaOption"];
+            boardTeam?: components["schemas"]["PsaOption"];
+            source?: components["schemas"]["PsaOption"];
+            severity?: components["schemas"]["PsaOption"];
+            priority?: components["schemas"]["PsaOption"];
+            impact?: components["schemas"]["PsaOption"];
+            IssueType?: components["schemas"]["PsaOption"];
+            Priority?: components["schemas"]["PsaOption"];
+            QueueID?: components["schemas"]["PsaOption"];
+            Source?: components["schemas"]["PsaOption"];
+            Status?: components["schemas"]["PsaOption"];
+            SubIssueType?: components["schemas"]["PsaOption"];
+            ServiceLevelAgreementID?: components["schemas"]["PsaOption"];
+            TicketType?: components["schemas"]["PsaOption"];
+            ChangeApprovalType?: components["schemas"]["PsaOption"];
+            ChangeApprovalStatus?: components["schemas"]["PsaOption"];
+            MonitorTypeID?: components["schemas"]["PsaOption"];
+            TicketCategory?: components["schemas"]["PsaOption"];
+            allocationCode?: components["schemas"]["PsaOption"];
+            /** @description What the title is made of, in order: 1 organization name, 2 device role, 3 device name, 4 category, 5 sub-category, 6 body, 7 policy name, 8 public IP, 9 private IP, 10 custom text */
+            ticketTitleElements?: number[];
+            ticketTitleCustomText?: string;
+            /** @description Close the ticket as soon as it is created */
+            createAndClose?: boolean;
+            /** @description The status that the ticket takes when what raised it is over; without it nothing happens */
+            onReset?: components["schemas"]["PsaOption"];
+        };
+        TicketTemplate: {
+            id: components["schemas"]["Id"];
+            name: string;
+            kind: components["schemas"]["TicketTemplateKind"];
+            isDefault: boolean;
+            content: components["schemas"]["TicketContent"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        NewTicketTemplate: {
+            /** @description When given, the one in the address */
+            id?: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            content: components["schemas"]["TicketContent"];
+        };
+        BoardOption: {
+            id: number;
+            name: string;
+            boardId: number;
+        };
+        ConnectWiseSetupValues: {
+            serviceBoardList: components["schemas"]["PsaOption"][];
+            serviceBoardStatusList: {
+                id: number;
+                name: string;
+                boardId: number;
+                /** @description Whether a ticket of this status is closed */
+                closed: boolean;
+            }[];
+            serviceBoardTeamList: components["schemas"]["BoardOption"][];
+            serviceBoardTypeList: components["schemas"]["BoardOption"][];
+            serviceBoardSubTypeList: {
+                id: number;
+                name: string;
+                boardId: number;
+                typeAssociationIds: number[];
+            }[];
+            serviceBoardItemList: components["schemas"]["BoardOption"][];
+            serviceBoardTypeSubTypeItemAssociationList: components["schemas"]["TypeAssociation"][];
+            servicePriorityList: components["schemas"]["PsaOption"][];
+            serviceSourceList: components["schemas"]["PsaOption"][];
+            serviceSeverityList: components["schemas"]["PsaOption"][];
+            serviceImpactList: components["schemas"]["PsaOption"][];
+        };
+        /** @description A type with a sub-type and an item that go together on a board */
+        TypeAssociation: {
+            boardId: number;
+            typeId: number;
+            subTypeId: number | null;
+            itemId: number | null;
+        };
+        PickListField: {
+            /** @description Name of the content's field */
+            name: string;
+            required: boolean;
+            /** @description The field whose choice narrows this one */
+            parent: string | null;
+            values: {
+                id: number | string;
+                name: string;
+                /** @description The choice of the parent that this one belongs to */
+                parentId?: number | string;
+            }[];
+        };
+        ReferenceField: {
+            /** @description Name of the content's field */
+            name: string;
+            required: boolean;
+            entity: string;
+            values: components["schemas"]["PsaOption"][];
+        };
+        AutotaskSetupValues: {
+            fieldConfig: {
+                pickListFields: components["schemas"]["PickListField"][];
+                referenceEntityFields: components["schemas"]["ReferenceField"][];
+            };
+        };
+        /** @enum {string} */
+        PsaProductType: "HARDWARE" | "SOFTWARE" | "SERVICE" | "LABOR";
+        PsaProduct: {
+            id: components["schemas"]["Id"];
+            name: string;
+            type: components["schemas"]["PsaProductType"];
+            description: string;
+            /** @description In the currency that you bill in */
+            unitPrice: number;
+            active: boolean;
+        };
+        NewPsaProduct: {
+            name: components["schemas"]["Name"];
+            type: components["schemas"]["PsaProductType"];
+            /** @default  */
+            description: string;
+            /** @default 0 */
+            unitPrice: number;
+        };
+        ServiceNowClass: {
+            id: components["schemas"]["Id"];
+            nodeRole: components["schemas"]["NodeClass"];
+            configurationItemClass: string;
+        };
+        NewServiceNowClass: {
+            nodeRole: components["schemas"]["NodeClass"];
+            configurationItemClass: string;
+        };
+        /** @enum {string} */
+        TicketStatus: "NEW" | "OPEN" | "WAITING" | "PAUSED" | "RESOLVED" | "CLOSED";
+        /** @enum {string} */
+        TicketPriority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+        Ticket: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            boardId: 1;
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            /** @description null once the template is deleted */
+            ticketTemplateId: number | null;
+            title: string;
+            body: string;
+            status: components["schemas"]["PsaOption"] | null;
+            priority: components["schemas"]["PsaOption"] | null;
+            psaType: components["schemas"]["PsaType"];
+            /** @description Its id in the PSA */
+            psaTicketId: number | null;
+            test: boolean;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
         Agent: {
             nodeId: components["schemas"]["Id"];
             clientId: components["schemas"]["Id"];
@@ -3363,6 +4240,58 @@ export interface components {
                 "application/json": components["schemas"]["User"];
             };
         };
+        /** @description The role */
+        TechnicianRole: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Network technician",
+                 *       "description": "",
+                 *       "userType": "TECHNICIAN",
+                 *       "mfaRequired": false,
+                 *       "permissions": [
+                 *         "canUpdateDevices"
+                 *       ],
+                 *       "grants": [
+                 *         {
+                 *           "entity": "NODE",
+                 *           "permission": "View",
+                 *           "effect": "ALLOW"
+                 *         }
+                 *       ],
+                 *       "runOnlyScriptCategories": [],
+                 *       "users": 2,
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TechnicianRole"];
+            };
+        };
+        /** @description The group */
+        DeviceGroup: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Switches of Acme",
+                 *       "searchCriteria": {
+                 *         "clientId": 1,
+                 *         "role": "NMS_SWITCH"
+                 *       },
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceGroup"];
+            };
+        };
         /** @description The organization */
         Organization: {
             headers: {
@@ -3661,6 +4590,162 @@ export interface components {
                 "application/json": components["schemas"]["ScriptRun"];
             };
         };
+        /** @description Where tickets go */
+        PsaConfiguration: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "psaType": "NONE",
+                 *         "connectWise": null,
+                 *         "autotask": null,
+                 *         "organizationMapping": [],
+                 *         "defaultTicketTemplateId": null,
+                 *         "revision": 1,
+                 *         "changedBy": "",
+                 *         "changedAt": null
+                 *       },
+                 *       "resultCode": "SUCCESS"
+                 *     }
+                 */
+                "application/json": {
+                    content: components["schemas"]["PsaSettings"];
+                    resultCode: components["schemas"]["ResultCode"];
+                };
+            };
+        };
+        /** @description Saved */
+        SavedTicketTemplate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ticketTemplateId": 1,
+                 *       "resultCode": "SUCCESS"
+                 *     }
+                 */
+                "application/json": {
+                    ticketTemplateId: components["schemas"]["Id"];
+                    resultCode: components["schemas"]["ResultCode"];
+                    /** @description With FAILURE, why */
+                    errorMessage?: string;
+                };
+            };
+        };
+        /** @description Submitted */
+        TestTicket: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "resultCode": "SUCCESS",
+                 *       "ticket": {
+                 *         "id": 1,
+                 *         "boardId": 1,
+                 *         "clientId": 1,
+                 *         "clientName": "Acme Dental",
+                 *         "ticketTemplateId": 1,
+                 *         "title": "Acme Dental - srv-1",
+                 *         "body": "This is a test ticket.",
+                 *         "status": {
+                 *           "id": "NEW",
+                 *           "name": "New"
+                 *         },
+                 *         "priority": {
+                 *           "id": "NORMAL",
+                 *           "name": "Normal"
+                 *         },
+                 *         "psaType": "NONE",
+                 *         "psaTicketId": null,
+                 *         "test": true,
+                 *         "createdBy": "ada@example.com",
+                 *         "createdAt": 1763683200000,
+                 *         "updatedAt": 1763683200000
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    resultCode: components["schemas"]["ResultCode"];
+                    ticket: components["schemas"]["Ticket"];
+                };
+            };
+        };
+        /** @description The ticket */
+        Ticket: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "boardId": 1,
+                 *       "clientId": 1,
+                 *       "clientName": "Acme Dental",
+                 *       "ticketTemplateId": 1,
+                 *       "title": "Acme Dental - srv-1",
+                 *       "body": "This is a test ticket.",
+                 *       "status": {
+                 *         "id": "NEW",
+                 *         "name": "New"
+                 *       },
+                 *       "priority": {
+                 *         "id": "NORMAL",
+                 *         "name": "Normal"
+                 *       },
+                 *       "psaType": "NONE",
+                 *       "psaTicketId": null,
+                 *       "test": true,
+                 *       "createdBy": "ada@example.com",
+                 *       "createdAt": 1763683200000,
+                 *       "updatedAt": 1763683200000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description The product */
+        PsaProduct: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Managed server",
+                 *       "type": "SERVICE",
+                 *       "description": "",
+                 *       "unitPrice": 80,
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PsaProduct"];
+            };
+        };
+        /** @description The mapping */
+        ServiceNowClass: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "nodeRole": "WINDOWS_SERVER",
+                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceNowClass"];
+            };
+        };
         /** @description Why it was refused */
         Problem: {
             headers: {
@@ -3743,6 +4828,16 @@ export interface components {
          */
         keyId: components["schemas"]["Id"];
         /**
+         * @description Role id
+         * @example 1
+         */
+        roleId: components["schemas"]["Id"];
+        /**
+         * @description Group id
+         * @example 1
+         */
+        groupId: components["schemas"]["Id"];
+        /**
          * @description User id
          * @example 1
          */
@@ -3762,6 +4857,36 @@ export interface components {
          * @example 192.0.2.2
          */
         ip: components["schemas"]["Address"];
+        /**
+         * @description Ticket template id
+         * @example 1
+         */
+        ticketTemplateId: components["schemas"]["Id"];
+        /**
+         * @description Product id
+         * @example 1
+         */
+        productId: components["schemas"]["Id"];
+        /**
+         * @description Id of a mapping to ServiceNow
+         * @example 1
+         */
+        mappingId: components["schemas"]["Id"];
+        /**
+         * @description Board id; there is one, 1
+         * @example 1
+         */
+        boardId: components["schemas"]["Id"];
+        /**
+         * @description Ticket id
+         * @example 1
+         */
+        ticketId: components["schemas"]["Id"];
+        /**
+         * @description Ask the PSA even when it was asked a moment ago
+         * @example true
+         */
+        refresh: boolean;
         /**
          * @description How many to leave out before the page
          * @example 0
@@ -4352,6 +5477,355 @@ export interface operations {
             };
         };
     };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation, shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://muster.example.com/#/invitation/mi_0000",
+                     *       "expiresAt": 1795478400000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "mi_0000",
+                 *       "password": "another long password"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    password: components["schemas"]["Password"];
+                };
+            };
+        };
+        responses: {
+            /** @description Chosen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTechnicianRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Roles */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["TechnicianRole"][];
+                    };
+                };
+            };
+        };
+    };
+    createTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Network technician",
+                 *       "permissions": [
+                 *         "canUpdateDevices"
+                 *       ],
+                 *       "grants": [
+                 *         {
+                 *           "entity": "ORGANIZATION",
+                 *           "permission": "View",
+                 *           "effect": "ALLOW"
+                 *         },
+                 *         {
+                 *           "entity": "NODE",
+                 *           "permission": "View",
+                 *           "effect": "ALLOW",
+                 *           "nodeClasses": [
+                 *             "NMS_SWITCH",
+                 *             "NMS_ROUTER"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTechnicianRole"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TechnicianRole"];
+        };
+    };
+    getTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TechnicianRole"];
+        };
+    };
+    updateTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mfaRequired": true,
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TechnicianRoleChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TechnicianRole"];
+        };
+    };
+    deleteTechnicianRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Role id
+                 * @example 1
+                 */
+                roleId: components["parameters"]["roleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    askWhetherAllowed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operation": "deleteDevice",
+                 *       "on": {
+                 *         "nodeId": 7
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CanQuestion"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operation": "deleteDevice",
+                     *       "allowed": false,
+                     *       "reason": "NO_PERMISSION",
+                     *       "permission": "canUpdateDevices",
+                     *       "grant": null,
+                     *       "role": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CanAnswer"];
+                };
+            };
+        };
+    };
+    listDeviceGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["DeviceGroup"][];
+                    };
+                };
+            };
+        };
+    };
+    createDeviceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Switches of Acme",
+                 *       "searchCriteria": {
+                 *         "clientId": 1,
+                 *         "role": "NMS_SWITCH"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDeviceGroup"];
+            };
+        };
+        responses: {
+            201: components["responses"]["DeviceGroup"];
+        };
+    };
+    updateDeviceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id
+                 * @example 1
+                 */
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Switches of Acme",
+                 *       "searchCriteria": {
+                 *         "clientId": 1,
+                 *         "role": "NMS_SWITCH"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDeviceGroup"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DeviceGroup"];
+        };
+    };
+    deleteDeviceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id
+                 * @example 1
+                 */
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listOrganizations: {
         parameters: {
             query?: {
@@ -4427,6 +5901,38 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Organization"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Organizations by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Acme Dental"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Client"][];
+                    };
+                };
+            };
         };
     };
     getOrganization: {
@@ -7012,6 +8518,860 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduledTaskTargets"];
                 };
             };
+        };
+    };
+    getPsa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaConfiguration"];
+        };
+    };
+    setPsa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "revision": 3,
+                 *         "defaultTicketTemplateId": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    content: components["schemas"]["PsaChange"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["PsaConfiguration"];
+        };
+    };
+    listTicketTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ticket templates by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Alerts",
+                     *           "kind": "CONNECTWISE",
+                     *           "isDefault": true,
+                     *           "content": {
+                     *             "serviceBoard": {
+                     *               "id": 1,
+                     *               "name": "Help desk"
+                     *             },
+                     *             "createAndClose": false
+                     *           },
+                     *           "updatedAt": 1763683200000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["TicketTemplate"][];
+                    };
+                };
+            };
+        };
+    };
+    createTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Alerts",
+                 *       "content": {
+                 *         "Status": {
+                 *           "id": "NEW",
+                 *           "name": "New"
+                 *         },
+                 *         "Priority": {
+                 *           "id": "HIGH",
+                 *           "name": "High"
+                 *         },
+                 *         "ticketTitleElements": [
+                 *           1,
+                 *           3,
+                 *           10
+                 *         ],
+                 *         "ticketTitleCustomText": "needs attention"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTicketTemplate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SavedTicketTemplate"];
+        };
+    };
+    getTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket template */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticketTemplate": {
+                     *         "id": 1,
+                     *         "name": "Alerts",
+                     *         "kind": "AUTOTASK",
+                     *         "isDefault": true,
+                     *         "content": {
+                     *           "Status": {
+                     *             "id": 1,
+                     *             "name": "New"
+                     *           },
+                     *           "ticketTitleElements": [
+                     *             1,
+                     *             3,
+                     *             6
+                     *           ]
+                     *         },
+                     *         "updatedAt": 1763683200000
+                     *       },
+                     *       "resultCode": "SUCCESS"
+                     *     }
+                     */
+                    "application/json": {
+                        ticketTemplate: components["schemas"]["TicketTemplate"];
+                        resultCode: components["schemas"]["ResultCode"];
+                    };
+                };
+            };
+        };
+    };
+    updateTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "Alerts",
+                 *       "content": {
+                 *         "Status": {
+                 *           "id": "NEW",
+                 *           "name": "New"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTicketTemplate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SavedTicketTemplate"];
+        };
+    };
+    deleteTicketTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createConnectWiseTestTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TestTicket"];
+        };
+    };
+    getConnectWiseSetupValues: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Ask the PSA even when it was asked a moment ago
+                 * @example true
+                 */
+                refresh?: components["parameters"]["refresh"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "serviceBoardList": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Help desk"
+                     *         }
+                     *       ],
+                     *       "serviceBoardStatusList": [
+                     *         {
+                     *           "id": 16,
+                     *           "name": "New",
+                     *           "boardId": 1,
+                     *           "closed": false
+                     *         }
+                     *       ],
+                     *       "serviceBoardTeamList": [
+                     *         {
+                     *           "id": 25,
+                     *           "name": "Service team",
+                     *           "boardId": 1
+                     *         }
+                     *       ],
+                     *       "serviceBoardTypeList": [
+                     *         {
+                     *           "id": 4,
+                     *           "name": "Server",
+                     *           "boardId": 1
+                     *         }
+                     *       ],
+                     *       "serviceBoardSubTypeList": [
+                     *         {
+                     *           "id": 7,
+                     *           "name": "Disk",
+                     *           "boardId": 1,
+                     *           "typeAssociationIds": [
+                     *             4
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "serviceBoardItemList": [
+                     *         {
+                     *           "id": 9,
+                     *           "name": "Full",
+                     *           "boardId": 1
+                     *         }
+                     *       ],
+                     *       "serviceBoardTypeSubTypeItemAssociationList": [
+                     *         {
+                     *           "boardId": 1,
+                     *           "typeId": 4,
+                     *           "subTypeId": 7,
+                     *           "itemId": 9
+                     *         }
+                     *       ],
+                     *       "servicePriorityList": [
+                     *         {
+                     *           "id": 8,
+                     *           "name": "Priority 3"
+                     *         }
+                     *       ],
+                     *       "serviceSourceList": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Monitoring"
+                     *         }
+                     *       ],
+                     *       "serviceSeverityList": [
+                     *         {
+                     *           "id": "Low",
+                     *           "name": "Low"
+                     *         }
+                     *       ],
+                     *       "serviceImpactList": [
+                     *         {
+                     *           "id": "Low",
+                     *           "name": "Low"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectWiseSetupValues"];
+                };
+            };
+        };
+    };
+    createAutotaskTestTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Organization id
+                 * @example 1
+                 */
+                clientId: components["parameters"]["clientId"];
+                /**
+                 * @description Ticket template id
+                 * @example 1
+                 */
+                ticketTemplateId: components["parameters"]["ticketTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TestTicket"];
+        };
+    };
+    getAutotaskSetupValues: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Ask the PSA even when it was asked a moment ago
+                 * @example true
+                 */
+                refresh?: components["parameters"]["refresh"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fieldConfig": {
+                     *         "pickListFields": [
+                     *           {
+                     *             "name": "IssueType",
+                     *             "required": false,
+                     *             "parent": null,
+                     *             "values": [
+                     *               {
+                     *                 "id": 5,
+                     *                 "name": "Server"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "SubIssueType",
+                     *             "required": false,
+                     *             "parent": "IssueType",
+                     *             "values": [
+                     *               {
+                     *                 "id": 9,
+                     *                 "name": "Disk",
+                     *                 "parentId": 5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "referenceEntityFields": [
+                     *           {
+                     *             "name": "allocationCode",
+                     *             "required": false,
+                     *             "entity": "BillingCode",
+                     *             "values": [
+                     *               {
+                     *                 "id": 3,
+                     *                 "name": "Remote"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutotaskSetupValues"];
+                };
+            };
+        };
+    };
+    listPsaProducts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this type
+                 * @example SERVICE
+                 */
+                type?: components["schemas"]["PsaProductType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Products by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Managed server",
+                     *           "type": "SERVICE",
+                     *           "description": "",
+                     *           "unitPrice": 80,
+                     *           "active": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["PsaProduct"][];
+                    };
+                };
+            };
+        };
+    };
+    createPsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Managed server",
+                 *       "type": "SERVICE",
+                 *       "unitPrice": 80
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPsaProduct"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PsaProduct"];
+        };
+    };
+    getPsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    updatePsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Managed server",
+                 *       "type": "SERVICE",
+                 *       "description": "Per month",
+                 *       "unitPrice": 85
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPsaProduct"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    activatePsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    deactivatePsaProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Product id
+                 * @example 1
+                 */
+                productId: components["parameters"]["productId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PsaProduct"];
+        };
+    };
+    listPsaUserRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Roles by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "TECHNICIAN",
+                     *           "name": "Technician"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["PsaOption"][];
+                    };
+                };
+            };
+        };
+    };
+    listServiceNowClasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mappings by node role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "nodeRole": "WINDOWS_SERVER",
+                     *           "configurationItemClass": "cmdb_ci_win_server"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ServiceNowClass"][];
+                    };
+                };
+            };
+        };
+    };
+    createServiceNowClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeRole": "WINDOWS_SERVER",
+                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServiceNowClass"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ServiceNowClass"];
+        };
+    };
+    updateServiceNowClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a mapping to ServiceNow
+                 * @example 1
+                 */
+                mappingId: components["parameters"]["mappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeRole": "WINDOWS_SERVER",
+                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServiceNowClass"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ServiceNowClass"];
+        };
+    };
+    deleteServiceNowClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a mapping to ServiceNow
+                 * @example 1
+                 */
+                mappingId: components["parameters"]["mappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 100
+                 */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Board id; there is one, 1
+                 * @example 1
+                 */
+                boardId: components["parameters"]["boardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tickets, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 0,
+                     *       "results": []
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["Ticket"][];
+                    };
+                };
+            };
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+        };
+    };
+    setTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "OPEN"
+                 *     }
+                 */
+                "application/json": {
+                    status: components["schemas"]["TicketStatus"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+        };
+    };
+    resetTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Ticket id
+                 * @example 1
+                 */
+                ticketId: components["parameters"]["ticketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
         };
     };
     listAgents: {

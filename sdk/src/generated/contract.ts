@@ -65,7 +65,28 @@ export const schemas = {
    "canCreateDevices",
    "canUpdateDevices",
    "canEditMaintenanceMode",
-   "canCreateScheduledTasks"
+   "canCreateScheduledTasks",
+   "canViewScheduledTasks",
+   "canReadAtLeastOneScript",
+   "canRunAtLeastOneAdhocScript",
+   "canReadAtLeastOnePolicy",
+   "canCreatePolicies",
+   "canReadReports",
+   "canCreateReports",
+   "canViewAtLeastOneOrganization",
+   "canConfigureBranding",
+   "canCRUDEndUserSharing",
+   "canUseRemoteTools",
+   "canUseRemoteToolsRemoteRegistry",
+   "canUseRemoteToolsTaskManager",
+   "canUseRemoteToolsFileExplorer",
+   "canUseRemoteToolsServicesManager",
+   "canUseCommandLine",
+   "canUseRDP",
+   "canConnectToConnectWiseControl",
+   "canAccessActiveDirectoryManagement",
+   "canAccessActiveDirectoryDiscovery",
+   "canConfigurePSA"
   ]
  },
  "PermissionEntity": {
@@ -114,7 +135,7 @@ export const schemas = {
      "array",
      "null"
     ],
-    "description": "Only these policies, categories, organizations or groups; null or absent for all",
+    "description": "Only these policies, categories or organizations; null or absent for all",
     "maxItems": 1000,
     "uniqueItems": true,
     "items": {
@@ -134,6 +155,18 @@ export const schemas = {
     "uniqueItems": true,
     "items": {
      "$ref": "#/components/schemas/NodeClass"
+    }
+   },
+   "groupIds": {
+    "type": [
+     "array",
+     "null"
+    ],
+    "description": "Only devices of these groups; null or absent for all",
+    "maxItems": 100,
+    "uniqueItems": true,
+    "items": {
+     "$ref": "#/components/schemas/Id"
     }
    }
   }
@@ -258,12 +291,20 @@ export const schemas = {
   "type": "object",
   "required": [
    "user",
+   "grants",
+   "runOnlyScriptCategories",
    "csrfToken",
    "version"
   ],
   "properties": {
    "user": {
     "$ref": "#/components/schemas/User"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
    },
    "csrfToken": {
     "type": [
@@ -285,10 +326,12 @@ export const schemas = {
    "email",
    "firstName",
    "lastName",
+   "userType",
    "sysadmin",
    "internal",
    "active",
    "permissions",
+   "roleIds",
    "organizationIds",
    "createdAt"
   ],
@@ -319,8 +362,18 @@ export const schemas = {
     "type": "boolean",
     "description": "Whether they may sign in; their provider may have ended it"
    },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
+   },
+   "roleIds": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
+   "invited": {
+    "type": "boolean",
+    "description": "Invited, and yet to choose a password"
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
@@ -792,29 +845,34 @@ export const schemas = {
   "type": "object",
   "additionalProperties": false,
   "required": [
-   "email",
-   "password"
+   "email"
   ],
   "properties": {
    "email": {
     "$ref": "#/components/schemas/Email"
    },
    "password": {
-    "$ref": "#/components/schemas/Password"
+    "description": "Without one the user is invited to choose it",
+    "type": "string",
+    "minLength": 12,
+    "maxLength": 200
+   },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
+   "roleIds": {
+    "$ref": "#/components/schemas/RoleIds"
    },
    "firstName": {
     "type": "string",
-    "maxLength": 100,
-    "default": ""
+    "maxLength": 100
    },
    "lastName": {
     "type": "string",
-    "maxLength": 100,
-    "default": ""
+    "maxLength": 100
    },
    "sysadmin": {
-    "type": "boolean",
-    "default": false
+    "type": "boolean"
    },
    "internal": {
     "type": "boolean"
@@ -846,11 +904,293 @@ export const schemas = {
    "internal": {
     "type": "boolean"
    },
+   "active": {
+    "type": "boolean",
+    "description": "Whether the user may sign in"
+   },
+   "roleIds": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   }
+  }
+ },
+ "UserType": {
+  "type": "string",
+  "enum": [
+   "TECHNICIAN",
+   "END_USER"
+  ]
+ },
+ "RoleIds": {
+  "type": "array",
+  "maxItems": 50,
+  "uniqueItems": true,
+  "items": {
+   "$ref": "#/components/schemas/Id"
+  }
+ },
+ "TechnicianRole": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "description",
+   "userType",
+   "mfaRequired",
+   "permissions",
+   "grants",
+   "runOnlyScriptCategories",
+   "users",
+   "revision"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "description": {
+    "type": "string"
+   },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "Whoever has the role signs in with a second factor"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
+   "users": {
+    "type": "integer",
+    "description": "How many have it"
+   },
+   "revision": {
+    "type": "integer",
+    "description": "Counts its changes"
+   }
+  }
+ },
+ "NewTechnicianRole": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "userType": {
+    "$ref": "#/components/schemas/UserType"
+   },
+   "mfaRequired": {
+    "type": "boolean"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
+   }
+  }
+ },
+ "TechnicianRoleChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "minProperties": 1,
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "mfaRequired": {
+    "type": "boolean"
+   },
+   "permissions": {
+    "$ref": "#/components/schemas/Permissions"
+   },
+   "grants": {
+    "$ref": "#/components/schemas/Grants"
+   },
+   "runOnlyScriptCategories": {
+    "$ref": "#/components/schemas/RoleIds"
+   },
+   "revision": {
+    "type": "integer",
+    "description": "The revision that was read; refused when somebody was faster",
+    "minimum": 1
+   }
+  }
+ },
+ "DeviceGroup": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "searchCriteria",
+   "createdBy",
+   "createdAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewDeviceGroup": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "searchCriteria"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   }
+  }
+ },
+ "Invitation": {
+  "type": "object",
+  "required": [
+   "url",
+   "expiresAt"
+  ],
+  "properties": {
+   "url": {
+    "type": "string"
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "CanQuestion": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "operation"
+  ],
+  "properties": {
+   "operation": {
+    "type": "string",
+    "description": "An operationId of this contract",
+    "minLength": 1,
+    "maxLength": 100
+   },
+   "on": {
+    "type": "object",
+    "description": "The things it would act on, as the operation's path names them",
+    "maxProperties": 10,
+    "additionalProperties": {
+     "type": [
+      "string",
+      "integer"
+     ],
+     "minimum": 1,
+     "maximum": 2147483647,
+     "maxLength": 100
+    }
+   },
+   "userId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "CanReason": {
+  "type": "string",
+  "enum": [
+   "PUBLIC",
+   "SIGNED_IN",
+   "ADMINISTRATOR",
+   "PERMISSION",
+   "GRANT",
+   "NOT_SIGNED_IN",
+   "NO_PERMISSION",
+   "DENIED",
+   "NOT_VISIBLE"
+  ]
+ },
+ "CanAnswer": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "operation",
+   "allowed",
+   "reason",
+   "permission",
+   "grant",
+   "role"
+  ],
+  "properties": {
+   "operation": {
+    "type": "string"
+   },
+   "allowed": {
+    "type": "boolean"
+   },
+   "reason": {
+    "$ref": "#/components/schemas/CanReason"
+   },
+   "permission": {
+    "type": "string",
+    "description": "What the contract asks for"
+   },
+   "grant": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Grant"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "role": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The role that has this grant"
    }
   }
  },
@@ -4156,6 +4496,974 @@ export const schemas = {
    }
   }
  },
+ "ResultCode": {
+  "type": "string",
+  "enum": [
+   "SUCCESS",
+   "FAILURE"
+  ]
+ },
+ "Client": {
+  "type": "object",
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   }
+  }
+ },
+ "PsaType": {
+  "type": "string",
+  "description": "NONE is the built-in ticketing",
+  "enum": [
+   "NONE",
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "TicketTemplateKind": {
+  "type": "string",
+  "enum": [
+   "CONNECTWISE",
+   "AUTOTASK"
+  ]
+ },
+ "PsaOption": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "name"
+  ],
+  "properties": {
+   "id": {
+    "type": [
+     "integer",
+     "string"
+    ],
+    "minimum": 0,
+    "maximum": 9007199254740991,
+    "minLength": 1,
+    "maxLength": 100
+   },
+   "name": {
+    "type": "string",
+    "maxLength": 255
+   }
+  }
+ },
+ "PsaAddress": {
+  "type": "string",
+  "minLength": 8,
+  "maxLength": 500,
+  "pattern": "^https?://\\S+$"
+ },
+ "ConnectWiseSettings": {
+  "type": "object",
+  "description": "A ConnectWise PSA; its keys are never returned",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId",
+   "keysSetAt"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "description": "The company that signs in"
+   },
+   "clientId": {
+    "type": "string",
+    "description": "The id that ConnectWise gave this integration"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "ConnectWiseChange": {
+  "type": "object",
+  "description": "The keys may be left out to keep those there are, unless the address or company changes",
+  "additionalProperties": false,
+  "required": [
+   "url",
+   "companyId",
+   "clientId"
+  ],
+  "properties": {
+   "url": {
+    "$ref": "#/components/schemas/PsaAddress"
+   },
+   "companyId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[^\\s+:]+$"
+   },
+   "clientId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[\\w-]+$"
+   },
+   "publicKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-9;-~]+$"
+   },
+   "privateKey": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "AutotaskSettings": {
+  "type": "object",
+  "description": "An Autotask PSA; its zone is found by the user name. The secret is never returned",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode",
+   "keysSetAt"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string"
+   },
+   "integrationCode": {
+    "type": "string"
+   },
+   "keysSetAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "AutotaskChange": {
+  "type": "object",
+  "description": "The secret may be left out to keep the one there is, unless the user changes",
+  "additionalProperties": false,
+  "required": [
+   "userName",
+   "integrationCode"
+  ],
+  "properties": {
+   "userName": {
+    "type": "string",
+    "minLength": 3,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   },
+   "integrationCode": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "^[!-~]+$"
+   },
+   "secret": {
+    "type": "string",
+    "writeOnly": true,
+    "minLength": 1,
+    "maxLength": 200,
+    "pattern": "^[!-~]+$"
+   }
+  }
+ },
+ "OrganizationMapping": {
+  "type": "array",
+  "description": "Which company of the PSA an organization is; those not named are looked up by their name",
+  "maxItems": 1000,
+  "items": {
+   "type": "object",
+   "additionalProperties": false,
+   "required": [
+    "clientId",
+    "companyId"
+   ],
+   "properties": {
+    "clientId": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "companyId": {
+     "type": "integer",
+     "description": "The company's id in the PSA",
+     "minimum": 0,
+     "maximum": 9007199254740991
+    }
+   }
+  }
+ },
+ "PsaSettings": {
+  "type": "object",
+  "required": [
+   "psaType",
+   "connectWise",
+   "autotask",
+   "organizationMapping",
+   "defaultTicketTemplateId",
+   "revision",
+   "changedBy",
+   "changedAt"
+  ],
+  "properties": {
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ConnectWiseSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "autotask": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/AutotaskSettings"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Id"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "revision": {
+    "type": "integer",
+    "description": "Rises with every change"
+   },
+   "changedBy": {
+    "type": "string"
+   },
+   "changedAt": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "PsaChange": {
+  "type": "object",
+  "description": "What is left out stays as it is",
+  "additionalProperties": false,
+  "required": [
+   "revision"
+  ],
+  "minProperties": 2,
+  "properties": {
+   "revision": {
+    "type": "integer",
+    "description": "The one that was read",
+    "minimum": 1,
+    "maximum": 2147483647
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "connectWise": {
+    "$ref": "#/components/schemas/ConnectWiseChange"
+   },
+   "autotask": {
+    "$ref": "#/components/schemas/AutotaskChange"
+   },
+   "organizationMapping": {
+    "$ref": "#/components/schemas/OrganizationMapping"
+   },
+   "defaultTicketTemplateId": {
+    "$ref": "#/components/schemas/Id"
+   }
+  }
+ },
+ "TicketContent": {
+  "type": "object",
+  "description": "Of a ConnectWise template: serviceBoard to impact. Of an Autotask template or one of the built-in ticketing:\nIssueType to allocationCode and the title. createAndClose and onReset: of each.\n",
+  "additionalProperties": false,
+  "properties": {
+   "serviceBoard": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardPriority": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The ticket's priority, unless `priority` says another"
+   },
+   "boardType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardSubType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardItem": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "boardTeam": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "severity": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "impact": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "IssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Priority": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "QueueID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Source": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "Status": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "SubIssueType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ServiceLevelAgreementID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalType": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ChangeApprovalStatus": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "MonitorTypeID": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "TicketCategory": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "allocationCode": {
+    "$ref": "#/components/schemas/PsaOption"
+   },
+   "ticketTitleElements": {
+    "type": "array",
+    "description": "What the title is made of, in order: 1 organization name, 2 device role, 3 device name, 4 category, 5 sub-category, 6 body, 7 policy name, 8 public IP, 9 private IP, 10 custom text",
+    "minItems": 1,
+    "maxItems": 10,
+    "uniqueItems": true,
+    "items": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 10
+    }
+   },
+   "ticketTitleCustomText": {
+    "type": "string",
+    "maxLength": 200
+   },
+   "createAndClose": {
+    "type": "boolean",
+    "description": "Close the ticket as soon as it is created"
+   },
+   "onReset": {
+    "$ref": "#/components/schemas/PsaOption",
+    "description": "The status that the ticket takes when what raised it is over; without it nothing happens"
+   }
+  }
+ },
+ "TicketTemplate": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "kind",
+   "isDefault",
+   "content",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/TicketTemplateKind"
+   },
+   "isDefault": {
+    "type": "boolean"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "NewTicketTemplate": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "content"
+  ],
+  "properties": {
+   "id": {
+    "description": "When given, the one in the address",
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   }
+  }
+ },
+ "BoardOption": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "boardId"
+  ],
+  "properties": {
+   "id": {
+    "type": "integer"
+   },
+   "name": {
+    "type": "string"
+   },
+   "boardId": {
+    "type": "integer"
+   }
+  }
+ },
+ "ConnectWiseSetupValues": {
+  "type": "object",
+  "required": [
+   "serviceBoardList",
+   "serviceBoardStatusList",
+   "serviceBoardTeamList",
+   "serviceBoardTypeList",
+   "serviceBoardSubTypeList",
+   "serviceBoardItemList",
+   "serviceBoardTypeSubTypeItemAssociationList",
+   "servicePriorityList",
+   "serviceSourceList",
+   "serviceSeverityList",
+   "serviceImpactList"
+  ],
+  "properties": {
+   "serviceBoardList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceBoardStatusList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "closed"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "closed": {
+       "type": "boolean",
+       "description": "Whether a ticket of this status is closed"
+      }
+     }
+    }
+   },
+   "serviceBoardTeamList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardSubTypeList": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name",
+      "boardId",
+      "typeAssociationIds"
+     ],
+     "properties": {
+      "id": {
+       "type": "integer"
+      },
+      "name": {
+       "type": "string"
+      },
+      "boardId": {
+       "type": "integer"
+      },
+      "typeAssociationIds": {
+       "type": "array",
+       "items": {
+        "type": "integer"
+       }
+      }
+     }
+    }
+   },
+   "serviceBoardItemList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/BoardOption"
+    }
+   },
+   "serviceBoardTypeSubTypeItemAssociationList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/TypeAssociation"
+    }
+   },
+   "servicePriorityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSourceList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceSeverityList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   },
+   "serviceImpactList": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "TypeAssociation": {
+  "type": "object",
+  "description": "A type with a sub-type and an item that go together on a board",
+  "required": [
+   "boardId",
+   "typeId",
+   "subTypeId",
+   "itemId"
+  ],
+  "properties": {
+   "boardId": {
+    "type": "integer"
+   },
+   "typeId": {
+    "type": "integer"
+   },
+   "subTypeId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "itemId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "PickListField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "parent",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "parent": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "The field whose choice narrows this one"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "required": [
+      "id",
+      "name"
+     ],
+     "properties": {
+      "id": {
+       "type": [
+        "integer",
+        "string"
+       ]
+      },
+      "name": {
+       "type": "string"
+      },
+      "parentId": {
+       "type": [
+        "integer",
+        "string"
+       ],
+       "description": "The choice of the parent that this one belongs to"
+      }
+     }
+    }
+   }
+  }
+ },
+ "ReferenceField": {
+  "type": "object",
+  "required": [
+   "name",
+   "required",
+   "entity",
+   "values"
+  ],
+  "properties": {
+   "name": {
+    "type": "string",
+    "description": "Name of the content's field"
+   },
+   "required": {
+    "type": "boolean"
+   },
+   "entity": {
+    "type": "string"
+   },
+   "values": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/PsaOption"
+    }
+   }
+  }
+ },
+ "AutotaskSetupValues": {
+  "type": "object",
+  "required": [
+   "fieldConfig"
+  ],
+  "properties": {
+   "fieldConfig": {
+    "type": "object",
+    "required": [
+     "pickListFields",
+     "referenceEntityFields"
+    ],
+    "properties": {
+     "pickListFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PickListField"
+      }
+     },
+     "referenceEntityFields": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ReferenceField"
+      }
+     }
+    }
+   }
+  }
+ },
+ "PsaProductType": {
+  "type": "string",
+  "enum": [
+   "HARDWARE",
+   "SOFTWARE",
+   "SERVICE",
+   "LABOR"
+  ]
+ },
+ "PsaProduct": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "type",
+   "description",
+   "unitPrice",
+   "active"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "type": "string"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string"
+   },
+   "unitPrice": {
+    "type": "number",
+    "description": "In the currency that you bill in"
+   },
+   "active": {
+    "type": "boolean"
+   }
+  }
+ },
+ "NewPsaProduct": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   },
+   "unitPrice": {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 10000000,
+    "default": 0
+   }
+  }
+ },
+ "ServiceNowClass": {
+  "type": "object",
+  "required": [
+   "id",
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string"
+   }
+  }
+ },
+ "NewServiceNowClass": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "pattern": "^[a-z][a-z0-9_]*$"
+   }
+  }
+ },
+ "TicketStatus": {
+  "type": "string",
+  "enum": [
+   "NEW",
+   "OPEN",
+   "WAITING",
+   "PAUSED",
+   "RESOLVED",
+   "CLOSED"
+  ]
+ },
+ "TicketPriority": {
+  "type": "string",
+  "enum": [
+   "LOW",
+   "NORMAL",
+   "HIGH",
+   "URGENT"
+  ]
+ },
+ "Ticket": {
+  "type": "object",
+  "required": [
+   "id",
+   "boardId",
+   "clientId",
+   "clientName",
+   "ticketTemplateId",
+   "title",
+   "body",
+   "status",
+   "priority",
+   "psaType",
+   "psaTicketId",
+   "test",
+   "createdBy",
+   "createdAt",
+   "updatedAt"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "boardId": {
+    "type": "integer",
+    "const": 1
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "ticketTemplateId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "null once the template is deleted"
+   },
+   "title": {
+    "type": "string"
+   },
+   "body": {
+    "type": "string"
+   },
+   "status": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "priority": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PsaOption"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "psaType": {
+    "$ref": "#/components/schemas/PsaType"
+   },
+   "psaTicketId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Its id in the PSA"
+   },
+   "test": {
+    "type": "boolean"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "updatedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
  "Agent": {
   "type": "object",
   "required": [
@@ -5255,7 +6563,9 @@ export const operations = {
   "tag": "setup",
   "summary": "Whether the first administrator is still to be made",
   "permission": "public",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5280,11 +6590,13 @@ export const operations = {
   "tag": "setup",
   "summary": "Make the first administrator with the one-time setup token",
   "permission": "public",
+  "grant": null,
   "errors": [
    "setup_done",
    "setup_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5310,7 +6622,9 @@ export const operations = {
   "tag": "session",
   "summary": "Who is signed in, and what they may do",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5327,12 +6641,14 @@ export const operations = {
   "tag": "session",
   "summary": "Sign in with e-mail and password",
   "permission": "public",
+  "grant": null,
   "errors": [
    "sign_in_failed",
    "user_deactivated",
    "saml_required",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5357,7 +6673,9 @@ export const operations = {
   "tag": "session",
   "summary": "Sign out of this session, or of all sessions",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [
    {
     "name": "all",
@@ -5381,7 +6699,9 @@ export const operations = {
   "tag": "session",
   "summary": "The ways to sign in beside e-mail and password",
   "permission": "public",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5422,7 +6742,9 @@ export const operations = {
   "tag": "saml",
   "summary": "Show single sign-on and provisioning, with the provider examined as of now",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5439,10 +6761,12 @@ export const operations = {
   "tag": "saml",
   "summary": "Set up single sign-on with a provider whose metadata was tested",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [
    "metadata_token_invalid",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5470,11 +6794,13 @@ export const operations = {
   "tag": "saml",
   "summary": "Enable or disable single sign-on or provisioning, or change what new users are given",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [
    "saml_not_configured",
    "saml_cannot_work",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5498,7 +6824,9 @@ export const operations = {
   "tag": "saml",
   "summary": "Remove single sign-on and provisioning with its token",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -5510,7 +6838,9 @@ export const operations = {
   "tag": "saml",
   "summary": "Examine a provider's metadata, from its address, as text or as an uploaded file",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -5534,7 +6864,9 @@ export const operations = {
   "tag": "saml",
   "summary": "Make the provisioning token; it is shown once, and the one before ends",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": null,
@@ -5565,7 +6897,9 @@ export const operations = {
   "tag": "saml",
   "summary": "End the provisioning token",
   "permission": "sysadmin",
+  "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": null,
@@ -5577,7 +6911,9 @@ export const operations = {
   "tag": "keys",
   "summary": "List your API keys",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5605,11 +6941,13 @@ export const operations = {
   "tag": "keys",
   "summary": "Create an API key; its secret is shown once",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "name_in_use",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5656,9 +6994,11 @@ export const operations = {
   "tag": "keys",
   "summary": "Delete an API key",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "keyId",
@@ -5681,7 +7021,9 @@ export const operations = {
   "tag": "users",
   "summary": "List the users",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -5709,11 +7051,13 @@ export const operations = {
   "tag": "users",
   "summary": "Create a user",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "email_already_in_use",
    "forbidden",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5746,9 +7090,11 @@ export const operations = {
   "tag": "users",
   "summary": "Show a user",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "userId",
@@ -5776,11 +7122,13 @@ export const operations = {
   "tag": "users",
   "summary": "Change a user's name, permissions and organizations",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "not_found",
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -5822,12 +7170,14 @@ export const operations = {
   "tag": "users",
   "summary": "Delete a user, their sessions and keys",
   "permission": "canCreateUsers",
+  "grant": null,
   "errors": [
    "not_found",
    "cannot_delete_self",
    "forbidden",
    "last_administrator"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -5844,13 +7194,435 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "inviteUser": {
+  "method": "POST",
+  "path": "/ws/appuser/{userId}/invitation",
+  "tag": "users",
+  "summary": "Make the address where an invited user chooses a password; an earlier one ends",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "forbidden"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Invitation"
+   }
+  }
+ },
+ "acceptInvitation": {
+  "method": "POST",
+  "path": "/ws/invitation",
+  "tag": "users",
+  "summary": "Choose the password of an invited user",
+  "permission": "public",
+  "grant": null,
+  "errors": [
+   "invitation_invalid",
+   "too_many_requests"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 204,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "token",
+     "password"
+    ],
+    "properties": {
+     "token": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200
+     },
+     "password": {
+      "$ref": "#/components/schemas/Password"
+     }
+    }
+   },
+   "example": {
+    "token": "mi_0000",
+    "password": "another long password"
+   }
+  },
+  "response": null
+ },
+ "listTechnicianRoles": {
+  "method": "GET",
+  "path": "/ws/technicianrole",
+  "tag": "technician-roles",
+  "summary": "List the roles of technicians and end users",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/TechnicianRole"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createTechnicianRole": {
+  "method": "POST",
+  "path": "/ws/technicianrole",
+  "tag": "technician-roles",
+  "summary": "Create a role",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [
+   "name_in_use",
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTechnicianRole"
+   },
+   "example": {
+    "name": "Network technician",
+    "permissions": [
+     "canUpdateDevices"
+    ],
+    "grants": [
+     {
+      "entity": "ORGANIZATION",
+      "permission": "View",
+      "effect": "ALLOW"
+     },
+     {
+      "entity": "NODE",
+      "permission": "View",
+      "effect": "ALLOW",
+      "nodeClasses": [
+       "NMS_SWITCH",
+       "NMS_ROUTER"
+      ]
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRole"
+   }
+  }
+ },
+ "getTechnicianRole": {
+  "method": "GET",
+  "path": "/ws/technicianrole/{roleId}",
+  "tag": "technician-roles",
+  "summary": "Show a role",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "roleId",
+    "in": "path",
+    "required": true,
+    "description": "Role id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRole"
+   }
+  }
+ },
+ "updateTechnicianRole": {
+  "method": "PUT",
+  "path": "/ws/technicianrole/{roleId}",
+  "tag": "technician-roles",
+  "summary": "Change a role",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "changed_meanwhile"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "roleId",
+    "in": "path",
+    "required": true,
+    "description": "Role id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRoleChange"
+   },
+   "example": {
+    "mfaRequired": true,
+    "revision": 1
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/TechnicianRole"
+   }
+  }
+ },
+ "deleteTechnicianRole": {
+  "method": "DELETE",
+  "path": "/ws/technicianrole/{roleId}",
+  "tag": "technician-roles",
+  "summary": "Delete a role that nobody has",
+  "permission": "sysadmin",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "role_in_use"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "roleId",
+    "in": "path",
+    "required": true,
+    "description": "Role id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "askWhetherAllowed": {
+  "method": "POST",
+  "path": "/ws/auth/can",
+  "tag": "technician-roles",
+  "summary": "Whether you, or a user, may do something, and why",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "forbidden"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/CanQuestion"
+   },
+   "example": {
+    "operation": "deleteDevice",
+    "on": {
+     "nodeId": 7
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/CanAnswer"
+   }
+  }
+ },
+ "listDeviceGroups": {
+  "method": "GET",
+  "path": "/ws/group",
+  "tag": "groups",
+  "summary": "List the device groups",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/DeviceGroup"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createDeviceGroup": {
+  "method": "POST",
+  "path": "/ws/group",
+  "tag": "groups",
+  "summary": "Save a search of devices as a group",
+  "permission": "sysadmin",
+  "grant": "SEARCH.Search.Create",
+  "errors": [
+   "name_in_use",
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewDeviceGroup"
+   },
+   "example": {
+    "name": "Switches of Acme",
+    "searchCriteria": {
+     "clientId": 1,
+     "role": "NMS_SWITCH"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DeviceGroup"
+   }
+  }
+ },
+ "updateDeviceGroup": {
+  "method": "PUT",
+  "path": "/ws/group/{groupId}",
+  "tag": "groups",
+  "summary": "Change a group's name and search",
+  "permission": "sysadmin",
+  "grant": "SEARCH.Search.Update",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "groupId",
+    "in": "path",
+    "required": true,
+    "description": "Group id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewDeviceGroup"
+   },
+   "example": {
+    "name": "Switches of Acme",
+    "searchCriteria": {
+     "clientId": 1,
+     "role": "NMS_SWITCH"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/DeviceGroup"
+   }
+  }
+ },
+ "deleteDeviceGroup": {
+  "method": "DELETE",
+  "path": "/ws/group/{groupId}",
+  "tag": "groups",
+  "summary": "Delete a group that no role names",
+  "permission": "sysadmin",
+  "grant": "SEARCH.Search.FullAccess",
+  "errors": [
+   "not_found",
+   "group_in_use"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "groupId",
+    "in": "path",
+    "required": true,
+    "description": "Group id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
  "listOrganizations": {
   "method": "GET",
   "path": "/ws/query/organizations",
   "tag": "organizations",
   "summary": "List organizations",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "name",
@@ -5920,9 +7692,11 @@ export const operations = {
   "tag": "organizations",
   "summary": "Create an organization with its main location",
   "permission": "canCreateCustomers",
+  "grant": "ORGANIZATION.Create",
   "errors": [
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -5942,15 +7716,47 @@ export const operations = {
    }
   }
  },
+ "listClients": {
+  "method": "GET",
+  "path": "/ws/client/list",
+  "tag": "organizations",
+  "summary": "List every organization you may see by name, for a choice",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Client"
+      }
+     }
+    }
+   }
+  }
+ },
  "getOrganization": {
   "method": "GET",
   "path": "/ws/client/{clientId}",
   "tag": "organizations",
   "summary": "Show an organization",
   "permission": "signed-in",
+  "grant": "ORGANIZATION.View",
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -5978,10 +7784,12 @@ export const operations = {
   "tag": "organizations",
   "summary": "Change an organization",
   "permission": "canUpdateCustomers",
+  "grant": "ORGANIZATION.Update",
   "errors": [
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6016,10 +7824,12 @@ export const operations = {
   "tag": "organizations",
   "summary": "Delete an organization that has no devices",
   "permission": "canUpdateCustomers",
+  "grant": "ORGANIZATION.Delete",
   "errors": [
    "not_found",
    "organization_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6042,9 +7852,11 @@ export const operations = {
   "tag": "organizations",
   "summary": "What would be lost by deleting an organization",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6087,9 +7899,11 @@ export const operations = {
   "tag": "organizations",
   "summary": "How many devices an organization has",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6125,9 +7939,11 @@ export const operations = {
   "tag": "locations",
   "summary": "List the locations of an organization",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6166,10 +7982,12 @@ export const operations = {
   "tag": "locations",
   "summary": "Create a location",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6205,9 +8023,11 @@ export const operations = {
   "tag": "locations",
   "summary": "Show a location",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6245,10 +8065,12 @@ export const operations = {
   "tag": "locations",
   "summary": "Change a location",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6293,10 +8115,12 @@ export const operations = {
   "tag": "locations",
   "summary": "Delete a location that has no devices",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "location_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6329,7 +8153,9 @@ export const operations = {
   "tag": "roles",
   "summary": "List the node roles",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -6357,9 +8183,11 @@ export const operations = {
   "tag": "credentials",
   "summary": "List the credentials of an organization, without their secrets",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6398,10 +8226,12 @@ export const operations = {
   "tag": "credentials",
   "summary": "Create a credential; its secret is sealed and never returned",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6440,9 +8270,11 @@ export const operations = {
   "tag": "credentials",
   "summary": "Show a credential, without its secret",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -6480,10 +8312,12 @@ export const operations = {
   "tag": "credentials",
   "summary": "Rename a credential or replace its secret",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6528,10 +8362,12 @@ export const operations = {
   "tag": "credentials",
   "summary": "Delete a credential no device uses",
   "permission": "canUpdateCustomers",
+  "grant": null,
   "errors": [
    "not_found",
    "credential_in_use"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -6564,9 +8400,11 @@ export const operations = {
   "tag": "devices",
   "summary": "Search devices",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -6687,9 +8525,11 @@ export const operations = {
   "tag": "devices",
   "summary": "Show a device",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -6717,9 +8557,11 @@ export const operations = {
   "tag": "devices",
   "summary": "Change a device; a later discovery leaves what a person changed as it is",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -6755,10 +8597,12 @@ export const operations = {
   "tag": "devices",
   "summary": "Delete a device",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Delete",
   "errors": [
    "not_found",
    "device_is_delegate"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -6781,9 +8625,11 @@ export const operations = {
   "tag": "devices",
   "summary": "Where each field of a device comes from, its addresses and its members",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -6811,9 +8657,11 @@ export const operations = {
   "tag": "devices",
   "summary": "Hand a field that a person changed back to discovery",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -6851,9 +8699,11 @@ export const operations = {
   "tag": "devices",
   "summary": "What changed of a device, newest first",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -6922,9 +8772,11 @@ export const operations = {
   "tag": "devices",
   "summary": "Devices that were merged into this one, newest first",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -6963,10 +8815,12 @@ export const operations = {
   "tag": "devices",
   "summary": "Merge another device into this one",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -7013,10 +8867,12 @@ export const operations = {
   "tag": "devices",
   "summary": "Undo a merge; the absorbed device is there again as it was",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Update",
   "errors": [
    "not_found",
    "merge_refused"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "mergeId",
@@ -7044,9 +8900,11 @@ export const operations = {
   "tag": "devices",
   "summary": "Delete chosen devices, or all that match a search",
   "permission": "canUpdateDevices",
+  "grant": "NODE.Delete",
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7088,9 +8946,11 @@ export const operations = {
   "tag": "maintenance",
   "summary": "List the maintenance windows that are active, coming or recurring",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -7129,10 +8989,12 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Put devices into maintenance",
   "permission": "canEditMaintenanceMode",
+  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found",
    "maintenance_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -7165,9 +9027,11 @@ export const operations = {
   "tag": "maintenance",
   "summary": "End the maintenance of devices, recurring windows included",
   "permission": "canEditMaintenanceMode",
+  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -7189,9 +9053,11 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7229,9 +9095,11 @@ export const operations = {
   "tag": "maintenance",
   "summary": "End a maintenance window, or remove a coming or recurring one",
   "permission": "canEditMaintenanceMode",
+  "grant": "SYSTEM.MaintenanceMode.Editor.Access",
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "maintenanceId",
@@ -7255,7 +9123,9 @@ export const operations = {
   "tag": "categories",
   "summary": "List the categories whose automations you may run",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7282,11 +9152,13 @@ export const operations = {
   "path": "/ws/scripting/categories",
   "tag": "categories",
   "summary": "Create a category",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7309,13 +9181,15 @@ export const operations = {
   "path": "/ws/scripting/categories",
   "tag": "categories",
   "summary": "Rename a category; internal ones keep their names",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
    "name_in_use",
    "category_internal"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7339,12 +9213,14 @@ export const operations = {
   "path": "/ws/scripting/categories/{categoryId}",
   "tag": "categories",
   "summary": "Delete a category; automations that are in no other come to category 1",
-  "permission": "SCRIPT_CATEGORY.Delete",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Delete",
   "errors": [
    "forbidden",
    "not_found",
    "category_internal"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "categoryId",
@@ -7367,7 +9243,9 @@ export const operations = {
   "tag": "scripts",
   "summary": "List the automations that you may open or run",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -7476,12 +9354,14 @@ export const operations = {
   "path": "/ws/scripting/scripts",
   "tag": "scripts",
   "summary": "Create a script; it is under review until it is scanned",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7514,13 +9394,15 @@ export const operations = {
   "path": "/ws/scripting/scripts",
   "tag": "scripts",
   "summary": "Change a script; it is under review again when its source changes",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7555,11 +9437,13 @@ export const operations = {
   "path": "/ws/scripting/scripts/{scriptId}",
   "tag": "scripts",
   "summary": "Open an automation, its source included",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -7586,12 +9470,14 @@ export const operations = {
   "path": "/ws/scripting/scripts/{scriptId}",
   "tag": "scripts",
   "summary": "Delete an automation",
-  "permission": "SCRIPT_CATEGORY.Delete",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Delete",
   "errors": [
    "forbidden",
    "not_found",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scriptId",
@@ -7613,11 +9499,13 @@ export const operations = {
   "path": "/ws/scripting/scripts/native",
   "tag": "scripts",
   "summary": "Put a native automation into other categories, or give it another name",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7645,7 +9533,9 @@ export const operations = {
   "tag": "scripts",
   "summary": "Whether an automation may have this name; changes nothing",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7677,7 +9567,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/copy",
   "tag": "scripts",
   "summary": "Copy a script under another name",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
@@ -7685,6 +9576,7 @@ export const operations = {
    "automation_native",
    "automation_not_copyable"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7709,7 +9601,9 @@ export const operations = {
   "tag": "scripts",
   "summary": "List automations that may not run: under review, infected, or not scanned because of a failure",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "status",
@@ -7748,7 +9642,9 @@ export const operations = {
   "tag": "scripts",
   "summary": "Whether the malware scanner is there, and what waits for it",
   "permission": "signed-in",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7764,11 +9660,13 @@ export const operations = {
   "path": "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}",
   "tag": "attachments",
   "summary": "The installer, the helper files and the icon of an install application automation",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -7795,12 +9693,14 @@ export const operations = {
   "path": "/ws/scripting/scripts/mfa-pre-upload",
   "tag": "scripts",
   "summary": "Check an install or run application automation before its files are uploaded",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7849,12 +9749,14 @@ export const operations = {
   "path": "/ws/scripting/scripts/upload-application",
   "tag": "scripts",
   "summary": "Create an install or run application automation; it is under review until its files are scanned",
-  "permission": "SCRIPT_CATEGORY.Create",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7892,13 +9794,15 @@ export const operations = {
   "path": "/ws/scripting/scripts/upload-application",
   "tag": "scripts",
   "summary": "Change an install or run application automation",
-  "permission": "SCRIPT_CATEGORY.Update",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use",
    "automation_native"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7937,11 +9841,13 @@ export const operations = {
   "path": "/ws/scripting/attachments/upload",
   "tag": "attachments",
   "summary": "Begin to upload a file; its parts go to tempUri in order",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7967,12 +9873,14 @@ export const operations = {
   "tag": "attachments",
   "summary": "Upload the next part of a file",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found",
    "upload_out_of_order",
    "unsupported_media_type",
    "payload_too_large"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "resourceId",
@@ -8013,10 +9921,12 @@ export const operations = {
   "tag": "attachments",
   "summary": "Finish an upload; the file is under review until it is scanned",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found",
    "upload_out_of_order"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8045,11 +9955,13 @@ export const operations = {
   "path": "/ws/scripting/attachments/url",
   "tag": "attachments",
   "summary": "Register the address of a file; the server reads and scans it",
-  "permission": "SCRIPT_CATEGORY.View",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8074,10 +9986,12 @@ export const operations = {
   "tag": "attachments",
   "summary": "Show an attachment and how its review stands",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8105,9 +10019,11 @@ export const operations = {
   "tag": "attachments",
   "summary": "Discard an uploaded file that no automation uses",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8130,6 +10046,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "An address from which the file can be read for a short time",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found",
@@ -8137,6 +10054,7 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -8164,6 +10082,7 @@ export const operations = {
   "tag": "attachments",
   "summary": "Read a file by its signed address",
   "permission": "public",
+  "grant": null,
   "errors": [
    "not_found",
    "signed_url_invalid",
@@ -8171,6 +10090,7 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "ticket",
@@ -8200,9 +10120,11 @@ export const operations = {
   "tag": "runs",
   "summary": "List the runs of automations, the newest first",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -8281,6 +10203,7 @@ export const operations = {
   "tag": "runs",
   "summary": "Run automations on devices",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found",
@@ -8289,6 +10212,7 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8338,6 +10262,7 @@ export const operations = {
   "tag": "runs",
   "summary": "On which devices a run would run, and which are refused and why; changes nothing",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found",
@@ -8345,6 +10270,7 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8391,9 +10317,11 @@ export const operations = {
   "tag": "runs",
   "summary": "Show a run",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -8422,9 +10350,11 @@ export const operations = {
   "tag": "runs",
   "summary": "List the devices of a run with the outcome on each",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -8504,10 +10434,12 @@ export const operations = {
   "tag": "runs",
   "summary": "Read what a run wrote on a device",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -8574,11 +10506,13 @@ export const operations = {
   "tag": "runs",
   "summary": "Cancel a run: where it waits it does not begin, where it runs it is ended",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found",
    "script_run_ended"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -8607,11 +10541,13 @@ export const operations = {
   "tag": "runs",
   "summary": "Go on with all devices after the first ones have succeeded",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found",
    "script_run_not_waiting"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -8640,6 +10576,7 @@ export const operations = {
   "tag": "runs",
   "summary": "Run it again, as it was, on the devices where it failed, timed out or expired",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "forbidden",
    "not_found",
@@ -8649,6 +10586,7 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -8677,9 +10615,11 @@ export const operations = {
   "tag": "tasks",
   "summary": "List scheduled tasks, the newest first",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -8738,10 +10678,12 @@ export const operations = {
   "tag": "tasks",
   "summary": "Schedule a task on devices, such as a reboot",
   "permission": "canCreateScheduledTasks",
+  "grant": null,
   "errors": [
    "not_found",
    "reboot_not_available"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8807,9 +10749,11 @@ export const operations = {
   "tag": "tasks",
   "summary": "Show a scheduled task",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -8838,10 +10782,12 @@ export const operations = {
   "tag": "tasks",
   "summary": "Cancel a scheduled task where it has not begun",
   "permission": "canCreateScheduledTasks",
+  "grant": null,
   "errors": [
    "not_found",
    "task_not_waiting"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "taskId",
@@ -8865,9 +10811,11 @@ export const operations = {
   "tag": "tasks",
   "summary": "List the devices of a scheduled task with the outcome on each",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -8922,9 +10870,11 @@ export const operations = {
   "tag": "tasks",
   "summary": "List the scheduled tasks of a device with their outcome",
   "permission": "signed-in",
+  "grant": "NODE.View",
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -8972,15 +10922,1118 @@ export const operations = {
    }
   }
  },
+ "getPsa": {
+  "method": "GET",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Show where tickets go, without the credentials, and the default ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "setPsa": {
+  "method": "PUT",
+  "path": "/ws/divisionconfig/psa",
+  "tag": "psa",
+  "summary": "Change where tickets go, or the default ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_settings_changed"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "content"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaChange"
+     }
+    }
+   },
+   "example": {
+    "content": {
+     "revision": 3,
+     "defaultTicketTemplateId": 2
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "content",
+     "resultCode"
+    ],
+    "properties": {
+     "content": {
+      "$ref": "#/components/schemas/PsaSettings"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "listTicketTemplates": {
+  "method": "GET",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "List the ticket templates",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/TicketTemplate"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createTicketTemplate": {
+  "method": "POST",
+  "path": "/ws/tickettemplate",
+  "tag": "ticket-templates",
+  "summary": "Create a ticket template; the first becomes the default",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     },
+     "Priority": {
+      "id": "HIGH",
+      "name": "High"
+     },
+     "ticketTitleElements": [
+      1,
+      3,
+      10
+     ],
+     "ticketTitleCustomText": "needs attention"
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "getTicketTemplate": {
+  "method": "GET",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Show a ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplate",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplate": {
+      "$ref": "#/components/schemas/TicketTemplate"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     }
+    }
+   }
+  }
+ },
+ "updateTicketTemplate": {
+  "method": "PUT",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Replace the name and content of a ticket template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTicketTemplate"
+   },
+   "example": {
+    "id": 1,
+    "name": "Alerts",
+    "content": {
+     "Status": {
+      "id": "NEW",
+      "name": "New"
+     }
+    }
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "ticketTemplateId",
+     "resultCode"
+    ],
+    "properties": {
+     "ticketTemplateId": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "errorMessage": {
+      "type": "string",
+      "description": "With FAILURE, why"
+     }
+    }
+   }
+  }
+ },
+ "deleteTicketTemplate": {
+  "method": "DELETE",
+  "path": "/ws/tickettemplate/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Delete a ticket template that is not the default",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "ticket_template_is_default"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "createConnectWiseTestTicket": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by a ConnectWise template",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getConnectWiseSetupValues": {
+  "method": "GET",
+  "path": "/ws/psacw/v2/service/setupvalues",
+  "tag": "psa",
+  "summary": "List what a ConnectWise template can choose from",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ConnectWiseSetupValues"
+   }
+  }
+ },
+ "createAutotaskTestTicket": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  "tag": "ticket-templates",
+  "summary": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "ticket_template_outdated",
+   "psa_company_unknown",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "path",
+    "required": true,
+    "description": "Organization id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "ticketTemplateId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket template id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "resultCode",
+     "ticket"
+    ],
+    "properties": {
+     "resultCode": {
+      "$ref": "#/components/schemas/ResultCode"
+     },
+     "ticket": {
+      "$ref": "#/components/schemas/Ticket"
+     }
+    }
+   }
+  }
+ },
+ "getAutotaskSetupValues": {
+  "method": "GET",
+  "path": "/ws/psaat/v2/setupvalues/ticket",
+  "tag": "psa",
+  "summary": "List what an Autotask template, or one of the built-in ticketing, can choose from",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "refresh",
+    "in": "query",
+    "description": "Ask the PSA even when it was asked a moment ago",
+    "schema": {
+     "type": "boolean",
+     "default": false
+    },
+    "example": true,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/AutotaskSetupValues"
+   }
+  }
+ },
+ "listPsaProducts": {
+  "method": "GET",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "List the products that time and parts are billed as",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "type",
+    "in": "query",
+    "description": "Only of this type",
+    "schema": {
+     "$ref": "#/components/schemas/PsaProductType"
+    },
+    "example": "SERVICE",
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaProduct"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createPsaProduct": {
+  "method": "POST",
+  "path": "/ws/psa/product",
+  "tag": "psa",
+  "summary": "Create a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "unitPrice": 80
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "getPsaProduct": {
+  "method": "GET",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Show a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "updatePsaProduct": {
+  "method": "PUT",
+  "path": "/ws/psa/product/{productId}",
+  "tag": "psa",
+  "summary": "Replace a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPsaProduct"
+   },
+   "example": {
+    "name": "Managed server",
+    "type": "SERVICE",
+    "description": "Per month",
+    "unitPrice": 85
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "activatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/activate",
+  "tag": "psa",
+  "summary": "Offer a product",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "deactivatePsaProduct": {
+  "method": "PATCH",
+  "path": "/ws/psa/product/{productId}/deactivate",
+  "tag": "psa",
+  "summary": "Offer a product no longer",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "productId",
+    "in": "path",
+    "required": true,
+    "description": "Product id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/PsaProduct"
+   }
+  }
+ },
+ "listPsaUserRoles": {
+  "method": "GET",
+  "path": "/ws/psa/user-roles",
+  "tag": "psa",
+  "summary": "List the roles that people work under in the PSA, or in the built-in ticketing",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PsaOption"
+      }
+     }
+    }
+   }
+  }
+ },
+ "listServiceNowClasses": {
+  "method": "GET",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "List which node role is which configuration item class in ServiceNow",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [],
+  "changes": false,
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ServiceNowClass"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createServiceNowClass": {
+  "method": "POST",
+  "path": "/ws/service-now/configuration-item-class-mapping",
+  "tag": "service-now",
+  "summary": "Map a node role to a configuration item class",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 201,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "updateServiceNowClass": {
+  "method": "PUT",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Change a mapping",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found",
+   "node_role_mapped"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewServiceNowClass"
+   },
+   "example": {
+    "nodeRole": "WINDOWS_SERVER",
+    "configurationItemClass": "cmdb_ci_win_server"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServiceNowClass"
+   }
+  }
+ },
+ "deleteServiceNowClass": {
+  "method": "DELETE",
+  "path": "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  "tag": "service-now",
+  "summary": "Delete a mapping",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "mappingId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a mapping to ServiceNow",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listTickets": {
+  "method": "GET",
+  "path": "/ws/ticketing/trigger/board/{boardId}/tickets",
+  "tag": "tickets",
+  "summary": "List the tickets of a board, also those kept in a PSA",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "boardId",
+    "in": "path",
+    "required": true,
+    "description": "Board id; there is one, 1",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 100
+    },
+    "example": 100,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "total",
+     "results"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Ticket"
+      }
+     }
+    }
+   }
+  }
+ },
+ "getTicket": {
+  "method": "GET",
+  "path": "/ws/ticketing/ticket/{ticketId}",
+  "tag": "tickets",
+  "summary": "Show a ticket",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "setTicketStatus": {
+  "method": "PUT",
+  "path": "/ws/ticketing/ticket/{ticketId}/status",
+  "tag": "tickets",
+  "summary": "Change the status of a ticket of the built-in ticketing",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "ticket_in_psa"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "status"
+    ],
+    "properties": {
+     "status": {
+      "$ref": "#/components/schemas/TicketStatus"
+     }
+    }
+   },
+   "example": {
+    "status": "OPEN"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
+ "resetTicket": {
+  "method": "POST",
+  "path": "/ws/ticketing/ticket/{ticketId}/reset",
+  "tag": "tickets",
+  "summary": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found",
+   "psa_kind_differs",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "ticketId",
+    "in": "path",
+    "required": true,
+    "description": "Ticket id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Ticket"
+   }
+  }
+ },
  "listAgents": {
   "method": "GET",
   "path": "/ws/agents",
   "tag": "agents",
   "summary": "List the agents",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9019,9 +12072,11 @@ export const operations = {
   "tag": "agents",
   "summary": "Make a signed, expiring token that enrols agents into one location",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9059,10 +12114,12 @@ export const operations = {
   "tag": "agents",
   "summary": "Enrol this computer with an enrolment token",
   "permission": "public",
+  "grant": null,
   "errors": [
    "enrolment_token_invalid",
    "too_many_requests"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9109,9 +12166,11 @@ export const operations = {
   "tag": "probes",
   "summary": "List the probes of a location and the agents that could become one",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "orgId",
@@ -9175,10 +12234,12 @@ export const operations = {
   "tag": "probes",
   "summary": "Promote an agent to delegate",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "probe_offline"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9206,9 +12267,11 @@ export const operations = {
   "tag": "probes",
   "summary": "Read the status of a promotion, as the live call nm.status does",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9236,6 +12299,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Start a network discovery on a probe",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "invalid_targets",
@@ -9245,6 +12309,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -9292,10 +12357,12 @@ export const operations = {
   "tag": "discovery",
   "summary": "Stop a network discovery; what was found stays",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "job_not_running"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "jobId",
@@ -9324,9 +12391,11 @@ export const operations = {
   "tag": "discovery",
   "summary": "List what a discovery has found",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9380,9 +12449,11 @@ export const operations = {
   "tag": "discovery",
   "summary": "Explain what a discovery says of one target",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9421,9 +12492,11 @@ export const operations = {
   "tag": "discovery",
   "summary": "What a discovery found changed: new, gone, moved, changed and merged devices",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9467,10 +12540,12 @@ export const operations = {
   "tag": "discovery",
   "summary": "Add discovered devices to an organization; doing it twice adds nothing",
   "permission": "canCreateDevices",
+  "grant": "NODE.Create",
   "errors": [
    "not_found",
    "role_required"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -9541,9 +12616,11 @@ export const operations = {
   "tag": "discovery",
   "summary": "Tell which of these devices the organization already has",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -9622,9 +12699,11 @@ export const operations = {
   "tag": "schedules",
   "summary": "List the discoveries that repeat",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9663,6 +12742,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Repeat a discovery, given as a request or as a job that has run",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use",
@@ -9670,6 +12750,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9698,9 +12779,11 @@ export const operations = {
   "tag": "schedules",
   "summary": "Show a discovery that repeats",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9728,6 +12811,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Change what a schedule discovers and when",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "name_in_use",
@@ -9735,6 +12819,7 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9769,9 +12854,11 @@ export const operations = {
   "tag": "schedules",
   "summary": "Delete a schedule; what its runs have found stays",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9794,6 +12881,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Run a schedule's discovery now",
   "permission": "canCreateDevices",
+  "grant": null,
   "errors": [
    "not_found",
    "schedule_running",
@@ -9802,6 +12890,7 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
+  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -9845,9 +12934,11 @@ export const operations = {
   "tag": "jobs",
   "summary": "List jobs, newest first",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9947,9 +13038,11 @@ export const operations = {
   "tag": "jobs",
   "summary": "Show a job",
   "permission": "signed-in",
+  "grant": null,
   "errors": [
    "not_found"
   ],
+  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -9978,7 +13071,9 @@ export const operations = {
   "tag": "system",
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
+  "grant": "SYSTEM.Configuration.Activities.Access",
   "errors": [],
+  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -10037,9 +13132,11 @@ export const operations = {
   "tag": "system",
   "summary": "Whether the server and its database answer",
   "permission": "public",
+  "grant": null,
   "errors": [
    "unavailable"
   ],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -10068,7 +13165,9 @@ export const operations = {
   "tag": "system",
   "summary": "Prometheus metrics",
   "permission": "canConfigureSystemActivities",
+  "grant": null,
   "errors": [],
+  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,

@@ -14,6 +14,9 @@ export const limits = {
   },
   "nodeClasses": {
    "maxItems": 50
+  },
+  "groupIds": {
+   "maxItems": 100
   }
  },
  "FirstAdministrator": {
@@ -51,12 +54,23 @@ export const limits = {
    "maxLength": 200
   }
  },
+ "Session": {
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  }
+ },
  "User": {
   "id": {
    "minimum": 1,
    "maximum": 2147483647
   },
   "permissions": {
+   "maxItems": 50
+  },
+  "roleIds": {
    "maxItems": 50
   },
   "organizationIds": {
@@ -142,16 +156,14 @@ export const limits = {
    "minLength": 12,
    "maxLength": 200
   },
+  "roleIds": {
+   "maxItems": 50
+  },
   "firstName": {
-   "maxLength": 100,
-   "default": ""
+   "maxLength": 100
   },
   "lastName": {
-   "maxLength": 100,
-   "default": ""
-  },
-  "sysadmin": {
-   "default": false
+   "maxLength": 100
   },
   "permissions": {
    "maxItems": 50
@@ -167,11 +179,100 @@ export const limits = {
   "lastName": {
    "maxLength": 100
   },
+  "roleIds": {
+   "maxItems": 50
+  },
   "permissions": {
    "maxItems": 50
   },
   "organizationIds": {
    "maxItems": 1000
+  }
+ },
+ "TechnicianRole": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  }
+ },
+ "NewTechnicianRole": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 500
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  }
+ },
+ "TechnicianRoleChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 500
+  },
+  "permissions": {
+   "maxItems": 50
+  },
+  "grants": {
+   "maxItems": 500
+  },
+  "runOnlyScriptCategories": {
+   "maxItems": 50
+  },
+  "revision": {
+   "minimum": 1
+  }
+ },
+ "DeviceGroup": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewDeviceGroup": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "Invitation": {
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "CanQuestion": {
+  "operation": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "userId": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "ApiKey": {
@@ -1041,6 +1142,172 @@ export const limits = {
    "maximum": 8640000000000000
   }
  },
+ "Client": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "PsaOption": {
+  "id": {
+   "minimum": 0,
+   "maximum": 9007199254740991,
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "name": {
+   "maxLength": 255
+  }
+ },
+ "ConnectWiseSettings": {
+  "url": {
+   "minLength": 8,
+   "maxLength": 500
+  },
+  "keysSetAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "ConnectWiseChange": {
+  "url": {
+   "minLength": 8,
+   "maxLength": 500
+  },
+  "companyId": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "clientId": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "publicKey": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "privateKey": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "AutotaskSettings": {
+  "keysSetAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "AutotaskChange": {
+  "userName": {
+   "minLength": 3,
+   "maxLength": 200
+  },
+  "integrationCode": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "secret": {
+   "minLength": 1,
+   "maxLength": 200
+  }
+ },
+ "PsaSettings": {
+  "organizationMapping": {
+   "maxItems": 1000
+  }
+ },
+ "PsaChange": {
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "organizationMapping": {
+   "maxItems": 1000
+  },
+  "defaultTicketTemplateId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "TicketContent": {
+  "ticketTitleElements": {
+   "maxItems": 10
+  },
+  "ticketTitleCustomText": {
+   "maxLength": 200
+  }
+ },
+ "TicketTemplate": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewTicketTemplate": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "PsaProduct": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NewPsaProduct": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "unitPrice": {
+   "minimum": 0,
+   "maximum": 10000000,
+   "default": 0
+  }
+ },
+ "ServiceNowClass": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NewServiceNowClass": {
+  "configurationItemClass": {
+   "minLength": 1,
+   "maxLength": 80
+  }
+ },
+ "Ticket": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "updatedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
  "Agent": {
   "nodeId": {
    "minimum": 1,
@@ -1431,6 +1698,7 @@ export const limits = {
  "attachmentUnusedHours": 24,
  "attachmentsUnused": 20,
  "setupTokenBytes": 32,
+ "invitationHours": 72,
  "samlMetadataBytes": 3000000,
  "samlMetadataElements": 25000,
  "samlMetadataDepth": 40,
@@ -1438,7 +1706,15 @@ export const limits = {
  "samlFetchSeconds": 8,
  "samlTokenMinutes": 15,
  "samlSignInMinutes": 10,
- "samlCertificateWarningDays": 30
+ "samlCertificateWarningDays": 30,
+ "ticketBoard": 1,
+ "ticketTitleCharacters": 255,
+ "connectWiseSummaryCharacters": 100,
+ "psaAnswerBytes": 4000000,
+ "psaRequestSeconds": 15,
+ "psaPages": 40,
+ "psaBoards": 200,
+ "psaSetupMinutes": 5
 } as const;
 export const enums = {
  "Permission": [
@@ -1449,7 +1725,28 @@ export const enums = {
   "canCreateDevices",
   "canUpdateDevices",
   "canEditMaintenanceMode",
-  "canCreateScheduledTasks"
+  "canCreateScheduledTasks",
+  "canViewScheduledTasks",
+  "canReadAtLeastOneScript",
+  "canRunAtLeastOneAdhocScript",
+  "canReadAtLeastOnePolicy",
+  "canCreatePolicies",
+  "canReadReports",
+  "canCreateReports",
+  "canViewAtLeastOneOrganization",
+  "canConfigureBranding",
+  "canCRUDEndUserSharing",
+  "canUseRemoteTools",
+  "canUseRemoteToolsRemoteRegistry",
+  "canUseRemoteToolsTaskManager",
+  "canUseRemoteToolsFileExplorer",
+  "canUseRemoteToolsServicesManager",
+  "canUseCommandLine",
+  "canUseRDP",
+  "canConnectToConnectWiseControl",
+  "canAccessActiveDirectoryManagement",
+  "canAccessActiveDirectoryDiscovery",
+  "canConfigurePSA"
  ],
  "PermissionEntity": [
   "SYSTEM",
@@ -1478,6 +1775,21 @@ export const enums = {
   "VALID",
   "INVALID",
   "UNCHECKED"
+ ],
+ "UserType": [
+  "TECHNICIAN",
+  "END_USER"
+ ],
+ "CanReason": [
+  "PUBLIC",
+  "SIGNED_IN",
+  "ADMINISTRATOR",
+  "PERMISSION",
+  "GRANT",
+  "NOT_SIGNED_IN",
+  "NO_PERMISSION",
+  "DENIED",
+  "NOT_VISIBLE"
  ],
  "NodeClass": [
   "WINDOWS_WORKSTATION",
@@ -1723,6 +2035,39 @@ export const enums = {
   "SKIPPED",
   "CANCELLED"
  ],
+ "ResultCode": [
+  "SUCCESS",
+  "FAILURE"
+ ],
+ "PsaType": [
+  "NONE",
+  "CONNECTWISE",
+  "AUTOTASK"
+ ],
+ "TicketTemplateKind": [
+  "CONNECTWISE",
+  "AUTOTASK"
+ ],
+ "PsaProductType": [
+  "HARDWARE",
+  "SOFTWARE",
+  "SERVICE",
+  "LABOR"
+ ],
+ "TicketStatus": [
+  "NEW",
+  "OPEN",
+  "WAITING",
+  "PAUSED",
+  "RESOLVED",
+  "CLOSED"
+ ],
+ "TicketPriority": [
+  "LOW",
+  "NORMAL",
+  "HIGH",
+  "URGENT"
+ ],
  "DiscoveryFilter": [
   "all",
   "allResponding",
@@ -1779,483 +2124,798 @@ export const enums = {
 export const routes = {
  "getSetup": [
   "get",
-  "/ws/setup"
+  "/ws/setup",
+  false
  ],
  "createFirstAdministrator": [
   "post",
-  "/ws/setup"
+  "/ws/setup",
+  true
  ],
  "getSession": [
   "get",
-  "/ws/session"
+  "/ws/session",
+  false
  ],
  "signIn": [
   "post",
-  "/ws/session"
+  "/ws/session",
+  true
  ],
  "signOut": [
   "delete",
-  "/ws/session"
+  "/ws/session",
+  true
  ],
  "getSignInMethods": [
   "get",
-  "/ws/session/methods"
+  "/ws/session/methods",
+  false
  ],
  "getSaml": [
   "get",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  false
  ],
  "setSaml": [
   "put",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  true
  ],
  "updateSaml": [
   "patch",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  true
  ],
  "deleteSaml": [
   "delete",
-  "/ws/divisionconfig/saml"
+  "/ws/divisionconfig/saml",
+  true
  ],
  "testSaml": [
   "post",
-  "/ws/divisionconfig/saml/test"
+  "/ws/divisionconfig/saml/test",
+  true
  ],
  "createScimToken": [
   "post",
-  "/ws/integrations/scim/token"
+  "/ws/integrations/scim/token",
+  true
  ],
  "deleteScimToken": [
   "delete",
-  "/ws/integrations/scim/token"
+  "/ws/integrations/scim/token",
+  true
  ],
  "listApiKeys": [
   "get",
-  "/ws/apikeypair"
+  "/ws/apikeypair",
+  false
  ],
  "createApiKey": [
   "post",
-  "/ws/apikeypair"
+  "/ws/apikeypair",
+  true
  ],
  "deleteApiKey": [
   "delete",
-  "/ws/apikeypair/{keyId}"
+  "/ws/apikeypair/{keyId}",
+  true
  ],
  "listUsers": [
   "get",
-  "/ws/appuser"
+  "/ws/appuser",
+  false
  ],
  "createUser": [
   "post",
-  "/ws/appuser"
+  "/ws/appuser",
+  true
  ],
  "getUser": [
   "get",
-  "/ws/appuser/{userId}"
+  "/ws/appuser/{userId}",
+  false
  ],
  "updateUser": [
   "put",
-  "/ws/appuser/{userId}"
+  "/ws/appuser/{userId}",
+  true
  ],
  "deleteUser": [
   "delete",
-  "/ws/appuser/{userId}"
+  "/ws/appuser/{userId}",
+  true
+ ],
+ "inviteUser": [
+  "post",
+  "/ws/appuser/{userId}/invitation",
+  true
+ ],
+ "acceptInvitation": [
+  "post",
+  "/ws/invitation",
+  true
+ ],
+ "listTechnicianRoles": [
+  "get",
+  "/ws/technicianrole",
+  false
+ ],
+ "createTechnicianRole": [
+  "post",
+  "/ws/technicianrole",
+  true
+ ],
+ "getTechnicianRole": [
+  "get",
+  "/ws/technicianrole/{roleId}",
+  false
+ ],
+ "updateTechnicianRole": [
+  "put",
+  "/ws/technicianrole/{roleId}",
+  true
+ ],
+ "deleteTechnicianRole": [
+  "delete",
+  "/ws/technicianrole/{roleId}",
+  true
+ ],
+ "askWhetherAllowed": [
+  "post",
+  "/ws/auth/can",
+  true
+ ],
+ "listDeviceGroups": [
+  "get",
+  "/ws/group",
+  false
+ ],
+ "createDeviceGroup": [
+  "post",
+  "/ws/group",
+  true
+ ],
+ "updateDeviceGroup": [
+  "put",
+  "/ws/group/{groupId}",
+  true
+ ],
+ "deleteDeviceGroup": [
+  "delete",
+  "/ws/group/{groupId}",
+  true
  ],
  "listOrganizations": [
   "get",
-  "/ws/query/organizations"
+  "/ws/query/organizations",
+  false
  ],
  "createOrganization": [
   "post",
-  "/ws/client"
+  "/ws/client",
+  true
+ ],
+ "listClients": [
+  "get",
+  "/ws/client/list",
+  false
  ],
  "getOrganization": [
   "get",
-  "/ws/client/{clientId}"
+  "/ws/client/{clientId}",
+  false
  ],
  "updateOrganization": [
   "put",
-  "/ws/client/{clientId}"
+  "/ws/client/{clientId}",
+  true
  ],
  "deleteOrganization": [
   "delete",
-  "/ws/client/{clientId}"
+  "/ws/client/{clientId}",
+  true
  ],
  "getOrganizationDeleteWarnings": [
   "get",
-  "/ws/client/{clientId}/delete/warning"
+  "/ws/client/{clientId}/delete/warning",
+  false
  ],
  "getOrganizationDeviceCount": [
   "get",
-  "/ws/client/{clientId}/deviceCount"
+  "/ws/client/{clientId}/deviceCount",
+  false
  ],
  "listLocations": [
   "get",
-  "/ws/client/{clientId}/location"
+  "/ws/client/{clientId}/location",
+  false
  ],
  "createLocation": [
   "post",
-  "/ws/client/{clientId}/location"
+  "/ws/client/{clientId}/location",
+  true
  ],
  "getLocation": [
   "get",
-  "/ws/client/{clientId}/location/{locationId}"
+  "/ws/client/{clientId}/location/{locationId}",
+  false
  ],
  "updateLocation": [
   "put",
-  "/ws/client/{clientId}/location/{locationId}"
+  "/ws/client/{clientId}/location/{locationId}",
+  true
  ],
  "deleteLocation": [
   "delete",
-  "/ws/client/{clientId}/location/{locationId}"
+  "/ws/client/{clientId}/location/{locationId}",
+  true
  ],
  "listNodeRoles": [
   "get",
-  "/ws/noderole"
+  "/ws/noderole",
+  false
  ],
  "listCredentials": [
   "get",
-  "/ws/client/{clientId}/credential"
+  "/ws/client/{clientId}/credential",
+  false
  ],
  "createCredential": [
   "post",
-  "/ws/client/{clientId}/credential"
+  "/ws/client/{clientId}/credential",
+  true
  ],
  "getCredential": [
   "get",
-  "/ws/client/{clientId}/credential/{credentialId}"
+  "/ws/client/{clientId}/credential/{credentialId}",
+  false
  ],
  "updateCredential": [
   "put",
-  "/ws/client/{clientId}/credential/{credentialId}"
+  "/ws/client/{clientId}/credential/{credentialId}",
+  true
  ],
  "deleteCredential": [
   "delete",
-  "/ws/client/{clientId}/credential/{credentialId}"
+  "/ws/client/{clientId}/credential/{credentialId}",
+  true
  ],
  "listDevices": [
   "get",
-  "/ws/query/devices"
+  "/ws/query/devices",
+  false
  ],
  "getDevice": [
   "get",
-  "/ws/node/{nodeId}"
+  "/ws/node/{nodeId}",
+  false
  ],
  "updateDevice": [
   "put",
-  "/ws/node/{nodeId}"
+  "/ws/node/{nodeId}",
+  true
  ],
  "deleteDevice": [
   "delete",
-  "/ws/node/{nodeId}"
+  "/ws/node/{nodeId}",
+  true
  ],
  "getDeviceMemory": [
   "get",
-  "/ws/node/{nodeId}/memory"
+  "/ws/node/{nodeId}/memory",
+  false
  ],
  "releaseDeviceField": [
   "delete",
-  "/ws/node/{nodeId}/fields/{field}"
+  "/ws/node/{nodeId}/fields/{field}",
+  true
  ],
  "listDeviceHistory": [
   "get",
-  "/ws/node/{nodeId}/history"
+  "/ws/node/{nodeId}/history",
+  false
  ],
  "listDeviceMerges": [
   "get",
-  "/ws/node/{nodeId}/merges"
+  "/ws/node/{nodeId}/merges",
+  false
  ],
  "mergeDevices": [
   "post",
-  "/ws/node/{nodeId}/merge"
+  "/ws/node/{nodeId}/merge",
+  true
  ],
  "undoMerge": [
   "post",
-  "/ws/node/merge/{mergeId}/undo"
+  "/ws/node/merge/{mergeId}/undo",
+  true
  ],
  "deleteDevices": [
   "post",
-  "/ws/node/deleteList"
+  "/ws/node/deleteList",
+  true
  ],
  "listMaintenance": [
   "get",
-  "/ws/maintenance"
+  "/ws/maintenance",
+  false
  ],
  "enableMaintenance": [
   "post",
-  "/ws/maintenance"
+  "/ws/maintenance",
+  true
  ],
  "disableMaintenance": [
   "post",
-  "/ws/maintenance/schedules/deleteList"
+  "/ws/maintenance/schedules/deleteList",
+  true
  ],
  "checkMaintenance": [
   "post",
-  "/ws/maintenance/check"
+  "/ws/maintenance/check",
+  false
  ],
  "deleteMaintenance": [
   "delete",
-  "/ws/maintenance/{maintenanceId}"
+  "/ws/maintenance/{maintenanceId}",
+  true
  ],
  "listScriptCategories": [
   "get",
-  "/ws/scripting/categories"
+  "/ws/scripting/categories",
+  false
  ],
  "createScriptCategory": [
   "post",
-  "/ws/scripting/categories"
+  "/ws/scripting/categories",
+  true
  ],
  "updateScriptCategory": [
   "put",
-  "/ws/scripting/categories"
+  "/ws/scripting/categories",
+  true
  ],
  "deleteScriptCategory": [
   "delete",
-  "/ws/scripting/categories/{categoryId}"
+  "/ws/scripting/categories/{categoryId}",
+  true
  ],
  "listScripts": [
   "get",
-  "/ws/scripting/scripts"
+  "/ws/scripting/scripts",
+  false
  ],
  "createScript": [
   "post",
-  "/ws/scripting/scripts"
+  "/ws/scripting/scripts",
+  true
  ],
  "updateScript": [
   "put",
-  "/ws/scripting/scripts"
+  "/ws/scripting/scripts",
+  true
  ],
  "getScript": [
   "get",
-  "/ws/scripting/scripts/{scriptId}"
+  "/ws/scripting/scripts/{scriptId}",
+  false
  ],
  "deleteScript": [
   "delete",
-  "/ws/scripting/scripts/{scriptId}"
+  "/ws/scripting/scripts/{scriptId}",
+  true
  ],
  "updateNativeScript": [
   "put",
-  "/ws/scripting/scripts/native"
+  "/ws/scripting/scripts/native",
+  true
  ],
  "checkScriptName": [
   "post",
-  "/ws/scripting/scripts/checkName"
+  "/ws/scripting/scripts/checkName",
+  true
  ],
  "copyScript": [
   "post",
-  "/ws/scripting/scripts/copy"
+  "/ws/scripting/scripts/copy",
+  true
  ],
  "listScriptsUnderReview": [
   "get",
-  "/ws/scripting/scripts/malwareScanStatus/{status}"
+  "/ws/scripting/scripts/malwareScanStatus/{status}",
+  false
  ],
  "getMalwareScanner": [
   "get",
-  "/ws/scripting/scanner"
+  "/ws/scripting/scanner",
+  false
  ],
  "getBinaryScriptAttachments": [
   "get",
-  "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}"
+  "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}",
+  false
  ],
  "checkApplicationUpload": [
   "post",
-  "/ws/scripting/scripts/mfa-pre-upload"
+  "/ws/scripting/scripts/mfa-pre-upload",
+  true
  ],
  "createApplication": [
   "post",
-  "/ws/scripting/scripts/upload-application"
+  "/ws/scripting/scripts/upload-application",
+  true
  ],
  "updateApplication": [
   "put",
-  "/ws/scripting/scripts/upload-application"
+  "/ws/scripting/scripts/upload-application",
+  true
  ],
  "startAttachmentUpload": [
   "post",
-  "/ws/scripting/attachments/upload"
+  "/ws/scripting/attachments/upload",
+  true
  ],
  "putAttachmentPart": [
   "put",
-  "/ws/scripting/attachments/upload/{resourceId}"
+  "/ws/scripting/attachments/upload/{resourceId}",
+  true
  ],
  "finalizeAttachment": [
   "post",
-  "/ws/scripting/attachments"
+  "/ws/scripting/attachments",
+  true
  ],
  "addAttachmentUrl": [
   "post",
-  "/ws/scripting/attachments/url"
+  "/ws/scripting/attachments/url",
+  true
  ],
  "getAttachment": [
   "get",
-  "/ws/scripting/attachments/{attachmentId}"
+  "/ws/scripting/attachments/{attachmentId}",
+  false
  ],
  "deleteAttachment": [
   "delete",
-  "/ws/scripting/attachments/{attachmentId}"
+  "/ws/scripting/attachments/{attachmentId}",
+  true
  ],
  "getAttachmentSignedUrl": [
   "get",
-  "/ws/scripting/attachments/{attachmentId}/signedUrl"
+  "/ws/scripting/attachments/{attachmentId}/signedUrl",
+  false
  ],
  "downloadAttachment": [
   "get",
-  "/ws/scripting/download/{ticket}"
+  "/ws/scripting/download/{ticket}",
+  false
  ],
  "listScriptRuns": [
   "get",
-  "/ws/scripting/runs"
+  "/ws/scripting/runs",
+  false
  ],
  "createScriptRun": [
   "post",
-  "/ws/scripting/runs"
+  "/ws/scripting/runs",
+  true
  ],
  "checkScriptRun": [
   "post",
-  "/ws/scripting/runs/check"
+  "/ws/scripting/runs/check",
+  false
  ],
  "getScriptRun": [
   "get",
-  "/ws/scripting/runs/{runId}"
+  "/ws/scripting/runs/{runId}",
+  false
  ],
  "listScriptRunTargets": [
   "get",
-  "/ws/scripting/runs/{runId}/targets"
+  "/ws/scripting/runs/{runId}/targets",
+  false
  ],
  "getScriptRunOutput": [
   "get",
-  "/ws/scripting/runs/{runId}/targets/{nodeId}/output"
+  "/ws/scripting/runs/{runId}/targets/{nodeId}/output",
+  false
  ],
  "cancelScriptRun": [
   "post",
-  "/ws/scripting/runs/{runId}/cancel"
+  "/ws/scripting/runs/{runId}/cancel",
+  true
  ],
  "continueScriptRun": [
   "post",
-  "/ws/scripting/runs/{runId}/continue"
+  "/ws/scripting/runs/{runId}/continue",
+  true
  ],
  "retryScriptRun": [
   "post",
-  "/ws/scripting/runs/{runId}/retry"
+  "/ws/scripting/runs/{runId}/retry",
+  true
  ],
  "listScheduledTasks": [
   "get",
-  "/ws/scheduledtask"
+  "/ws/scheduledtask",
+  false
  ],
  "createScheduledTask": [
   "post",
-  "/ws/scheduledtask"
+  "/ws/scheduledtask",
+  true
  ],
  "getScheduledTask": [
   "get",
-  "/ws/scheduledtask/{taskId}"
+  "/ws/scheduledtask/{taskId}",
+  false
  ],
  "cancelScheduledTask": [
   "delete",
-  "/ws/scheduledtask/{taskId}"
+  "/ws/scheduledtask/{taskId}",
+  true
  ],
  "listScheduledTaskTargets": [
   "get",
-  "/ws/scheduledtask/{taskId}/targets"
+  "/ws/scheduledtask/{taskId}/targets",
+  false
  ],
  "listDeviceTasks": [
   "get",
-  "/ws/node/{nodeId}/scheduledtask"
+  "/ws/node/{nodeId}/scheduledtask",
+  false
+ ],
+ "getPsa": [
+  "get",
+  "/ws/divisionconfig/psa",
+  false
+ ],
+ "setPsa": [
+  "put",
+  "/ws/divisionconfig/psa",
+  true
+ ],
+ "listTicketTemplates": [
+  "get",
+  "/ws/tickettemplate",
+  false
+ ],
+ "createTicketTemplate": [
+  "post",
+  "/ws/tickettemplate",
+  true
+ ],
+ "getTicketTemplate": [
+  "get",
+  "/ws/tickettemplate/{ticketTemplateId}",
+  false
+ ],
+ "updateTicketTemplate": [
+  "put",
+  "/ws/tickettemplate/{ticketTemplateId}",
+  true
+ ],
+ "deleteTicketTemplate": [
+  "delete",
+  "/ws/tickettemplate/{ticketTemplateId}",
+  true
+ ],
+ "createConnectWiseTestTicket": [
+  "get",
+  "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  true
+ ],
+ "getConnectWiseSetupValues": [
+  "get",
+  "/ws/psacw/v2/service/setupvalues",
+  false
+ ],
+ "createAutotaskTestTicket": [
+  "get",
+  "/ws/psaat/v2/gentestticket/{clientId}/{ticketTemplateId}",
+  true
+ ],
+ "getAutotaskSetupValues": [
+  "get",
+  "/ws/psaat/v2/setupvalues/ticket",
+  false
+ ],
+ "listPsaProducts": [
+  "get",
+  "/ws/psa/product",
+  false
+ ],
+ "createPsaProduct": [
+  "post",
+  "/ws/psa/product",
+  true
+ ],
+ "getPsaProduct": [
+  "get",
+  "/ws/psa/product/{productId}",
+  false
+ ],
+ "updatePsaProduct": [
+  "put",
+  "/ws/psa/product/{productId}",
+  true
+ ],
+ "activatePsaProduct": [
+  "patch",
+  "/ws/psa/product/{productId}/activate",
+  true
+ ],
+ "deactivatePsaProduct": [
+  "patch",
+  "/ws/psa/product/{productId}/deactivate",
+  true
+ ],
+ "listPsaUserRoles": [
+  "get",
+  "/ws/psa/user-roles",
+  false
+ ],
+ "listServiceNowClasses": [
+  "get",
+  "/ws/service-now/configuration-item-class-mapping",
+  false
+ ],
+ "createServiceNowClass": [
+  "post",
+  "/ws/service-now/configuration-item-class-mapping",
+  true
+ ],
+ "updateServiceNowClass": [
+  "put",
+  "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  true
+ ],
+ "deleteServiceNowClass": [
+  "delete",
+  "/ws/service-now/configuration-item-class-mapping/{mappingId}",
+  true
+ ],
+ "listTickets": [
+  "get",
+  "/ws/ticketing/trigger/board/{boardId}/tickets",
+  false
+ ],
+ "getTicket": [
+  "get",
+  "/ws/ticketing/ticket/{ticketId}",
+  false
+ ],
+ "setTicketStatus": [
+  "put",
+  "/ws/ticketing/ticket/{ticketId}/status",
+  true
+ ],
+ "resetTicket": [
+  "post",
+  "/ws/ticketing/ticket/{ticketId}/reset",
+  true
  ],
  "listAgents": [
   "get",
-  "/ws/agents"
+  "/ws/agents",
+  false
  ],
  "createEnrolmentToken": [
   "post",
-  "/ws/agents/tokens"
+  "/ws/agents/tokens",
+  true
  ],
  "enrolAgent": [
   "post",
-  "/ws/agents/enrol"
+  "/ws/agents/enrol",
+  true
  ],
  "listDelegates": [
   "get",
-  "/ws/nms/delegates/{orgId}/{locationId}"
+  "/ws/nms/delegates/{orgId}/{locationId}",
+  false
  ],
  "installNmAgent": [
   "post",
-  "/ws/nms/install-nm-agent/{nodeId}"
+  "/ws/nms/install-nm-agent/{nodeId}",
+  true
  ],
  "getNmStatus": [
   "get",
-  "/ws/nms/status/{nodeId}"
+  "/ws/nms/status/{nodeId}",
+  false
  ],
  "startNetworkDiscovery": [
   "post",
-  "/ws/nms/start-network-discovery"
+  "/ws/nms/start-network-discovery",
+  true
  ],
  "cancelNetworkDiscovery": [
   "post",
-  "/ws/nms/cancel-network-discovery/{jobId}"
+  "/ws/nms/cancel-network-discovery/{jobId}",
+  true
  ],
  "listDiscoveredDevices": [
   "get",
-  "/ws/nms/network-discovery/{jobId}/devices"
+  "/ws/nms/network-discovery/{jobId}/devices",
+  false
  ],
  "explainDiscoveredDevice": [
   "get",
-  "/ws/nms/network-discovery/{jobId}/devices/{ip}"
+  "/ws/nms/network-discovery/{jobId}/devices/{ip}",
+  false
  ],
  "listDiscoveryChanges": [
   "get",
-  "/ws/nms/network-discovery/{jobId}/changes"
+  "/ws/nms/network-discovery/{jobId}/changes",
+  false
  ],
  "importDevices": [
   "post",
-  "/ws/nms/import-devices/{orgId}"
+  "/ws/nms/import-devices/{orgId}",
+  true
  ],
  "aggregateKnownDevices": [
   "post",
-  "/ws/nms/aggregate-known-devices/{orgId}"
+  "/ws/nms/aggregate-known-devices/{orgId}",
+  true
  ],
  "listDiscoverySchedules": [
   "get",
-  "/ws/nms/discovery-schedules"
+  "/ws/nms/discovery-schedules",
+  false
  ],
  "createDiscoverySchedule": [
   "post",
-  "/ws/nms/discovery-schedules"
+  "/ws/nms/discovery-schedules",
+  true
  ],
  "getDiscoverySchedule": [
   "get",
-  "/ws/nms/discovery-schedules/{scheduleId}"
+  "/ws/nms/discovery-schedules/{scheduleId}",
+  false
  ],
  "updateDiscoverySchedule": [
   "put",
-  "/ws/nms/discovery-schedules/{scheduleId}"
+  "/ws/nms/discovery-schedules/{scheduleId}",
+  true
  ],
  "deleteDiscoverySchedule": [
   "delete",
-  "/ws/nms/discovery-schedules/{scheduleId}"
+  "/ws/nms/discovery-schedules/{scheduleId}",
+  true
  ],
  "runDiscoverySchedule": [
   "post",
-  "/ws/nms/discovery-schedules/{scheduleId}/run"
+  "/ws/nms/discovery-schedules/{scheduleId}/run",
+  true
  ],
  "listJobs": [
   "get",
-  "/ws/jobs"
+  "/ws/jobs",
+  false
  ],
  "getJob": [
   "get",
-  "/ws/jobs/{jobId}"
+  "/ws/jobs/{jobId}",
+  false
  ],
  "listActivities": [
   "get",
-  "/ws/activities"
+  "/ws/activities",
+  false
  ],
  "getHealth": [
   "get",
-  "/ws/health"
+  "/ws/health",
+  false
  ],
  "getMetrics": [
   "get",
-  "/ws/metrics"
+  "/ws/metrics",
+  false
  ]
 } as const;
 export const summaries = {
@@ -2280,8 +2940,21 @@ export const summaries = {
  "getUser": "Show a user",
  "updateUser": "Change a user's name, permissions and organizations",
  "deleteUser": "Delete a user, their sessions and keys",
+ "inviteUser": "Make the address where an invited user chooses a password; an earlier one ends",
+ "acceptInvitation": "Choose the password of an invited user",
+ "listTechnicianRoles": "List the roles of technicians and end users",
+ "createTechnicianRole": "Create a role",
+ "getTechnicianRole": "Show a role",
+ "updateTechnicianRole": "Change a role",
+ "deleteTechnicianRole": "Delete a role that nobody has",
+ "askWhetherAllowed": "Whether you, or a user, may do something, and why",
+ "listDeviceGroups": "List the device groups",
+ "createDeviceGroup": "Save a search of devices as a group",
+ "updateDeviceGroup": "Change a group's name and search",
+ "deleteDeviceGroup": "Delete a group that no role names",
  "listOrganizations": "List organizations",
  "createOrganization": "Create an organization with its main location",
+ "listClients": "List every organization you may see by name, for a choice",
  "getOrganization": "Show an organization",
  "updateOrganization": "Change an organization",
  "deleteOrganization": "Delete an organization that has no devices",
@@ -2355,6 +3028,32 @@ export const summaries = {
  "cancelScheduledTask": "Cancel a scheduled task where it has not begun",
  "listScheduledTaskTargets": "List the devices of a scheduled task with the outcome on each",
  "listDeviceTasks": "List the scheduled tasks of a device with their outcome",
+ "getPsa": "Show where tickets go, without the credentials, and the default ticket template",
+ "setPsa": "Change where tickets go, or the default ticket template",
+ "listTicketTemplates": "List the ticket templates",
+ "createTicketTemplate": "Create a ticket template; the first becomes the default",
+ "getTicketTemplate": "Show a ticket template",
+ "updateTicketTemplate": "Replace the name and content of a ticket template",
+ "deleteTicketTemplate": "Delete a ticket template that is not the default",
+ "createConnectWiseTestTicket": "Create a test ticket for an organization by a ConnectWise template",
+ "getConnectWiseSetupValues": "List what a ConnectWise template can choose from",
+ "createAutotaskTestTicket": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
+ "getAutotaskSetupValues": "List what an Autotask template, or one of the built-in ticketing, can choose from",
+ "listPsaProducts": "List the products that time and parts are billed as",
+ "createPsaProduct": "Create a product",
+ "getPsaProduct": "Show a product",
+ "updatePsaProduct": "Replace a product",
+ "activatePsaProduct": "Offer a product",
+ "deactivatePsaProduct": "Offer a product no longer",
+ "listPsaUserRoles": "List the roles that people work under in the PSA, or in the built-in ticketing",
+ "listServiceNowClasses": "List which node role is which configuration item class in ServiceNow",
+ "createServiceNowClass": "Map a node role to a configuration item class",
+ "updateServiceNowClass": "Change a mapping",
+ "deleteServiceNowClass": "Delete a mapping",
+ "listTickets": "List the tickets of a board, also those kept in a PSA",
+ "getTicket": "Show a ticket",
+ "setTicketStatus": "Change the status of a ticket of the built-in ticketing",
+ "resetTicket": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
  "listAgents": "List the agents",
  "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
  "enrolAgent": "Enrol this computer with an enrolment token",
@@ -2389,7 +3088,102 @@ export const permissions = {
  "canCreateDevices": "Discover and add devices, promote probes, enrol agents",
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
- "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them"
+ "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them",
+ "canConfigurePSA": "Configure where tickets go, their templates, products and mappings",
+ "canViewScheduledTasks": "See the tasks of every technician",
+ "canReadAtLeastOneScript": "Open the script library",
+ "canRunAtLeastOneAdhocScript": "Run scripts by hand",
+ "canReadAtLeastOnePolicy": "Open the policies",
+ "canCreatePolicies": "Create policies",
+ "canReadReports": "Read reports",
+ "canCreateReports": "Create reports",
+ "canViewAtLeastOneOrganization": "See organizations",
+ "canConfigureBranding": "Change the console's branding",
+ "canCRUDEndUserSharing": "Share devices with end users",
+ "canUseRemoteTools": "Use remote tools",
+ "canUseRemoteToolsRemoteRegistry": "Use the remote registry",
+ "canUseRemoteToolsTaskManager": "Use the remote task manager",
+ "canUseRemoteToolsFileExplorer": "Use the remote file explorer",
+ "canUseRemoteToolsServicesManager": "Use the remote services manager",
+ "canUseCommandLine": "Use a remote command line",
+ "canUseRDP": "Connect by RDP",
+ "canConnectToConnectWiseControl": "Connect by ConnectWise Control",
+ "canAccessActiveDirectoryManagement": "Manage Active Directory",
+ "canAccessActiveDirectoryDiscovery": "Discover devices in Active Directory"
+} as const;
+export const entityPermissions = {
+ "SYSTEM": [
+  "TeamViewer.Configure.Access",
+  "NinjaConnect.Configure.Access",
+  "QuickConnect.Configure.Access",
+  "MaintenanceMode.Editor.Access",
+  "Splashtop.Configure.Access",
+  "Cloudberry.Configure.Access",
+  "Configuration.Activities.Access",
+  "Connectwise.Configure.Access",
+  "Configuration.PSA.Access",
+  "UninstallSoftware.Access",
+  "UninstallPatch.Access",
+  "Reports.View",
+  "Reports.Create",
+  "Reports.Update",
+  "Reports.Delete",
+  "EndUserSharing.Access",
+  "Backup.View",
+  "Backup.Restore",
+  "Backup.Manage",
+  "RemoteSupport.Access",
+  "ActiveDirectoryManagement.Access",
+  "ActiveDirectoryDiscovery.Access",
+  "GravityZone.Access",
+  "SentinelOne.Access",
+  "CrowdStrike.Access"
+ ],
+ "NODE": [
+  "View",
+  "Create",
+  "Update",
+  "Delete",
+  "RemoteAccess.TeamViewer.Access",
+  "RemoteAccess.NinjaConnect.Access",
+  "RemoteAccess.Splashtop.Access",
+  "RemoteAccess.Connectwise.Access",
+  "RemoteAccess.RDP.Access",
+  "RemoteTools.FileExplorer.Access",
+  "RemoteTools.TaskManager.Access",
+  "RemoteTools.ServicesManager.Access",
+  "RemoteTools.RemoteRegistry.Access",
+  "RemoteTools.CommandLine.Access"
+ ],
+ "POLICY": [
+  "View",
+  "Create",
+  "Update",
+  "Delete"
+ ],
+ "SCRIPT_CATEGORY": [
+  "View",
+  "Update",
+  "Create",
+  "Delete",
+  "Run",
+  "Scheduled.Task.View",
+  "Scheduled.Task.Create",
+  "Scheduled.Task.Update",
+  "Scheduled.Task.Delete"
+ ],
+ "ORGANIZATION": [
+  "View",
+  "Create",
+  "Update",
+  "Delete"
+ ],
+ "SEARCH": [
+  "Search.View",
+  "Search.Create",
+  "Search.Update",
+  "Search.FullAccess"
+ ]
 } as const;
 export const errorStatus = {
  "validation_failed": 400,
@@ -2427,6 +3221,10 @@ export const errorStatus = {
  "location_in_use": 409,
  "credential_in_use": 409,
  "cannot_delete_self": 409,
+ "role_in_use": 409,
+ "group_in_use": 409,
+ "changed_meanwhile": 409,
+ "invitation_invalid": 401,
  "last_administrator": 409,
  "device_is_delegate": 409,
  "probe_offline": 409,
@@ -2455,8 +3253,21 @@ export const errorStatus = {
  "saml_not_configured": 409,
  "saml_cannot_work": 409,
  "saml_not_enabled": 409,
+ "psa_settings_changed": 409,
+ "psa_kind_differs": 409,
+ "psa_company_unknown": 409,
+ "ticket_template_is_default": 409,
+ "ticket_template_outdated": 409,
+ "ticket_in_psa": 409,
+ "node_role_mapped": 409,
  "payload_too_large": 413,
  "unsupported_media_type": 415,
+ "psa_unreachable": 424,
+ "psa_address_refused": 424,
+ "psa_credentials_refused": 424,
+ "psa_rate_limited": 424,
+ "psa_refused": 424,
+ "psa_answer_invalid": 424,
  "too_many_requests": 429,
  "internal_error": 500,
  "discovery_start_failed": 502,

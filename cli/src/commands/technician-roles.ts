@@ -1,0 +1,55 @@
+import type { Command } from "commander";
+import { entityLabels, entityPermissions, enums, permissions, type PermissionEntity } from "@muster/sdk";
+import { addCommand } from "../command.ts";
+import { operations } from "../contract.ts";
+import { columnsOf, printList } from "../output.ts";
+import { findTechnicianRole } from "../resolve.ts";
+import { addResource } from "../resource.ts";
+
+export default (program: Command) => {
+  const noun = addResource(program, {
+    noun: "technician-roles",
+    one: "role",
+    summary: "What technicians and end users may do",
+    operations: {
+      list: "listTechnicianRoles",
+      show: "getTechnicianRole",
+      create: "createTechnicianRole",
+      update: "updateTechnicianRole",
+      delete: "deleteTechnicianRole",
+    },
+    columns: ["id", "name", "userType", "mfaRequired", "permissions", "grants", "users"],
+    argument: "roleId",
+    find: findTechnicianRole,
+    example: {
+      name: '"Network technician"',
+      create:
+        '--name "Network technician" --permission canUpdateDevices --grant ORGANIZATION.View ' +
+        "--grant NODE.View:roles=NMS_SWITCH,NMS_ROUTER",
+      update: "--mfa-required --grant -NODE.Delete",
+    },
+  });
+  addCommand(noun, {
+    name: "catalogue",
+    summary: "Every permission and grant there is, and whether anything asks for it yet",
+    local: true,
+    formats: ["table", "csv", "json"],
+    examples: ["technician-roles catalogue", "technician-roles catalogue --json permission,words"],
+    async run({ flags }) {
+      const all = Object.values(operations);
+      const flagRows = enums.Permission.map((permission) => ({
+        permission: permission as string,
+        words: permissions[permission] as string,
+        asked: all.some((one) => one.permission === permission),
+      }));
+      const grantRows = (Object.keys(entityPermissions) as PermissionEntity[]).flatMap((entity) =>
+        entityPermissions[entity].map((name) => ({
+          permission: `${entity}.${name}`,
+          words: `${entityLabels[entity]}: ${name}`,
+          asked: all.some(({ grant }) => grant === `${entity}.${name}`),
+        })),
+      );
+      await printList([...flagRows, ...grantRows], columnsOf("permission", "words", "asked"), flags);
+    },
+  });
+};
