@@ -190,7 +190,7 @@ onEachDatabase("Runs of scripts", (database) => {
     await become(run.id, "SENT REFUSED REFUSED");
     const only = async (more: object, given: Parts = {}) =>
       refusal(begin({ scripts: [{ scriptId: await script(more) }], deviceIds: [fits.nodeId], ...given }));
-    expect(await only({ operatingSystems: ["WINDOWS"] })).toBe("script_run_not_available");
+    expect(await only({ language: "powershell", operatingSystems: ["WINDOWS"] })).toBe("script_run_not_available");
     expect(await only({}, { runAs: { LINUX: "domainadmin" } })).toBe("script_run_not_available");
     expect(await only({}, { runAs: { LINUX: "credential:9999" } })).toBe("script_run_not_available");
   });

@@ -106,6 +106,13 @@ export const findSchedule = (muster: Muster, text: string, signal: AbortSignal) 
     })),
   );
 
+export const findScript = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("script", text, async () =>
+    (await muster.call("listScripts", { query: { search: text, pageSize: 1000 } }, signal)).results.map(
+      ({ id, name, customName }) => ({ id, names: [name, ...(customName ? [customName] : [])] }),
+    ),
+  );
+
 export const findUser = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("user", text, async () =>
     (await muster.call("listUsers", {}, signal)).results.map(({ id, email }) => ({ id, names: [email] })),
