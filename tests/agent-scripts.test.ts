@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrol } from "@muster/agent";
+import { scriptCommand } from "../agent/src/scripts/command.ts";
+import { asPerson, readPasswd, readSessions } from "../agent/src/scripts/user.ts";
 import {
   cleanOutput,
   followRun,
@@ -350,3 +352,57 @@ test.skipIf(!isRoot)(
   },
   30_000,
 );
+
+describe("on systems that are not here", () => {
+  const windows = { platform: "win32" as const, find: (name: string) => name, env: { SystemRoot: "C:\\Windows" } };
+  const unslash = (text: string) => text.replaceAll("/", "\\");
+
+  test("Windows: each interpreter gets the file and the arguments, no shell between", () => {
+    const powershell = scriptCommand("powershell", "C:\\t\\s.ps1", ["a b", "$(x)"], windows);
+    expect(unslash(powershell.program)).toMatch(/\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/);
+    expect(powershell.args).toEqual([
+      ...["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass"],
+      ...["-File", "C:\\t\\s.ps1", "a b", "$(x)"],
+    ]);
+    expect(scriptCommand("vbscript", "s.vbs", ["a b"], windows).args).toEqual(["//nologo", "s.vbs", "a b"]);
+    const withoutNode = { ...windows, find: (name: string) => (name.startsWith("node") ? undefined : name) };
+    expect(scriptCommand("javascript", "s.js", ["x"], withoutNode).args).toEqual([
+      "//nologo",
+      "//E:jscript",
+      "s.js",
+      "x",
+    ]);
+    expect(scriptCommand("python", "s.py", ["x"], windows)).toMatchObject({
+      program: "python.exe",
+      args: ["s.py", "x"],
+    });
+  });
+
+  test("Windows: a batch file's line is quoted whole, and what it would read otherwise is refused", () => {
+    const { args, verbatim } = scriptCommand("batchfile", "C:\\t\\s.cmd", ["a b", "", "c'd"], windows);
+    expect(verbatim).toBe(true);
+    expect(args).toEqual(["/d", "/v:off", "/s", "/c", `""C:\\t\\s.cmd" "a b" "" "c'd""`]);
+    for (const bad of ['"', "%PATH%", "a&calc", "a|b", "^", "!x!", "a\nb", "<", ">"])
+      expect(() => scriptCommand("batchfile", "s.cmd", [bad], windows)).toThrow(/no batch file can be passed safely/);
+  });
+
+  test("macOS and Linux: as another person", () => {
+    const command = { program: "/bin/sh", args: ["s.sh", "a b"] };
+    const ada = readPasswd("ada:x:501:20:Ada,,,:/Users/ada:/bin/zsh")!;
+    const here = { own: 0, setpriv: undefined, variables: ["HOME", "note"] };
+    expect(asPerson(command, ada, { ...here, platform: "darwin" })).toEqual({
+      program: "/bin/launchctl",
+      args: [
+        ...["asuser", "501", "/usr/bin/sudo", "-n", "-H", "-u", "ada", "--preserve-env=HOME,note", "--"],
+        ...["/bin/sh", "s.sh", "a b"],
+      ],
+    });
+    expect(asPerson(command, ada, { ...here, platform: "linux" })).toEqual({ ...command, ids: { uid: 501, gid: 20 } });
+    expect(asPerson(command, ada, { ...here, own: 501, platform: "linux" })).toEqual(command);
+    expect(readSessions("  1 0 root - pts/0\n 4 1001 bob - pts/1\n 2 1000 ada seat0 tty2\n")).toBe("ada");
+    expect(readSessions("")).toBeUndefined();
+    expect(() => scriptCommand("powershell", "s.ps1", [], { platform: "linux", find: () => undefined })).toThrow(
+      "There is no PowerShell on this computer.",
+    );
+  });
+});

@@ -87,8 +87,11 @@ test("a dry run names the devices and changes nothing; devices and words that ar
 
 test("arguments and variables go from the shell to the script as they are, and its lines come back", async () => {
   const done = await shell(
-    ...["scripts", "run", "Say", "--device", "srv-real", "--follow", "--yes"],
-    ...["--param=--path", "--param", "it's $(id) *", "--var", "greeting=a=b `id`"],
+    ..."scripts run Say --device srv-real --follow --yes --param=--path".split(" "),
+    "--param",
+    "it's $(id) *",
+    "--var",
+    "greeting=a=b `id`",
   );
   expect(done).toMatchObject({
     exitCode: 0,
@@ -120,7 +123,7 @@ test("partly done exits 7, failed 1, too late 8; a retry is for those that faile
 test("a canary waits for the word to go on; runs are listed, shown, and their output read again", async () => {
   exitCode = 0;
   const started = await shell(
-    ...["scripts", "run", "Greet", "--search", "srv-", "--canary", "50%", "--confirm-canary", "--yes", "--json", "id"],
+    ..."scripts run Greet --search srv- --canary 50% --confirm-canary --yes --json id".split(" "),
   );
   expect(started.exitCode).toBe(0);
   const { id } = JSON.parse(started.stdout) as { id: string };
