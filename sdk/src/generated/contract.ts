@@ -2814,6 +2814,55 @@ export const schemas = {
    }
   }
  },
+ "ScriptImport": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "scripts"
+  ],
+  "properties": {
+   "dryRun": {
+    "type": "boolean",
+    "description": "Only say what would be done"
+   },
+   "scripts": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 500,
+    "items": {
+     "$ref": "#/components/schemas/NewScript"
+    }
+   }
+  }
+ },
+ "ScriptImportResult": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "result"
+  ],
+  "properties": {
+   "id": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Null where it would be created"
+   },
+   "name": {
+    "type": "string"
+   },
+   "result": {
+    "type": "string",
+    "enum": [
+     "CREATE",
+     "UPDATE",
+     "UNCHANGED"
+    ]
+   }
+  }
+ },
  "NativeScriptChange": {
   "type": "object",
   "additionalProperties": false,
@@ -9592,6 +9641,60 @@ export const operations = {
    "contentType": "application/json",
    "schema": {
     "$ref": "#/components/schemas/ScriptReference"
+   }
+  }
+ },
+ "importScripts": {
+  "method": "POST",
+  "path": "/ws/scripting/scripts/import",
+  "tag": "scripts",
+  "summary": "Create or change scripts by their names, all of them or none",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
+  "errors": [
+   "forbidden",
+   "automation_name_in_use",
+   "automation_native"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ScriptImport"
+   },
+   "example": {
+    "dryRun": true,
+    "scripts": [
+     {
+      "name": "Free space",
+      "language": "sh",
+      "operatingSystems": [
+       "LINUX"
+      ],
+      "categoriesIds": [
+       3
+      ],
+      "content": "ZGYgLWgK"
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptImportResult"
+      }
+     }
+    }
    }
   }
  },
