@@ -361,8 +361,10 @@ describe("on systems that are not here", () => {
     const powershell = scriptCommand("powershell", "C:\\t\\s.ps1", ["a b", "$(x)"], windows);
     expect(unslash(powershell.program)).toMatch(/\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/);
     expect(powershell.args).toEqual([
-      ...["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass"],
-      ...["-File", "C:\\t\\s.ps1", "a b", "$(x)"],
+      ..."-NoProfile -NonInteractive -ExecutionPolicy Bypass -File".split(" "),
+      "C:\\t\\s.ps1",
+      "a b",
+      "$(x)",
     ]);
     expect(scriptCommand("vbscript", "s.vbs", ["a b"], windows).args).toEqual(["//nologo", "s.vbs", "a b"]);
     const withoutNode = { ...windows, find: (name: string) => (name.startsWith("node") ? undefined : name) };
@@ -392,10 +394,7 @@ describe("on systems that are not here", () => {
     const here = { own: 0, setpriv: undefined, variables: ["HOME", "note"] };
     expect(asPerson(command, ada, { ...here, platform: "darwin" })).toEqual({
       program: "/bin/launchctl",
-      args: [
-        ...["asuser", "501", "/usr/bin/sudo", "-n", "-H", "-u", "ada", "--preserve-env=HOME,note", "--"],
-        ...["/bin/sh", "s.sh", "a b"],
-      ],
+      args: [..."asuser 501 /usr/bin/sudo -n -H -u ada --preserve-env=HOME,note -- /bin/sh s.sh".split(" "), "a b"],
     });
     expect(asPerson(command, ada, { ...here, platform: "linux" })).toEqual({ ...command, ids: { uid: 501, gid: 20 } });
     expect(asPerson(command, ada, { ...here, own: 501, platform: "linux" })).toEqual(command);

@@ -41,14 +41,14 @@ beforeAll(async () => {
   site = await startSite({ port: 0, base: "127.71.0" });
   server = execa(process.execPath, [bin, "up", "--data", data, "--port", "0"], { env, reject: false });
   url = (await firstLine(server)).replace("Muster is ready at ", "");
-}, 60_000);
+});
 
 afterAll(async () => {
   server.kill("SIGTERM");
   expect((await server).exitCode).toBe(0);
   await site.stop();
   await rm(home, { recursive: true, force: true });
-}, 20_000);
+});
 
 describe("first start", () => {
   test("nobody is signed in yet, and every refusal says what to do next", async () => {
@@ -192,7 +192,7 @@ describe("nouns", () => {
     expect((await muster(enrol, { stdin: undefined, input: String(token.stdout) })).exitCode).toBe(0);
     const running = execa(process.execPath, [bin, "agent", "run", "--data", folder], { env, reject: false });
     expect(await firstLine(running)).toContain("The agent runs");
-    await expect.poll(() => json("probes", "show", "second"), { timeout: 5_000 }).toMatchObject({ isUp: true });
+    await expect.poll(() => json("probes", "show", "second")).toMatchObject({ isUp: true });
     running.kill("SIGINT");
     expect((await running).exitCode).toBe(0);
   });
@@ -218,7 +218,7 @@ describe("the contract", () => {
       ]);
       expect(String(named.stdout).split("\n")[0]).toBe(`${operation.method} ${filled}`);
     }
-  }, 60_000);
+  });
 
   test("and answers by method and path", async () => {
     const answer = await muster([
@@ -281,7 +281,7 @@ describe("discovery", () => {
       site.devices.slice(0, 3).map(({ ip, name, expect: { vendor, model } }) => [ip, name, "Switch", vendor, model]),
     );
     expect(found.stderr).toContain("3 found, 0 silent.");
-  }, 30_000);
+  });
 
   test("events keep to their schema, and those found are added once", async () => {
     const targets = join(home, "targets.txt");
@@ -305,7 +305,7 @@ describe("discovery", () => {
     expect(await stream()).toMatchObject(codes("SUCCESS"));
     expect(await stream()).toMatchObject(codes("ALREADY_ADDED"));
     expect((await muster(["devices", "list", "--search", "rt-wan-1", "--jq", ".[].ip"])).stdout).toBe("127.71.0.14");
-  }, 30_000);
+  });
 
   test("what has no role is left out, exits 7, and can be given one", async () => {
     const partly = await muster(run("127.71.0.2", "127.71.0.66", "--import", "all"));
@@ -317,7 +317,7 @@ describe("discovery", () => {
     const shown = await muster(["discovery", "show", job, "--jq", ".[].ip"]);
     expect(shown.stdout).toBe("127.71.0.2\n127.71.0.66");
     expect((await muster(["discovery", "watch", job])).stderr).toContain("2 found, 0 silent.");
-  }, 30_000);
+  });
 
   test("a target is explained with what was heard of it when, and a stranger exits 3", async () => {
     const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
@@ -372,25 +372,25 @@ describe("discovery", () => {
     expect((await muster(run("127.71.12.2", "--series", id))).stderr).toContain("have looked at all of these targets");
     const all = await muster(["discovery", "show", id, "--type", "all", "--jq", "[.[].ip] | unique | length"]);
     expect(all.stdout).toBe("1005");
-  }, 120_000);
+  }, 300_000);
 
   test("Ctrl-C stops it on the server too", async () => {
     const running = muster(run("127.71.0.0/24"));
     const state = () => muster(["jobs", "list", "--jq", ".[0] | .total, .state"]).then(({ stdout }) => stdout);
-    await expect.poll(state, { timeout: 5_000 }).toBe("254\nRUNNING");
+    await expect.poll(state).toBe("254\nRUNNING");
     running.kill("SIGINT");
     const stopped = await running;
     expect(stopped).toMatchObject({ exitCode: 130 });
     expect(stopped.stderr).toContain("What was found stays");
     expect(await state()).toBe("254\nCANCELLED");
-  }, 20_000);
+  });
 
   test("--timeout exits 8 and stops it", async () => {
     expect((await muster(run("127.71.0.0/24", "--timeout", "1"))).exitCode).toBe(8);
     await expect
       .poll(() => muster(["jobs", "list", "--jq", ".[0].state"]).then(({ stdout }) => stdout))
       .toBe("CANCELLED");
-  }, 20_000);
+  });
 
   test("what a hostile device says cannot reach the terminal", async () => {
     const hostile = site.devices.find(({ name }) => name.includes("\u001b"));
@@ -400,7 +400,7 @@ describe("discovery", () => {
       expect(stdout).toContain(ip);
       expect(stdout).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/);
     }
-  }, 30_000);
+  });
 });
 
 describe("at a terminal", () => {
@@ -465,6 +465,6 @@ test("the demo shows a discovered site and leaves nothing behind", async () => {
   const demo = await muster(["demo", "--once"]);
   expect(demo.exitCode).toBe(0);
   expect(String(demo.stdout).split("\n").length).toBeGreaterThan(40);
-  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(Date.now() - started).toBeLessThan(45_000);
   expect(JSON.parse(await readFile(join(home, "muster/profiles.json"), "utf8"))).not.toHaveProperty("profiles.demo");
-}, 30_000);
+});

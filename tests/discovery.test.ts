@@ -154,7 +154,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 60_000);
+  });
 });
 
 test("the probe beside the server scans for another organization, and knows its devices again", async () => {

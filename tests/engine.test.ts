@@ -228,7 +228,7 @@ describe("banners of strangers", () => {
     expect(await readBanner.http(await dial(endless), running)).toBe("");
     expect(await readBanner.tls(await dial(endless), running)).toBe("");
     expect(await readBanner.telnet(await dial(mute), running)).toBe("");
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   test("a NetBIOS answer is believed only where every length in it holds", () => {
@@ -268,7 +268,7 @@ describe("ICMP", () => {
     test.skipIf(find(program) === "")(`is sent by ${program}`, async () => {
       const { at, summary } = await withOnly([program], () => run(request));
       expect(at("127.66.0.9").pingMS).toBeGreaterThan(0);
-      expect(at("127.66.0.10").pingMS).toBeLessThan(100);
+      expect(at("127.66.0.10").pingMS).toBeLessThan(pings.pingTimeoutMS);
       expect(summary).toMatchObject({ found: 2, unavailable: [] });
     });
 
@@ -290,7 +290,7 @@ describe("a whole run", () => {
     stop.abort();
     const { calls, summary } = await finished;
     // the time-outs that it would otherwise wait for add up to more
-    expect(performance.now() - stopped).toBeLessThan(1_000);
+    expect(performance.now() - stopped).toBeLessThan(4_000);
     expect(summary.verdicts.cancelled).toBeGreaterThan(0);
     const told = calls.length;
     await wait(400);

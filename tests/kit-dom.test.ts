@@ -42,7 +42,7 @@ beforeAll(async () => {
     }),
     launchBrowser(),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -55,7 +55,7 @@ const address = (path: string) => `${server.resolvedUrls?.local[0]}#${path}`;
 async function visit(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   page = await context.newPage();
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(20_000);
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
@@ -87,9 +87,7 @@ async function press(...keys: string[]) {
 
 async function stream(rows: number) {
   await button("Stream").click();
-  await expect
-    .poll(async () => Number.parseInt((await subtitle()) ?? "", 10), { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(rows);
+  await expect.poll(async () => Number.parseInt((await subtitle()) ?? "", 10)).toBeGreaterThanOrEqual(rows);
   await button("Hold").click();
 }
 
@@ -100,7 +98,7 @@ describe("every part is accessible", () => {
     { name: "right to left", colorScheme: "light", direction: "rtl" },
     { name: "400 pixels wide", colorScheme: "dark", direction: "ltr", viewport: { width: 400, height: 800 } },
   ] as const;
-  test.each(looks)("$name", { timeout: 60_000 }, async ({ direction, ...look }) => {
+  test.each(looks)("$name", { timeout: 180_000 }, async ({ direction, ...look }) => {
     await visit("/", look);
     await expectAccessible(page, "sign-in");
     await page.locator("input[type=password]").fill("right");
@@ -153,7 +151,7 @@ describe("every part is accessible", () => {
   });
 });
 
-test("the keyboard alone is enough", { timeout: 30_000 }, async () => {
+test("the keyboard alone is enough", async () => {
   await visit("/");
   await press("Tab");
   await page.keyboard.type("wrong");
@@ -300,7 +298,7 @@ test("markup from a device is only text, and what is copied is what was shown", 
   );
 });
 
-test("rows that stream in move neither the selection nor the reading position", { timeout: 60_000 }, async () => {
+test("rows that stream in move neither the selection nor the reading position", async () => {
   await visit("/devices");
   await stream(200);
   await page.evaluate("document.querySelector('.muster-table').scrollTop = 2005");
@@ -321,9 +319,14 @@ test("rows that stream in move neither the selection nor the reading position", 
   expect(await subtitle()).toContain("1 selected");
   expect(await page.locator(":focus").count()).toBe(1);
 
-  await page.evaluate(`window.frames_ = []; (function frame(last) {
-    requestAnimationFrame((now) => { if (last) window.frames_.push(now - last); frame(now); });
-  })()`);
+  // how late a frame is depends on what else the machine does; what the page's own thread does for a row does not
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spentMS = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")!.value * 1_000;
+  };
+  const [rows, spent] = [Number.parseInt((await subtitle()) ?? "", 10), await spentMS()];
   await page.evaluate("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Stream').click()");
   await expect.poll(subtitle, { timeout: 30_000 }).toContain("1000 devices");
   expect(await read()).toEqual(before);
@@ -332,8 +335,7 @@ test("rows that stream in move neither the selection nor the reading position", 
   expect(await selected.locator(":focus").count()).toBe(1);
   expect(await page.locator("tbody tr[data-index]").count()).toBeLessThan(60);
   expect(await page.getByRole("grid").getAttribute("aria-rowcount")).toBe("1001");
-  const slow = await page.evaluate<number>("window.frames_.filter((ms) => ms > 100).length / window.frames_.length");
-  expect(slow, "frames later than 100 ms").toBeLessThan(0.05);
+  expect(((await spentMS()) - spent) / (1_000 - rows), "milliseconds for each row that came").toBeLessThan(12);
 
   await page.getByRole("checkbox", { name: "Select all" }).click();
   expect(await subtitle(), "every fifth is offline and cannot be chosen").toBe("1000 devices, 800 selected");

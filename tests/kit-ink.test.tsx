@@ -56,9 +56,7 @@ describe("parts of the kit", () => {
     const text = () => lastFrame() ?? "";
     const press = (keys: string) => stdin.write(keys);
     const sees = (what: string | RegExp) =>
-      typeof what === "string"
-        ? expect.poll(text, { timeout: 5000 }).toContain(what)
-        : expect.poll(text, { timeout: 5000 }).toMatch(what);
+      typeof what === "string" ? expect.poll(text).toContain(what) : expect.poll(text).toMatch(what);
     return { text, press, sees };
   };
 
@@ -309,12 +307,11 @@ describe("in a real terminal", () => {
   test("a resized terminal is drawn anew without leftovers", async () => {
     const terminal = open("/form", { columns: 120, rows: 40 });
     await terminal.until("❯ Name");
-    terminal.resize(80, 24);
-    await pause(400);
+    await terminal.resize(80, 24);
     const resized = terminal.text();
     const fresh = open("/form");
     await fresh.until("❯ Name");
-    await pause(200);
+    await fresh.rest();
     expect(resized).toBe(fresh.text());
   });
 
@@ -340,12 +337,10 @@ describe("in a real terminal", () => {
     await terminal.until("This screen");
     terminal.type("\x1b");
     await terminal.until(/❯ \[/);
-    await pause(200);
+    await terminal.rest();
     const byDifferences = terminal.text();
-    terminal.resize(81, 24);
-    await pause(300);
-    terminal.resize(80, 24);
-    await pause(400);
+    await terminal.resize(81, 24);
+    await terminal.resize(80, 24);
     expect(byDifferences).toBe(terminal.text());
     expect(byDifferences).toMatch(/\d+ selected/);
   });
@@ -375,12 +370,10 @@ describe("in a real terminal", () => {
   test("what is focused is scrolled into view", async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
-    terminal.type("\t\t\t");
-    terminal.resize(80, 14);
-    await pause(400);
+    await terminal.press("\t\t\t");
+    await terminal.resize(80, 14);
     for (let step = 0; step < 20; step++) {
-      terminal.type("\t");
-      await pause(100);
+      await terminal.press("\t");
       await terminal.until(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
       expect(terminal.text()).toMatch(/help$/);
     }
@@ -405,10 +398,9 @@ describe("in a real terminal", () => {
     await terminal.until("❯ [ ]");
     terminal.type(`\x0b${command}`);
     expect(await terminal.exited).toBe(1);
-    await pause(50);
+    await terminal.until(message);
     expect(terminal.raw).toMatch(restored);
     expect(terminal.screen.buffer.active.type).toBe("normal");
-    expect(terminal.text()).toContain(message);
   });
 
   test("SIGTERM restores the terminal", async () => {
@@ -416,7 +408,7 @@ describe("in a real terminal", () => {
     await terminal.until("❯ [ ]");
     process.kill(terminal.pty.pid, "SIGTERM");
     await terminal.exited;
-    expect(terminal.raw).toMatch(restored);
+    await terminal.until(() => restored.test(terminal.raw));
   });
 
   test("Ctrl-Z gives the shell back, and fg the screen", async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   for (const { nodeId } of results.slice(0, 3))
     await server.ada.muster.call("updateDevice", { path: { nodeId }, body: { role: "ANDROID" } });
-}, 60_000);
+});
 afterAll(async () => {
   for (const { socket } of agents) socket.close();
   await server.close();

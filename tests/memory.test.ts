@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = (await json<{ key: string }>("keys", "create", "--name", "story", "--json", "key")).key;
   await discover("127.76.0.1-127.76.0.6", "--import", "identified");
   firstJob = await latestJob();
-}, 60_000);
+});
 afterAll(async () => {
   await house?.close();
   await site?.stop();
@@ -59,7 +59,7 @@ test("in the shell a person's word stays, the rest follows the discovery, and a 
   expect(await house.shell(["devices", "merges", "sw-core-1"])).toContain("A person said so");
   await house.shell(["devices", "unmerge", String(id)]);
   expect(await json("devices", "list", "--search", "sw-core-2", "--json", "all")).toEqual([before]);
-}, 60_000);
+});
 
 const devices = { terminal: [3, 4], web: [5, 6] } as const;
 
@@ -144,5 +144,5 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 60_000);
+  });
 });

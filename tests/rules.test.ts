@@ -498,4 +498,4 @@ test("muster discovery rules: list, schema, check, install and test against a ho
   );
   expect(JSON.parse(secret.stdout)).toMatchObject({ device: { verdict: expect.not.stringMatching("identified") } });
   expect(secret.stdout + secret.stderr).not.toContain("wrong-community");
-}, 60_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(provider.address() as { port: number }).port}`;
   server = await startTestServer({ web: join(import.meta.dirname, "../web/dist"), samlAllowHosts: [origin] });
   env = { MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token, HOME: server.data, XDG_CONFIG_HOME: server.data };
-}, 60_000);
+});
 afterAll(async () => {
   await server?.close();
   provider?.close();
@@ -131,7 +131,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
   } finally {
     await browser.close();
   }
-}, 60_000);
+});
 
 describe("the shell", () => {
   test("tests an address, a file and standard input, and its exit code is the verdict", async () => {
@@ -159,7 +159,7 @@ describe("the shell", () => {
       0,
     );
     expect((await saml(["test", "--metadata-url", "http://10.0.0.1/"])).exitCode).toBe(1);
-  }, 60_000);
+  });
 
   test("writes JUnit for a nightly run", async () => {
     const { stdout, exitCode } = await saml(["test", "-", "-o", "junit"], documents["/soon"]);
@@ -172,7 +172,7 @@ describe("the shell", () => {
     expect(fine.stdout).toContain('<testsuites tests="1" failures="0">');
     const evil = await saml(["test", "-", "-o", "junit"], `<a&"b/>`);
     expect(evil.stdout).not.toContain(`<a&"b`);
-  }, 60_000);
+  });
 
   test("says what is missing, and what a dry run would send", async () => {
     const nothing = await saml(["test"]);
@@ -187,7 +187,7 @@ describe("the shell", () => {
     const bad = await saml(["set", "-"], documents["/bad"]);
     expect([bad.exitCode, bad.stderr]).toEqual([6, expect.stringContaining("[saml_cannot_work]")]);
     expect(bad.stdout).toContain("no_certificate");
-  }, 60_000);
+  });
 
   test("sets up, shows, enables, provisions, disables and removes", async () => {
     const given = ["--permission", "canCreateDevices", "--organization", "My organization", "--name", "Directory"];
@@ -217,5 +217,5 @@ describe("the shell", () => {
     expect((await saml(["remove"])).stderr).toContain("Confirm with --yes.");
     expect((await saml(["remove", "--yes"])).exitCode).toBe(0);
     expect(await server.ada.muster.call("getSaml", {})).toMatchObject({ configured: false });
-  }, 60_000);
+  });
 });

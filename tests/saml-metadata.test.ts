@@ -470,7 +470,7 @@ describe("Metadata's address", () => {
     expect(await read("http://127.0.0.1:1/", { allowHosts: ["http://127.0.0.1:1"] })).toContain("ECONNREFUSED");
     const from = Date.now();
     expect(await read(`${origin}/slow`)).toContain("it took too long");
-    expect(Date.now() - from).toBeLessThan((limits.samlFetchSeconds + 2) * 1_000);
+    expect(Date.now() - from).toBeLessThan((limits.samlFetchSeconds + 10) * 1_000);
   });
 });
 

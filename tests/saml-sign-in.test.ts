@@ -26,7 +26,7 @@ describe.skipIf(missingProvider)(
         samlAllowHosts: [provider.origin],
       });
       ada = await openWindow(browser, server.url);
-    }, 60_000);
+    });
     afterAll(async () => {
       await browser?.close();
       await server?.close();

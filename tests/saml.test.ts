@@ -18,7 +18,7 @@ onEachDatabase("Single sign-on", (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);

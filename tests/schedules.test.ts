@@ -69,7 +69,7 @@ onEachDatabase("A discovery that repeats", (database) => {
     });
     credentialId = credential.id;
     probe = await attachAgent(server);
-  }, 60_000);
+  });
   afterEach(() => vi.useRealTimers());
   afterAll(async () => {
     probe.socket.close();

@@ -33,7 +33,7 @@ onEachDatabase("Provisioning", (database) => {
     await server.ada.muster.call("updateSaml", {
       body: { scim: { enabled: true }, permissions: ["canUpdateDevices"], organizationIds: [server.clientId] },
     });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   async function scim(

@@ -13,7 +13,7 @@ onEachDatabase("Who gets in", (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const signIn = (email: string, password: string) =>

@@ -27,7 +27,7 @@ onEachDatabase("A discovery", (database) => {
     credentialId = credential.id;
     probe = await attachAgent(server);
     live = openLive({ url: server.url, token: server.ada.token });
-  }, 60_000);
+  });
   afterAll(async () => {
     live.close();
     probe.socket.close();
@@ -233,7 +233,7 @@ onEachDatabase("A discovery", (database) => {
     await probe.tell(jobUUID, []);
     await until("the end", () => seen.ended !== undefined);
     channel.close();
-  }, 20_000);
+  });
 
   test("stopped, ends at once with a whole sum, and takes nothing more", async () => {
     const { jobUUID } = await start("192.0.2.0/24");

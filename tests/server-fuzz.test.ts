@@ -20,7 +20,7 @@ onEachDatabase("Whatever is sent", (database) => {
     server = await startTestServer({ database: await database.fresh(), signInsPerMinute: 1e9 });
     probe = await attachAgent(server);
     await server.organization("Fuzzed Ltd");
-  }, 60_000);
+  });
   afterAll(async () => {
     agent.destroy();
     probe.socket.close();
@@ -97,7 +97,7 @@ onEachDatabase("Whatever is sent", (database) => {
         : junk,
     });
 
-    test(`${id} answers or refuses in the contract's words`, { timeout: 30_000 }, async () => {
+    test(`${id} answers or refuses in the contract's words`, async () => {
       await fc.assert(
         fc.asyncProperty(sent, async (given) => {
           const url = path.replace(/\{(\w+)\}/g, (_, name: string) => inUrl(given.path[name]));

@@ -30,7 +30,7 @@ onEachDatabase("What is remembered of devices", (database) => {
       body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
     });
     credentialId = credential.id;
-  }, 60_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();

@@ -29,7 +29,10 @@ onEachDatabase("Organizations", (database) => {
   let theirMaintenance: string;
   let theirTask: string;
   let theirMerge: number;
+  let theirToken: number;
   let theirSchedule: number;
+  let theirTicket: number;
+  let ticketTemplateId: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
     mine = await server.organization("Mine Ltd");
@@ -44,6 +47,7 @@ onEachDatabase("Organizations", (database) => {
         "canUpdateDevices",
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",
+        "canConfigurePSA",
       ],
     });
     theirProbe = await attachAgent(server, theirs, { name: "their-probe" });
@@ -78,8 +82,17 @@ onEachDatabase("Organizations", (database) => {
         },
       })
     ).id;
+    ({ ticketTemplateId } = await server.ada.muster.call("createTicketTemplate", {
+      body: { name: "Alerts", content: {} },
+    }));
+    const about = { clientId: theirs.clientId, ticketTemplateId };
+    theirTicket = (await server.ada.muster.call("createAutotaskTestTicket", { path: about })).ticket.id;
+    const { clientId, locationId } = theirs;
+    theirToken = (
+      await server.ada.muster.call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5 } })
+    ).id;
     theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
-  }, 60_000);
+  });
   afterAll(async () => {
     theirProbe.socket.close();
     await server.close();
@@ -96,7 +109,10 @@ onEachDatabase("Organizations", (database) => {
       maintenanceId: theirMaintenance,
       taskId: theirTask,
       mergeId: theirMerge,
+      tokenId: theirToken,
       scheduleId: theirSchedule,
+      ticketId: theirTicket,
+      ticketTemplateId,
       field: "model",
       userId: server.ada.user.id,
       keyId: 1,
@@ -106,6 +122,9 @@ onEachDatabase("Organizations", (database) => {
     for (const [id, operation] of Object.entries(operations)) {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
+      // of no organization
+      if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
+      if (path.includes("{boardId}")) continue;
       test(`${method} ${path}`, async () => {
         const ids: Record<string, unknown> = {
           ...theirIds(),
@@ -131,6 +150,7 @@ onEachDatabase("Organizations", (database) => {
       const refused: Record<string, () => Promise<unknown>> = {
         listDevices: () => muster.call("listDevices", { query: { clientId: theirs.clientId } }),
         listAgents: () => muster.call("listAgents", { query: { clientId: theirs.clientId } }),
+        listTickets: () => muster.call("listTickets", { path: { boardId: 1 }, query: { clientId: theirs.clientId } }),
         listJobs: () => muster.call("listJobs", { query: { clientId: theirs.clientId } }),
         deleteAll: () =>
           muster.call("deleteDevices", {

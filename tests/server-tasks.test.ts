@@ -21,7 +21,7 @@ onEachDatabase("Scheduled reboots", (database) => {
   const agents: SpokenAgent[] = [];
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, probeGraceMS: 20_000 });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const { socket } of agents) socket.close();
     await server.close();

@@ -46,12 +46,12 @@ describe("a technician names what to look at", () => {
   });
 
   test("huge blocks cost nothing: they are counted and never expanded", () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     expect(read("10.0.0.0/8")).toEqual({ targets: [], invalid: [], count: 2 ** 24 - 2 });
     expect(read("2001:db8::/64, 2001:db8::1").count).toBeGreaterThan(2 ** 63);
     expect(read(Array.from({ length: 3000 }, () => "2001:db8::/32").join(",")).count).toBe(2 ** 96);
     expect(read("1.1.1.1-".repeat(8192)).targets).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.threadCpuUsage(started).user / 1_000, "milliseconds of this thread's own").toBeLessThan(500);
   });
 
   test("1000 targets are taken and 1001 are counted only", () => {

@@ -29,7 +29,6 @@ let site: Site;
 let jobId: string;
 
 const terminals: ReturnType<typeof openTerminal>[] = [];
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function open(address = "#/", { env, ...size }: TerminalOptions = {}) {
   const signedIn = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: url, MUSTER_TOKEN: token };
@@ -40,10 +39,8 @@ function open(address = "#/", { env, ...size }: TerminalOptions = {}) {
 }
 
 async function focusBackwards(terminal: ReturnType<typeof openTerminal>, what: RegExp) {
-  for (let presses = 0; presses < 30 && !what.test(terminal.text()); presses++) {
-    terminal.type("\x1b[Z");
-    await pause(60);
-  }
+  await terminal.rest();
+  for (let presses = 0; presses < 30 && !what.test(terminal.text()); presses++) await terminal.press("\x1b[Z");
   await terminal.until(what);
 }
 

@@ -62,7 +62,7 @@ async function tabTo(name: RegExp) {
   throw new Error(`Never focused: ${name}`);
 }
 
-test("by keyboard alone a technician finds devices, names a role and adds them", { timeout: 60_000 }, async () => {
+test("by keyboard alone a technician finds devices, names a role and adds them", async () => {
   const { page } = window;
   await press("Control+k");
   await page.keyboard.type("discover a network");
@@ -128,7 +128,7 @@ async function setUp(targets: string, advanced: Record<string, string> = {}) {
 
 const slowly = { "Pings per node": "5", "Delay between pings": "1000" };
 
-test("a discovery is stopped only after a question, and keeps what it found", { timeout: 60_000 }, async () => {
+test("a discovery is stopped only after a question, and keeps what it found", async () => {
   const { page } = window;
   await setUp("127.73.0.1-127.73.0.60", slowly);
   await button("Run discovery").click();
@@ -151,7 +151,7 @@ test("a discovery is stopped only after a question, and keeps what it found", { 
   await page.getByRole("heading", { name: "Set up" }).waitFor();
 });
 
-test("changing the set-up of a finished discovery asks, and then clears it", { timeout: 60_000 }, async () => {
+test("changing the set-up of a finished discovery asks, and then clears it", async () => {
   const { page } = window;
   await setUp("127.73.0.2");
   await button("Run discovery").click();
@@ -168,7 +168,7 @@ test("changing the set-up of a finished discovery asks, and then clears it", { t
   expect(await page.getByRole("navigation", { name: "Discover" }).getByRole("button").nth(1).isDisabled()).toBe(true);
 });
 
-test("devices without a role are given one together", { timeout: 60_000 }, async () => {
+test("devices without a role are given one together", async () => {
   await setUp("127.73.0.65-127.73.0.68");
   await button("Run discovery").click();
   await see("4 targets: 4 found", 30);
@@ -251,7 +251,7 @@ test(
 test.each([
   ["dark", { colorScheme: "dark" }],
   ["right to left", { locale: "ar" }],
-] as const)("summary, map and explanation are accessible in %s", { timeout: 60_000 }, async (_look, options) => {
+] as const)("summary, map and explanation are accessible in %s", async (_look, options) => {
   const job = (await muster.call("listJobs", { query: {} })).results.find(
     ({ found, total }) => found === 3 && total === 3,
   );
@@ -273,7 +273,7 @@ test.each([
   await other.context.close();
 });
 
-test("a long list is split only after a question, and stops as one", { timeout: 60_000 }, async () => {
+test("a long list is split only after a question, and stops as one", async () => {
   const { page } = window;
   await setUp([8, 9, 10, 11].map((subnet) => `127.73.${subnet}.1-250`).join() + ", 127.73.12.1-9");
   await button("Run discovery").click();

@@ -23,14 +23,14 @@ const features: Record<string, Feature> = {
   credentials: { summary: "SNMP and login credentials", load: () => import("./commands/credentials.ts") },
   probes: { summary: "Agents that scan their site", load: () => import("./commands/probes.ts") },
   agent: { summary: "The program on managed computers", load: () => import("./commands/agent.ts") },
+  approvals: { summary: "Agents that wait for approval", load: () => import("./commands/approvals.ts") },
+  tokens: { summary: "Tokens with which agents enrol", load: () => import("./commands/tokens.ts") },
   maintenance: {
     summary: "Hold back alerts, patching, scans and tasks for a time",
     load: () => import("./commands/maintenance.ts"),
   },
-  scripts: {
-    summary: "The library of automations, and runs of them on devices",
-    load: () => import("./commands/scripts.ts"),
-  },
+  scripts: { summary: "The library of automations", load: () => import("./commands/scripts.ts") },
+  categories: { summary: "Categories of automations", load: () => import("./commands/categories.ts") },
   tasks: { summary: "Scheduled tasks that agents carry out", load: () => import("./commands/tasks.ts") },
   roles: { summary: "Node roles", load: () => import("./commands/roles.ts") },
   jobs: { summary: "Long work", load: () => import("./commands/jobs.ts") },

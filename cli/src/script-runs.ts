@@ -25,7 +25,7 @@ import { prefixer } from "./script-output.ts";
 const formats = ["table", "csv", "json"];
 const argument = [{ name: "<run>", text: "run id" }];
 const exampleRun = "018f2b5e-7e57-7000-8000-000000000001";
-const permission = "Run in the script's category";
+const permission = "SCRIPT_CATEGORY.Run";
 
 /** What a run wrote on a device, chunk by chunk. */
 async function* outputOf(muster: Muster, runId: string, nodeId: number, signal: AbortSignal) {

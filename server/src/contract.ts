@@ -35,22 +35,12 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
   if (named.length || missing.length)
     throw new Error(`Handlers and contract differ. No operation: ${named.join()}. No handler: ${missing.join()}.`);
 
-  const ajv = checker({ coerceTypes: false });
-  const coercing = checker({ coerceTypes: true });
-
   const methods = new Map<string, string[]>();
   for (const [id, operation] of Object.entries(operations) as [OperationId, AnyOperation][]) {
     const url = operation.path.replace(/\{(\w+)\}/g, ":$1");
     methods.set(url, [...(methods.get(url) ?? []), operation.method]);
-    const check = {
-      path: coercing.compile(parameterSchema(operation, "path")),
-      query: coercing.compile(parameterSchema(operation, "query")),
-      body: operation.body ? ajv.compile(inPlace(operation.body.schema)) : undefined,
-      answer:
-        app.config.checkAnswers && operation.response && operation.response.contentType !== "application/octet-stream"
-          ? ajv.compile(inPlace(operation.response.schema))
-          : undefined,
-    };
+    const check = checks.get(operation) ?? checksOf(operation);
+    checks.set(operation, check);
     const handler = handlers[id] as unknown as Handler;
 
     server.route({
@@ -66,15 +56,16 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           // before the rest is looked at: who may not learns nothing of what it takes
           if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
             throw new MusterError("forbidden");
-          const path = checked(check.path, request.params);
-          const query = checked(check.query, request.query);
-          const body = check.body && checked(check.body, request.body ?? {});
+          const path = checked(check.path(), request.params);
+          const query = checked(check.query(), request.query);
+          const body = operation.body ? checked(check.body(), request.body ?? {}) : undefined;
           refuseBadText({ ...(path as object), ...(query as object), ...(body as object) });
           const call = { path, query, body, caller, app, request, reply } as Call<OperationId>;
           for (const part of [path, query, body]) app.visible(caller, part as Record<string, unknown> | undefined);
           const answer = await handler(call);
-          if (check.answer && !check.answer(answer))
-            throw new Error(`${id} answered against the contract: ${ajv.errorsText(check.answer.errors)}`);
+          const isFile = operation.response?.contentType === "application/octet-stream";
+          if (app.config.checkAnswers && operation.response && !isFile && !check.answer()(answer))
+            throw new Error(`${id} answered against the contract: ${strict.errorsText(check.answer().errors)}`);
           reply.code(operation.status);
           return operation.response ? reply.type(operation.response.contentType).send(answer) : reply.send();
         } catch (error) {
@@ -122,6 +113,23 @@ declare module "fastify" {
 
 const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "acceptInvitation", "enrolAgent"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
+
+const strict = checker({ coerceTypes: false });
+const coercing = checker({ coerceTypes: true });
+const checks = new Map<AnyOperation, ReturnType<typeof checksOf>>();
+
+/** Each is compiled when it is first needed: all of them together take most of a start. */
+const checksOf = (operation: AnyOperation) => ({
+  path: lazily(() => coercing.compile(parameterSchema(operation, "path"))),
+  query: lazily(() => coercing.compile(parameterSchema(operation, "query"))),
+  body: lazily(() => strict.compile(inPlace(operation.body?.schema ?? {}))),
+  answer: lazily(() => strict.compile(inPlace(operation.response?.schema ?? {}))),
+});
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
 function parameterSchema(operation: AnyOperation, where: "path" | "query"): object {
   const parameters = operation.parameters.filter((one) => one.in === where);

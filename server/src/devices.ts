@@ -162,6 +162,17 @@ export const selected = (
       q.where("devices.id", "not in", chosen.unselectedDevicesIds ?? []),
     );
 
+/** Locks the organizations that a selection has devices of, always in the same order; answers their ids. */
+export async function lockSelected(db: Database, caller: Caller, chosen: DeviceSelection): Promise<number[]> {
+  const rows = await selected(db, caller, chosen)
+    .select("devices.organizationId")
+    .distinct()
+    .orderBy("devices.organizationId")
+    .execute();
+  for (const { organizationId } of rows) await lockOrganization(db, organizationId);
+  return rows.map(({ organizationId }) => organizationId);
+}
+
 export const devices = {
   async listDevices({ app, caller, query }) {
     const found = search(app.db.selectFrom("devices"), caller, query);
@@ -218,23 +229,14 @@ export const devices = {
   },
 
   async deleteDevices({ app, caller, body }) {
-    const { ids, kept } = await app.db.transaction().execute(async (db) => {
-      const ids = await selected(db, caller, body, "Delete", "canUpdateDevices")
-        .select(["devices.id", "devices.organizationId"])
-        .execute();
-      for (const id of [...new Set(ids.map((row) => row.organizationId))].sort((a, b) => a - b))
-        await lockOrganization(db, id);
-      return {
-        ids,
-        kept: await remove(
-          app,
-          db,
-          ids.map((row) => row.id),
-        ),
-      };
+    const { organizationIds, ids, kept } = await app.db.transaction().execute(async (db) => {
+      const organizationIds = await lockSelected(db, caller, body);
+      const ids = (await selected(db, caller, body, "Delete", "canUpdateDevices").select("devices.id").execute()).map(
+        ({ id }) => id,
+      );
+      return { organizationIds, ids, kept: await remove(app, db, ids) };
     });
-    for (const organizationId of new Set(ids.map((row) => row.organizationId)))
-      app.live.changed("devices", organizationId);
+    for (const organizationId of organizationIds) app.live.changed("devices", organizationId);
     app.later(loseOrphans(app));
     return { deleted: ids.length - kept.length, kept };
   },

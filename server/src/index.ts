@@ -6,10 +6,11 @@ import files from "@fastify/static";
 import fastify from "fastify";
 import { MusterError } from "@muster/sdk";
 import { activities } from "./activities.ts";
-import { agents, enrolmentToken } from "./agents.ts";
+import { agents } from "./agents.ts";
 import { App } from "./app.ts";
 import { applications } from "./applications.ts";
 import { attachments, readParts } from "./attachments.ts";
+import { approvals } from "./approvals.ts";
 import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
 import { refuse, refuseConnection, serveContract, toRefusal } from "./contract.ts";
 import { credentials } from "./credentials.ts";
@@ -17,6 +18,7 @@ import { openDatabase } from "./database.ts";
 import { devices } from "./devices.ts";
 import { discovery } from "./discovery.ts";
 import { groups } from "./groups.ts";
+import { enrolment } from "./enrolment.ts";
 import { imports } from "./import.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
@@ -39,6 +41,7 @@ import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { seedNativeScripts } from "./native-scripts.ts";
 import { Scanning } from "./scanning.ts";
 import { scriptCategories } from "./script-categories.ts";
+import { scriptImport } from "./script-import.ts";
 import { measure, system } from "./system.ts";
 import { technicianRoles } from "./technician-roles.ts";
 import { products } from "./psa-products.ts";
@@ -47,6 +50,7 @@ import { serviceNow } from "./service-now.ts";
 import { tasks } from "./tasks.ts";
 import { ticketTemplates } from "./ticket-templates.ts";
 import { tickets } from "./tickets.ts";
+import { makeToken, tokens } from "./tokens.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
@@ -135,6 +139,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...credentials,
     ...devices,
     ...agents,
+    ...tokens,
+    ...enrolment,
+    ...approvals,
     ...discovery,
     ...schedules,
     ...imports,
@@ -143,6 +150,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...tasks,
     ...scripts,
     ...scriptCategories,
+    ...scriptImport,
     ...applications,
     ...attachments,
     ...runs,
@@ -193,13 +201,13 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
         .limit(1)
         .executeTakeFirstOrThrow();
       const expiresAt = Date.now() + 600_000;
-      const token = enrolmentToken(app, {
-        clientId: first.organizationId,
-        locationId: first.id,
-        shared: true,
-        expiresAt,
-      });
-      return { url: listening, token };
+      const place = { clientId: first.organizationId, locationId: first.id };
+      const made = await makeToken(
+        app,
+        { ...place, shared: true, expiresAt },
+        { createdBy: "muster up", maxUses: null },
+      );
+      return { url: listening, token: made.token };
     },
     async close() {
       stopping = true;

@@ -16,8 +16,8 @@ import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { onDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { isDangling, type Database, type Tables } from "./database.ts";
-import { selected } from "./devices.ts";
+import { type Database, type Tables } from "./database.ts";
+import { lockSelected, selected } from "./devices.ts";
 import { releaseNotices } from "./notices.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
@@ -26,7 +26,6 @@ type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: num
 const namesShown = 3;
 /** How many times ahead an agent is told of a recurring maintenance: it keeps to them while it is away. */
 const timesTold = 30;
-const triesAtMost = 3;
 
 export const toMode = (
   row: Omit<Row, "createdBy" | "createdAt" | "ruleStart" | "ruleEnd" | "begun">,
@@ -108,8 +107,7 @@ async function changed(app: App, nodeIds: readonly number[]): Promise<void> {
 }
 
 /** Moves recurring maintenance on to its next time and removes what has ended; `all` when the clock was set back. */
-export async function keepMaintenance(app: App, all: boolean): Promise<void> {
-  const now = Date.now();
+export async function keepMaintenance(app: App, now: number, all: boolean): Promise<void> {
   const touched = new Set<string>();
   const rows = await app.db
     .selectFrom("maintenance")
@@ -168,16 +166,6 @@ const removeEmpty = (db: Database) =>
 const visible = (db: Database, caller: Caller) =>
   db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
-/** A device that is deleted while it is chosen would fail the whole: it is chosen again without it. */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++)
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDangling(error) || tries === triesAtMost) throw error;
-    }
-}
-
 export const maintenance = {
   async enableMaintenance({ app, caller, body }) {
     const now = Date.now();
@@ -207,35 +195,35 @@ export const maintenance = {
       endTime: first!.endTime,
       begun: first!.startTime <= now ? 1 : 0,
     };
-    const nodes = await retrying(() =>
-      app.db.transaction().execute(async (db) => {
-        // what has just ended and is not cleared yet must not stand in the way
-        await db.deleteFrom("maintenance").where("repeats", "=", "NEVER").where("endTime", "<=", now).execute();
-        await db.insertInto("maintenance").values(row).execute();
-        const able = selected(db, caller, body).where("devices.role", "not in", mobileRoles);
-        const entered = await db
-          .insertInto("maintenanceDevices")
-          .columns(["maintenanceId", "nodeId", "slot"])
-          .expression(
-            // two at once take the devices in the same order, so that neither waits for the other for ever
-            able
-              .select((e) => [e.val(id).as("maintenanceId"), "devices.id as nodeId", e.val(slot).as("slot")])
-              .orderBy("devices.id"),
-          )
-          .onConflict((conflict) => conflict.columns(["nodeId", "slot"]).doNothing())
-          .returning("nodeId")
-          .execute();
-        if (entered.length) return entered;
-        if (!(await able.select("devices.id").limit(1).executeTakeFirst()))
-          throw new MusterError(
-            (await selected(db, caller, body).select("devices.id").limit(1).executeTakeFirst())
-              ? "maintenance_not_available"
-              : "not_found",
-          );
-        await db.deleteFrom("maintenance").where("id", "=", id).execute();
-        return [];
-      }),
-    );
+    const nodes = await app.db.transaction().execute(async (db) => {
+      // before anything else: who deletes devices of these organizations comes before or after the whole
+      await lockSelected(db, caller, body);
+      // what has just ended and is not cleared yet must not stand in the way
+      await db.deleteFrom("maintenance").where("repeats", "=", "NEVER").where("endTime", "<=", now).execute();
+      await db.insertInto("maintenance").values(row).execute();
+      const able = selected(db, caller, body).where("devices.role", "not in", mobileRoles);
+      const entered = await db
+        .insertInto("maintenanceDevices")
+        .columns(["maintenanceId", "nodeId", "slot"])
+        .expression(
+          // two at once take the devices in the same order, so that neither waits for the other for ever
+          able
+            .select((e) => [e.val(id).as("maintenanceId"), "devices.id as nodeId", e.val(slot).as("slot")])
+            .orderBy("devices.id"),
+        )
+        .onConflict((conflict) => conflict.columns(["nodeId", "slot"]).doNothing())
+        .returning("nodeId")
+        .execute();
+      if (entered.length) return entered;
+      if (!(await able.select("devices.id").limit(1).executeTakeFirst()))
+        throw new MusterError(
+          (await selected(db, caller, body).select("devices.id").limit(1).executeTakeFirst())
+            ? "maintenance_not_available"
+            : "not_found",
+        );
+      await db.deleteFrom("maintenance").where("id", "=", id).execute();
+      return [];
+    });
     app.later(
       changed(
         app,

@@ -138,7 +138,7 @@ export function connectWise(
       const made = asRecord(json);
       const psaTicketId = asId(made.id);
       if (psaTicketId === undefined) throw invalidAnswer("the new ticket has no id");
-      return { psaTicketId, status: content.boardStatus ?? readItems([made.status])[0] ?? null };
+      return { psaTicketId, status: content.boardStatus ?? byName(readItems([made.status]))[0] ?? null };
     },
 
     async setStatus(id, status) {

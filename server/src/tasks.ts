@@ -18,7 +18,7 @@ import type { Caller } from "./auth.ts";
 import { onDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
 import { type Tables } from "./database.ts";
-import { findDevice, selected } from "./devices.ts";
+import { findDevice, lockSelected, selected } from "./devices.ts";
 import { heldOn } from "./maintenance.ts";
 import { page } from "./paging.ts";
 
@@ -243,6 +243,7 @@ export const tasks = {
       createdAt: now,
     };
     const refused = await app.db.transaction().execute(async (db) => {
+      await lockSelected(db, caller, chosen);
       await db.insertInto("tasks").values(row).execute();
       const devices = await selected(db, caller, chosen)
         .leftJoin("agents", "agents.nodeId", "devices.id")

@@ -10,14 +10,17 @@ import { keepTasks } from "./tasks.ts";
  */
 export function startUpkeep(app: App): () => void {
   let busy = false;
+  let last = 0;
   // the first look takes nothing for granted: the clock may have been set while the server was down
-  let last = Number.POSITIVE_INFINITY;
+  let setBack = true;
   const look = async () => {
     const now = Date.now();
-    const setBack = now < last;
+    setBack ||= now < last;
     last = now;
     await noticeGone(app);
-    await keepMaintenance(app, setBack);
+    // by this look's clock: by a later one it could keep a time that no look has seen, and that nobody misses again
+    await keepMaintenance(app, now, setBack);
+    setBack = false;
     await keepTasks(app);
     await app.runQueue.keep();
   };

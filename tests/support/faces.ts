@@ -1,5 +1,6 @@
 // A person at one of the two faces: the same story runs unchanged on both.
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll } from "vitest";
 import { launchBrowser } from "../browser.ts";
 import { muster } from "./muster.ts";
 import { openTerminal } from "../terminal/terminal.ts";
@@ -35,34 +36,21 @@ async function openTui({ url, token, address }: At) {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
   const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
   const keys = { tab: "\t", enter: "\r", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", clear: "\u0005\u0015" };
-  const rest = async () => {
-    for (let seen = ""; seen !== terminal.text();) {
-      seen = terminal.text();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  // a key's effect is drawn when what it changes has changed and the screen rests; some keys change nothing
-  const send = async (key: string, changing = terminal.text) => {
-    const before = changing();
-    terminal.type(key);
-    await terminal.until(() => changing() !== before, 1_000).catch(() => undefined);
-    await rest();
-  };
-  const marks = () =>
-    Array.from(terminal.text().matchAll(/❯.*/g), ({ index, 0: text }) => `${index} ${text.slice(0, 30)}`).join();
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
   const focus = async (what: RegExp) => {
-    await rest();
+    await terminal.rest();
     for (let presses = 0; presses < 80; presses++) {
+      // a key before may still be on its way to the screen
+      if (what.test(terminal.text())) await terminal.rest();
       if (what.test(terminal.text())) return;
-      await send(keys.tab, marks);
+      await terminal.press(keys.tab);
     }
     throw new Error(`Never focused: ${what}\n${terminal.text()}`);
   };
   const select = async (label: string, option: string) => {
     await focus(new RegExp(`❯ ${escaped(label)}`));
-    await send(keys.enter);
+    await terminal.press(keys.enter);
     await terminal.until(/Filter/);
     terminal.type(option);
     await terminal.until(new RegExp(`❯ ${escaped(option)}`));
@@ -70,7 +58,7 @@ async function openTui({ url, token, address }: At) {
     await terminal.until(() => !/Filter/.test(terminal.text()));
   };
   return {
-    see: (text: string, seconds = 10) =>
+    see: (text: string, seconds = 20) =>
       terminal
         .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
         .catch(() => {
@@ -84,27 +72,28 @@ async function openTui({ url, token, address }: At) {
     choose: select,
     async press(label: string) {
       await focus(new RegExp(`\\[❯ ${escaped(label)} \\]`));
-      await send(keys.enter);
+      await terminal.press(keys.enter);
     },
     async tab(label: string) {
-      await focus(new RegExp(`❯ .*${escaped(label)} \\(|${escaped(label)} \\(.*❯ `));
+      // the navigation stands on the same lines, behind a bar
+      await focus(new RegExp(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `));
       const there = new RegExp(`❯ ${escaped(label)} \\(`);
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
-        if (!there.test(terminal.text())) await send(key);
+        if (!there.test(terminal.text())) await terminal.press(key);
     },
     async view(label: "Table" | "Summary" | "Map") {
-      await rest();
-      await send({ Table: "t", Summary: "u", Map: "m" }[label]);
+      await terminal.rest();
+      await terminal.press({ Table: "t", Summary: "u", Map: "m" }[label]);
     },
     async bar(label: string) {
       const line = (mark: string) => new RegExp(`${mark}[^❯]*[█▏▎▍▌▋▊▉] +\\d`);
       for (let charts = 0; charts < 4; charts++) {
         await focus(line("❯ "));
         for (let moves = 0; moves < 12; moves++) {
-          if (line(`❯ ${escaped(label)} `).test(terminal.text())) return send(keys.enter);
-          await send(keys.down, marks);
+          if (line(`❯ ${escaped(label)} `).test(terminal.text())) return terminal.press(keys.enter);
+          await terminal.press(keys.down);
         }
-        await send(keys.tab, marks);
+        await terminal.press(keys.tab);
       }
       throw new Error(`No bar ${label}\n${terminal.text()}`);
     },
@@ -115,9 +104,9 @@ async function openTui({ url, token, address }: At) {
       for (let moves = 0; moves < 300 && Number(at()) !== wanted; moves++) {
         const away = wanted - Number(at());
         const [row, column] = away > 0 ? [keys.down, keys.right] : ["\u001b[A", keys.left];
-        await send(Math.abs(away) >= 16 ? row : column);
+        await terminal.press(Math.abs(away) >= 16 ? row : column);
       }
-      await send(keys.enter);
+      await terminal.press(keys.enter);
     },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
@@ -130,7 +119,7 @@ async function openTui({ url, token, address }: At) {
           terminal.type(" ");
           return terminal.until(new RegExp(`❯ \\[x\\].*${escaped(row)}`));
         }
-        await send(moves === 0 ? "\u001b[H" : keys.down);
+        await terminal.press(moves === 0 ? "\u001b[H" : keys.down);
       }
       throw new Error(`No row with ${row}\n${terminal.text()}`);
     },
@@ -142,16 +131,20 @@ async function openTui({ url, token, address }: At) {
   };
 }
 
+/** One for all stories of a file; each has its own cookies. */
+let browser: Promise<Browser> | undefined;
+afterAll(async () => (await browser)?.close());
+
 async function openWeb({ url, email, password, address }: At): Promise<Face> {
-  const browser = await launchBrowser();
-  const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const page: Page = await (await (browser ??= launchBrowser())).newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(20_000);
   await page.goto(`${url}/${address}`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: false }).first().fill(password);
   await page.keyboard.press("Enter");
   const field = (label: string) => page.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
   return {
-    async see(text, seconds = 10) {
+    async see(text, seconds = 20) {
       await page
         .getByText(text)
         .first()
@@ -189,7 +182,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
     },
-    close: () => browser.close(),
+    close: () => page.context().close(),
   };
 }
 

@@ -77,7 +77,7 @@ export async function openWindow(browser: Browser, url: string, options: Browser
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(20_000);
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !expected.test(message.text()))
       complaints.push(message.text());

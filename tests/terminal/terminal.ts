@@ -1,4 +1,5 @@
 // A program in a real terminal: its screen as text, its raw output, its keys.
+import { readFileSync } from "node:fs";
 import { spawn } from "@lydell/node-pty";
 import headless from "@xterm/headless";
 
@@ -6,6 +7,15 @@ export interface TerminalOptions {
   columns?: number;
   rows?: number;
   env?: Record<string, string>;
+}
+
+/** Whether a program waits for something; where the system does not tell, it is believed to. */
+function waits(pid: number) {
+  try {
+    return / S /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/, ""));
+  } catch {
+    return true;
+  }
 }
 
 export function openTerminal(
@@ -32,11 +42,31 @@ export function openTerminal(
       ).join("\n");
     },
     type: (keys: string) => pty.write(keys),
+    /** Types, and waits until all is drawn that it changes; a program that has not got its turn yet is waited for. */
+    press(keys: string) {
+      const before = terminal.raw.length;
+      pty.write(keys);
+      return terminal.rest(() => (terminal.raw.length === before ? 300 : 60));
+    },
+    /** Makes the terminal another size, and waits until the program has drawn for it. */
     resize(width: number, height: number) {
+      const before = terminal.raw.length;
       screen.resize(width, height);
       pty.resize(width, height);
+      return terminal.rest(() => (terminal.raw.length === before ? 1_000 : 200));
     },
-    async until(condition: string | RegExp | (() => boolean), milliseconds = 8000) {
+    /** Waits until the program has drawn nothing, and has had nothing to do, for some milliseconds together. */
+    async rest(needed = () => 60) {
+      const step = 15;
+      const end = performance.now() + 5_000;
+      for (let seen = -1, quiet = 0; quiet < needed() && performance.now() < end;) {
+        await new Promise((resolve) => setTimeout(resolve, step));
+        quiet = seen === terminal.raw.length && waits(pty.pid) ? quiet + step : 0;
+        seen = terminal.raw.length;
+      }
+      await new Promise<void>((resolve) => screen.write("", resolve));
+    },
+    async until(condition: string | RegExp | (() => boolean), milliseconds = 20_000) {
       const holds = () =>
         typeof condition === "function"
           ? condition()

@@ -82,6 +82,8 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
+  /** Of the table on a page, so that others can name it. */
+  id?: string;
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -16,6 +16,11 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AppFrameProps, Notice } from "#kit";
 
+export interface ChosenFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 export interface Platform {
   /** Kept for this user on this machine. */
   preferences: { get(key: string): string | undefined; set(key: string, value: string): void };
@@ -26,7 +31,7 @@ export interface Platform {
   /** Turns to an address outside of the console; browsers only. */
   leaveTo?(address: string): void;
   /** Asks for a file and reads it; undefined when none was chosen. Browsers only. */
-  chooseFile?(): Promise<Uint8Array | undefined>;
+  chooseFile?(): Promise<ChosenFile | undefined>;
   /** Reads a file by its path; terminals only. */
   readFile?(path: string): Promise<Uint8Array>;
   /** Address that agents and the command line are told to use. */

@@ -1,6 +1,6 @@
 // The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
 import type { Permission } from "@muster/sdk";
-import type { ComponentType } from "react";
+import { lazy, type ComponentType, type ReactNode } from "react";
 import { Activities } from "./activities.tsx";
 import { DiscoveryChanges } from "./changes.tsx";
 import { DevicePage } from "./device.tsx";
@@ -31,11 +31,23 @@ export interface Route {
   permission?: Permission;
 }
 
+/** A screen that is loaded when it is first opened. */
+const later = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+
+const Approvals = later(() => import("./approvals.tsx"), "Approvals");
+const Tokens = later(() => import("./tokens.tsx"), "Tokens");
+
 export const home = "/systemDashboard/overview";
 const devices = "/deviceSearch";
 const discovery = "/discovery";
 const tasks = "/administration/tasks";
 const organizations = "/administration/customers/list";
+const library = "/administration/library/scripting/scripts";
+const board = "/ticketing/board/1";
+const templates = "/administration/apps/ticketing";
+const runs = "/administration/library/scripting/runs";
+const approvals = "/approvals";
 
 export const routes: readonly Route[] = [
   { path: home, label: "Overview", Component: Overview, main: true },
@@ -63,12 +75,92 @@ export const routes: readonly Route[] = [
   { path: "/administration/tasks/:taskId", label: "Task", Component: TaskPage, parent: tasks },
   { path: "/discovery/:jobId/changes", label: "Changes", Component: DiscoveryChanges, parent: discovery },
   { path: "/discovery/:jobId/devices/:ip", label: "Explanation", Component: ExplanationPage, parent: discovery },
+  {
+    path: library,
+    label: "Automation library",
+    Component: later(() => import("./scripts/library.tsx"), "Library"),
+    main: true,
+  },
+  {
+    path: "/administration/library/scripting/underReview",
+    label: "Under review",
+    Component: later(() => import("./scripts/review.tsx"), "UnderReview"),
+    parent: library,
+  },
+  {
+    path: "/administration/library/scripting/categories",
+    label: "Categories",
+    Component: later(() => import("./scripts/categories.tsx"), "ScriptCategories"),
+    parent: library,
+  },
+  {
+    path: "/editor/script/:id",
+    label: "Automation",
+    Component: later(() => import("./scripts/editor.tsx"), "ScriptEditor"),
+    parent: library,
+  },
+  { path: runs, label: "Script runs", Component: later(() => import("./scripts/runs.tsx"), "Runs"), parent: library },
+  {
+    path: `${runs}/new`,
+    label: "Run scripts",
+    Component: later(() => import("./scripts/new-run.tsx"), "NewRun"),
+    parent: runs,
+  },
+  {
+    path: `${runs}/:runId`,
+    label: "Script run",
+    Component: later(() => import("./scripts/runs.tsx"), "RunPage"),
+    parent: runs,
+  },
   { path: organizations, label: "Organizations", Component: Organizations, main: true },
   {
     path: "/customerDashboard/:id/overview",
     label: "Organization",
     Component: OrganizationPage,
     parent: organizations,
+  },
+  { path: board, label: "Tickets", Component: later(() => import("./tickets/board.tsx"), "TicketBoard"), main: true },
+  {
+    path: "/ticketing/ticket/:ticketId",
+    label: "Ticket",
+    Component: later(() => import("./tickets/board.tsx"), "TicketPage"),
+    parent: board,
+  },
+  {
+    path: templates,
+    label: "Ticket templates",
+    Component: later(() => import("./tickets/templates.tsx"), "TicketTemplates"),
+    main: true,
+    permission: "canConfigurePSA",
+  },
+  {
+    path: "/administration/apps/ninjaPSA",
+    label: "PSA settings",
+    Component: later(() => import("./tickets/psa.tsx"), "PsaSettingsPage"),
+    parent: templates,
+    permission: "canConfigurePSA",
+  },
+  { path: approvals, label: "Approvals", Component: Approvals, main: true },
+  {
+    path: "/approvals/tokens",
+    label: "Enrolment tokens",
+    Component: Tokens,
+    parent: approvals,
+    permission: "canCreateDevices",
+  },
+  { path: "/customerDashboard/:id/approvals", label: "Approvals", Component: Approvals, parent: organizations },
+  {
+    path: "/editor/customer/:id/security-node-approvals",
+    label: "Approvals",
+    Component: Approvals,
+    parent: organizations,
+  },
+  {
+    path: "/customerDashboard/:id/tokens",
+    label: "Enrolment tokens",
+    Component: Tokens,
+    parent: organizations,
+    permission: "canCreateDevices",
   },
   { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
   {
@@ -100,6 +192,11 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Recurring maintenance", to: "/maintenance?show=recurring" },
   { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
   { label: "Schedules of discoveries", to: "/discovery/schedules" },
+  { label: "Write a script", to: "/editor/script/new", permission: "canReadAtLeastOneScript" },
+  { label: "Run scripts", to: `${runs}/new` },
+  { label: "Script runs", to: runs },
+  { label: "PSA settings", to: "/administration/apps/ninjaPSA", permission: "canConfigurePSA" },
+  { label: "Enrolment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },

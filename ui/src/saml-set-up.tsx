@@ -56,7 +56,9 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
     };
   };
   const choose = () => {
-    void platform.chooseFile?.().then((bytes) => bytes && form.set({ metadata: decodeMetadata(bytes), entityId: "" }));
+    void platform
+      .chooseFile?.()
+      .then((file) => file && form.set({ metadata: decodeMetadata(file.bytes), entityId: "" }));
     setExamination(undefined);
   };
   const providers = examination?.providers ?? [];

@@ -1,7 +1,7 @@
 import { isAllowed, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
 import { ConsoleContext, useAction, useConnection, useRead, type Console } from "./console.ts";
@@ -26,6 +26,7 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
     "getMalwareScanner",
   ],
   runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"],
+  approvals: ["listNodeApprovals", "listEnrolmentTokens", "listEnrolmentTokenUses"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
@@ -95,18 +96,20 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         connection={connection}
         {...look}
       >
-        <Routes>
-          <At path="/" element={<Navigate replace to={home} />} />
-          <At path="/setup" element={<Navigate replace to={home} />} />
-          {routes.map((route) => (
-            <At
-              key={route.path}
-              path={route.path}
-              element={may(route) ? <route.Component key={pathname} /> : <Forbidden route={route} />}
-            />
-          ))}
-          <At path="*" element={<NotFound onHome={go(home)} />} />
-        </Routes>
+        <Suspense fallback={<Screen title={current?.label ?? ""} loading />}>
+          <Routes>
+            <At path="/" element={<Navigate replace to={home} />} />
+            <At path="/setup" element={<Navigate replace to={home} />} />
+            {routes.map((route) => (
+              <At
+                key={route.path}
+                path={route.path}
+                element={may(route) ? <route.Component key={pathname} /> : <Forbidden route={route} />}
+              />
+            ))}
+            <At path="*" element={<NotFound onHome={go(home)} />} />
+          </Routes>
+        </Suspense>
       </AppFrame>
       {leaving && <Logout onClose={() => setLeaving(false)} onSignedOut={onSignedOut} />}
     </ConsoleContext>

@@ -48,7 +48,10 @@ const platform: Platform = {
     new Promise((resolve) => {
       const input = document.createElement("input");
       input.type = "file";
-      input.addEventListener("change", () => resolve(input.files?.[0]?.bytes()));
+      input.addEventListener("change", () => {
+        const file = input.files?.[0];
+        resolve(file?.bytes().then((bytes) => ({ name: file.name, bytes })));
+      });
       input.addEventListener("cancel", () => resolve(undefined));
       input.click();
     }),

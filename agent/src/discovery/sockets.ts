@@ -37,6 +37,7 @@ export class SocketPool {
   readonly #isAbsent: (address: string) => Promise<boolean>;
   readonly #pace: Pace;
   #next = 0;
+  #isClosed = false;
 
   /**
    * `isAbsent` says that the segment has not answered for an address, so that the kernel still holds the first packet.
@@ -47,7 +48,10 @@ export class SocketPool {
     this.#pace = pace;
   }
 
-  /** A channel to one peer; `listener` hears what comes from that address and port to this channel's socket. */
+  /**
+   * A channel to one peer; `listener` hears what comes from that address and port to this channel's socket. Once the
+   * pool is closed, each new channel is closed from the start.
+   */
   open(address: string, port: number, listener: Listener): Channel {
     const lanes = this.#lanes[isIPv6(address) ? "udp6" : "udp4"];
     if (lanes.length === 0)
@@ -62,6 +66,8 @@ export class SocketPool {
     if (!lane) lanes.push((lane = openLane(isIPv6(address) ? "udp6" : "udp4")));
     const channel = new Channel(this, lane, peer, address, port, listener);
     lane.peers.set(peer, channel);
+    // who was in the middle of something when all ended may still begin the next
+    if (this.#isClosed) this.close();
     return channel;
   }
 
@@ -91,6 +97,7 @@ export class SocketPool {
 
   /** Ends every conversation. */
   close(): void {
+    this.#isClosed = true;
     for (const { socket, peers } of [...this.#lanes.udp4, ...this.#lanes.udp6].splice(0)) {
       for (const channel of peers.values()) channel.close();
       socket.close();

@@ -23,11 +23,11 @@ function useWidth(ref: { current: HTMLElement | null }) {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, loading, empty, label } = props;
+  const { id, rows, loading, empty, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   return (
-    <div ref={scroller} className="muster-table" role="group" aria-label={label} aria-busy={loading}>
+    <div ref={scroller} id={id} className="muster-table" role="group" aria-label={label} aria-busy={loading}>
       {rows.length > 0 ? (
         <Grid {...props} scroller={scroller} width={width} />
       ) : loading ? (

@@ -32,6 +32,9 @@ interface Layer {
   automatic: boolean;
 }
 
+/** A key that acts before what the one before it typed is kept would lose that: also a busy machine gets to it in time. */
+const longestCommitMS = 2_000;
+
 function documentOrder(nodes: Map<DOMElement, Part>) {
   const [first] = nodes.keys();
   let root = first;
@@ -200,7 +203,7 @@ export class Keyboard {
   private next() {
     const key = this.queue.shift();
     if (!key) return;
-    this.waiting = setTimeout(this.ready, 250);
+    this.waiting = setTimeout(this.ready, longestCommitMS);
     if (this.message !== undefined) {
       this.message = undefined;
       this.changed();

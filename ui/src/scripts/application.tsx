@@ -1,0 +1,358 @@
+import {
+  architectureChoice,
+  architectureOptions,
+  architecturesOf,
+  attachmentWords,
+  checkFile,
+  checkIcon,
+  isSecureUrl,
+  isText,
+  limits,
+  MusterError,
+  operatingSystemLabels,
+  pickerLanguages,
+  runAsOptions,
+  scriptLanguages,
+  scriptName,
+  scriptWords,
+  sortCategories,
+  trimParameters,
+  uploadAttachment,
+  type AttachmentKind,
+  type NewApplication,
+  type Script,
+  type ScriptOperatingSystem,
+} from "@muster/sdk";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, ChoicesField, Dialog, Form, Progress, Screen, SelectField, Tabs, Text, TextField } from "#kit";
+import { readError, useChange, useConnection, useConsole, useRead, type ChosenFile } from "../console.ts";
+import { useForm } from "../form.ts";
+import { editorAddress, libraryAddress, reviewAddress } from "./addresses.ts";
+import { useNameCheck } from "./copy.tsx";
+import { ReviewBanner } from "./editor.tsx";
+
+const architectureLabels = { ALL: "All", "64": "64-bit", "32": "32-bit" };
+
+interface Props {
+  language: "binary_install" | "binary_run";
+  script?: Script;
+}
+
+/** An application that is installed or run; its files are scanned before it does anything. */
+export function ApplicationEditor({ language, script }: Props) {
+  const navigate = useNavigate();
+  const { notify } = useConsole();
+  const change = useChange();
+  const uploads = useUploads();
+  const [tab, setTab] = useState("general");
+  const [reviewing, setReviewing] = useState(false);
+  const { taken, check } = useNameCheck(script?.id);
+  const categories = useRead("listScriptCategories", {});
+  const scripts = useRead("listScripts", { query: { pageSize: 1000 } }, language === "binary_install");
+  const installs = language === "binary_install";
+  const install = script?.binaryInstallSettings;
+  const initial = {
+    name: script ? scriptName(script) : "",
+    description: script?.description ?? "",
+    operatingSystem: (script?.operatingSystems[0] ?? "WINDOWS") as string,
+    architecture: (script ? architectureChoice(script.architecture) : "ALL") as string,
+    categoriesIds: (script?.categoriesIds ?? []).map(String),
+    scriptParameters: (script?.scriptParameters ?? []).join("\n"),
+    source: "file",
+    url: "",
+    runnableLocalPath: script?.binaryRunSettings?.runnableLocalPath ?? "",
+    preExecutionScript: String(install?.preExecutionScript ?? ""),
+    postExecutionScript: String(install?.postExecutionScript ?? ""),
+    runAs: install?.runAs ?? script?.binaryRunSettings?.runAs ?? "system",
+  };
+  const systemsOf = (values: typeof initial) => [values.operatingSystem as ScriptOperatingSystem];
+  const hasInstaller = Boolean(uploads.files.INSTALLER.length || install);
+  const form = useForm(initial, (values) => ({
+    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
+    ...(values.name.trim() ? {} : { name: scriptWords.required }),
+    ...(values.categoriesIds.length ? {} : { categoriesIds: scriptWords.required }),
+    ...(values.categoriesIds.length > 1 &&
+      values.categoriesIds.includes("1") && { categoriesIds: scriptWords.uncategorized }),
+    ...(installs &&
+      values.source === "url" &&
+      !isSecureUrl(values.url.trim()) && {
+        url: values.url.trim() ? attachmentWords.url : attachmentWords.required,
+      }),
+    ...(installs && values.source === "file" && !hasInstaller && { source: attachmentWords.chooseInstaller }),
+    ...(!installs && !values.runnableLocalPath.trim() && { runnableLocalPath: scriptWords.required }),
+  }));
+  const systems = systemsOf(form.values);
+  const save = async (values: typeof initial) => {
+    const common = {
+      name: values.name.trim(),
+      architecture: architecturesOf(values.architecture as "ALL"),
+      categoriesIds: values.categoriesIds.map(Number),
+      operatingSystems: systemsOf(values),
+    };
+    await change("checkApplicationUpload", {
+      body: { ...common, runAs: values.runAs, ...(script && { id: script.id }) },
+    });
+    const body: NewApplication = {
+      ...common,
+      description: values.description,
+      language,
+      scriptParameters: trimParameters(values.scriptParameters.split("\n").filter((line) => line.trim())),
+    };
+    if (installs) {
+      const [installer] =
+        values.source === "url"
+          ? [await change("addAttachmentUrl", { body: { kind: "INSTALLER", url: values.url.trim() } })]
+          : await uploads.send("INSTALLER");
+      const [icon] = await uploads.send("ICON");
+      const helpers = await uploads.send("HELPER");
+      const runnableAttachmentId = installer?.id ?? install?.runnableAttachmentId;
+      if (!runnableAttachmentId)
+        throw new MusterError("validation_failed", {
+          errors: [{ field: "source", message: attachmentWords.chooseInstaller }],
+        });
+      const idOf = (text: string) => (text ? Number(text) : null);
+      body.binaryInstallSettings = {
+        runnableAttachmentId,
+        customIconAttachmentId: icon?.id ?? install?.customIconAttachmentId ?? null,
+        helperFilesAttachmentIds: [...(install?.helperFilesAttachmentIds ?? []), ...helpers.map(({ id }) => id)],
+        preExecutionScript: idOf(values.preExecutionScript),
+        postExecutionScript: idOf(values.postExecutionScript),
+        runAs: values.runAs,
+      };
+    } else body.binaryRunSettings = { runnableLocalPath: values.runnableLocalPath.trim(), runAs: values.runAs };
+    const saved = script
+      ? await change("updateApplication", { body: { ...body, id: script.id } })
+      : await change("createApplication", { body });
+    if (installs) return setReviewing(true);
+    notify({ tone: "success", title: `${body.name} saved` });
+    if (!script) void navigate(editorAddress(saved.id), { replace: true });
+  };
+  const { onBlur, ...name } = form.field("name");
+  const { value: categoryValues, ...categoryField } = form.field("categoriesIds");
+  const usable = (categories.data?.results ?? []).filter(
+    ({ id, canCreateScripts, canUpdateScripts }) =>
+      (id === 1 ? canUpdateScripts : canCreateScripts || canUpdateScripts) || script?.categoriesIds.includes(id),
+  );
+  const picked = (scripts.data?.results ?? []).filter(
+    ({ language: one }) => isText(one) && (pickerLanguages as readonly string[]).includes(one),
+  );
+  const scriptOptions = [
+    { value: "", label: "None" },
+    ...picked.map((one) => ({ value: String(one.id), label: scriptName(one) })),
+  ];
+  const title = script ? scriptName(script) : scriptLanguages[language].label;
+  return (
+    <Screen title={title} error={readError(categories)}>
+      {script && <ReviewBanner script={script} />}
+      {installs && (
+        <Tabs
+          label="Application"
+          current={tab}
+          tabs={[
+            { id: "general", label: "General" },
+            { id: "additional", label: "Additional Settings" },
+          ]}
+          onChange={setTab}
+        />
+      )}
+      {uploads.progress && (
+        <Progress label={`Uploading ${uploads.progress.name}`} value={uploads.progress.percent} max={100} />
+      )}
+      {uploads.progress && <Button action={{ label: "Stop the upload", kind: "danger", onSelect: uploads.stop }} />}
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error ?? uploads.error ?? form.errors.source}
+        onSubmit={() => form.submit(save)}
+        onCancel={() => void navigate(libraryAddress)}
+      >
+        {tab === "general" && (
+          <>
+            <TextField
+              label="Name"
+              required
+              maxLength={100}
+              {...name}
+              onBlur={() => {
+                onBlur();
+                check(form.values.name);
+              }}
+            />
+            {installs && (
+              <SelectField
+                label="Operating system"
+                required
+                options={(["WINDOWS", "MAC"] as const).map((value) => ({
+                  value: value as string,
+                  label: operatingSystemLabels[value],
+                }))}
+                {...form.field("operatingSystem")}
+              />
+            )}
+            <SelectField
+              label="Architecture"
+              required
+              options={architectureOptions(systems).map((value) => ({
+                value: value as string,
+                label: architectureLabels[value],
+              }))}
+              {...form.field("architecture")}
+            />
+            <ChoicesField
+              label="Categories"
+              required
+              values={categoryValues}
+              options={sortCategories(usable).map(({ id, name: label }) => ({ value: String(id), label }))}
+              {...categoryField}
+            />
+            {installs && (
+              <SelectField
+                label="Installer from"
+                required
+                options={[
+                  { value: "file", label: "A file" },
+                  { value: "url", label: "An address" },
+                ]}
+                {...form.field("source")}
+              />
+            )}
+            {installs && form.values.source === "url" && (
+              <TextField label="URL" required placeholder="https://" maxLength={2000} {...form.field("url")} />
+            )}
+            {installs && form.values.source === "file" && (
+              <FilePicker kind="INSTALLER" label="Installer" uploads={uploads} systems={systems} />
+            )}
+            {!installs && (
+              <TextField
+                label="Path"
+                required
+                placeholder={scriptWords.pathPlaceholder}
+                maxLength={1000}
+                {...form.field("runnableLocalPath")}
+              />
+            )}
+          </>
+        )}
+        {(tab === "additional" || !installs) && (
+          <>
+            <TextField label="Preset parameters" multiline hint="One on a line" {...form.field("scriptParameters")} />
+            <SelectField label="Run as" required options={runAsOptions(systems)} {...form.field("runAs")} />
+            {installs && (
+              <>
+                <SelectField label="Script before" options={scriptOptions} {...form.field("preExecutionScript")} />
+                <SelectField label="Script after" options={scriptOptions} {...form.field("postExecutionScript")} />
+                <FilePicker kind="HELPER" label="Helper files" uploads={uploads} />
+                <FilePicker kind="ICON" label="Icon" uploads={uploads} />
+              </>
+            )}
+            <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+          </>
+        )}
+      </Form>
+      {reviewing && (
+        <Dialog
+          title={scriptWords.underReview}
+          onClose={() => void navigate(libraryAddress)}
+          actions={[
+            { label: "See what is under review", kind: "primary", onSelect: () => void navigate(reviewAddress) },
+          ]}
+        >
+          <Text>Its files are scanned for malware. It runs once they are found clean.</Text>
+        </Dialog>
+      )}
+    </Screen>
+  );
+}
+
+type Files = Record<AttachmentKind, readonly ChosenFile[]>;
+
+interface Uploads {
+  files: Files;
+  error: string | undefined;
+  progress: { name: string; percent: number } | undefined;
+  add(kind: AttachmentKind, file: ChosenFile, systems?: readonly ScriptOperatingSystem[]): void;
+  clear(kind: AttachmentKind): void;
+  send(kind: AttachmentKind): Promise<{ id: number }[]>;
+  stop(): void;
+}
+
+function useUploads(): Uploads {
+  const { muster } = useConnection();
+  const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
+  const [error, setError] = useState<string>();
+  const [progress, setProgress] = useState<{ name: string; percent: number }>();
+  const stopping = useRef(new AbortController());
+  return {
+    files,
+    error,
+    progress,
+    add(kind, { name, bytes }, systems) {
+      const wrong =
+        checkFile({ kind, name, size: bytes.length }, systems) ?? (kind === "ICON" ? checkIcon(bytes) : undefined);
+      const tooMany = kind === "HELPER" && files.HELPER.length >= limits.scriptHelperFiles;
+      setError(tooMany ? attachmentWords.helpers : wrong);
+      if (wrong || tooMany) return;
+      setFiles((now) => ({ ...now, [kind]: kind === "HELPER" ? [...now.HELPER, { name, bytes }] : [{ name, bytes }] }));
+    },
+    clear: (kind) => setFiles((now) => ({ ...now, [kind]: [] })),
+    async send(kind) {
+      const sent: { id: number }[] = [];
+      stopping.current = new AbortController();
+      try {
+        for (const { name, bytes } of files[kind]) {
+          setProgress({ name, percent: 0 });
+          const file = new Blob([bytes.slice()]);
+          const onProgress = (percent: number) => setProgress({ name, percent });
+          sent.push(await uploadAttachment(muster, { kind, name, file, onProgress }, stopping.current.signal));
+        }
+      } finally {
+        setProgress(undefined);
+      }
+      return sent;
+    },
+    stop: () => stopping.current.abort(),
+  };
+}
+
+interface PickerProps {
+  kind: AttachmentKind;
+  label: string;
+  uploads: Uploads;
+  systems?: readonly ScriptOperatingSystem[];
+}
+
+/** A file of the browser's, or in a terminal a file by its path. */
+function FilePicker({ kind, label, uploads, systems }: PickerProps) {
+  const { platform } = useConnection();
+  const [path, setPath] = useState("");
+  const chosen = uploads.files[kind].map(({ name }) => name).join(", ");
+  const add = (file: ChosenFile | undefined) => file && uploads.add(kind, file, systems);
+  if (platform.chooseFile)
+    return (
+      <>
+        <Text>{chosen ? `${label}: ${chosen}` : `${label}: none chosen`}</Text>
+        <Button
+          action={{ label: `Choose ${label.toLowerCase()}`, onSelect: () => void platform.chooseFile?.().then(add) }}
+        />
+        {chosen && <Button action={{ label: `Remove ${label.toLowerCase()}`, onSelect: () => uploads.clear(kind) }} />}
+      </>
+    );
+  return (
+    <TextField
+      label={label}
+      hint={chosen ? `Chosen: ${chosen}` : "Its path on this computer"}
+      value={path}
+      onChange={setPath}
+      error={path && !chosen ? uploads.error : undefined}
+      onBlur={() => {
+        if (!path.trim()) return;
+        void platform.readFile?.(path.trim()).then(
+          (bytes) => add({ name: path.split(/[/\\]/).at(-1) ?? path, bytes }),
+          () => uploads.clear(kind),
+        );
+      }}
+    />
+  );
+}

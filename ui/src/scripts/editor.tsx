@@ -1,0 +1,259 @@
+import {
+  architectureChoice,
+  architectureOptions,
+  architecturesOf,
+  checkScript,
+  contentOfText,
+  enums,
+  isText,
+  malwareScanLabels,
+  operatingSystemLabels,
+  runAsOptions,
+  scriptLanguages,
+  scriptName,
+  scriptWords,
+  sortCategories,
+  textOfContent,
+  trimParameters,
+  type NewScript,
+  type Script,
+  type ScriptOperatingSystem,
+  type ScriptVariable,
+  type TextLanguage,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Banner, ChoicesField, Details, Form, Screen, Section, SelectField, Text, TextField } from "#kit";
+import { readError, useChange, useConsole, useCrumb, useRead } from "../console.ts";
+import { useForm } from "../form.ts";
+import { editorAddress, newRun, libraryAddress } from "./addresses.ts";
+import { ApplicationEditor } from "./application.tsx";
+import { CopyDialog, useNameCheck } from "./copy.tsx";
+import { Variables } from "./variables.tsx";
+
+const languages = enums.TextLanguage.map((value) => ({ value, label: scriptLanguages[value].label }));
+const architectureLabels = { ALL: "All", "64": "64-bit", "32": "32-bit" };
+
+export function ScriptEditor() {
+  const id = useParams().id ?? "new";
+  if (id === "new") return <ScriptForm />;
+  if (id === "install" || id === "application")
+    return <ApplicationEditor language={id === "install" ? "binary_install" : "binary_run"} />;
+  return <OpenScript scriptId={Number(id)} />;
+}
+
+function OpenScript({ scriptId }: { scriptId: number }) {
+  const read = useRead("getScript", { path: { scriptId } });
+  useCrumb(read.data && scriptName(read.data));
+  if (!read.data) return <Screen title="Automation" loading={read.isPending} error={readError(read)} />;
+  const script = read.data;
+  if (isText(script.language)) return <ScriptForm key={script.updatedAt} script={script} content={script.content} />;
+  if (script.language === "native") return <NativeScript script={script} content={script.content} />;
+  return <ApplicationEditor key={script.updatedAt} language={script.language} script={script} />;
+}
+
+/** What the scanner says of it, where that keeps it from running. */
+export function ReviewBanner({ script }: { script: Script }) {
+  const { malwareScanStatus: status, malwareScanDetail: detail } = script;
+  if (status === "CLEAN") return null;
+  const { label, tone } = malwareScanLabels[status];
+  return (
+    <Banner tone={tone} title={status === "PROCESSING" ? scriptWords.underReview : label}>
+      <Text>{detail || "It runs nowhere until the scanner has found it clean."}</Text>
+    </Banner>
+  );
+}
+
+function ScriptForm({ script, content }: { script?: Script; content?: string }) {
+  const navigate = useNavigate();
+  const change = useChange();
+  const { notify } = useConsole();
+  const categories = useRead("listScriptCategories", {});
+  const [copying, setCopying] = useState(false);
+  const [variables, setVariables] = useState<readonly ScriptVariable[]>(script?.scriptVariables ?? []);
+  const { taken, check } = useNameCheck(script?.id);
+  const may = (action: Script["actions"][number]) => !script || script.actions.includes(action);
+  const initial = {
+    name: script ? scriptName(script) : "",
+    description: script?.description ?? "",
+    language: (script?.language ?? "sh") as string,
+    operatingSystems: (script?.operatingSystems ?? ["LINUX"]) as string[],
+    architecture: (script ? architectureChoice(script.architecture) : "ALL") as string,
+    categoriesIds: (script?.categoriesIds ?? []).map(String),
+    scriptParameters: (script?.scriptParameters ?? []).join("\n"),
+    runAs: script?.runAs ?? "system",
+    content: content === undefined ? "" : textOfContent(content),
+  };
+  const bodyOf = (values: typeof initial): NewScript => ({
+    name: values.name.trim(),
+    description: values.description,
+    language: values.language as TextLanguage,
+    operatingSystems: values.operatingSystems as ScriptOperatingSystem[],
+    architecture: architecturesOf(values.architecture as "ALL"),
+    categoriesIds: values.categoriesIds.map(Number),
+    scriptParameters: trimParameters(values.scriptParameters.split("\n").filter((line) => line.trim())),
+    scriptVariables: [...variables],
+    runAs: values.runAs,
+    // bytes that are no text stay as they are until somebody writes
+    content: content !== undefined && values.content === initial.content ? content : contentOfText(values.content),
+  });
+  const form = useForm(initial, (values) => ({
+    ...Object.fromEntries(
+      checkScript(bodyOf(values)).map(({ field, message }) => [field.split(".")[0] ?? field, message]),
+    ),
+    ...(values.operatingSystems.length ? {} : { operatingSystems: scriptWords.required }),
+    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
+    ...(values.name.trim() ? {} : { name: scriptWords.required }),
+  }));
+  const systems = form.values.operatingSystems as ScriptOperatingSystem[];
+  const save = async (values: typeof initial) => {
+    const body = bodyOf(values);
+    const saved = script
+      ? await change("updateScript", { body: { ...body, id: script.id } })
+      : await change("createScript", { body });
+    notify({
+      tone: "success",
+      title: `${body.name} saved`,
+      detail: saved.malwareScanStatus === "PROCESSING" ? scriptWords.underReview : undefined,
+    });
+    if (!script) void navigate(editorAddress(saved.id), { replace: true });
+  };
+  const { onBlur, ...name } = form.field("name");
+  const { value: systemValues, ...systemField } = form.field("operatingSystems");
+  const { value: categoryValues, ...categoryField } = form.field("categoriesIds");
+  const locked = !may("UPDATE");
+  const usable = (categories.data?.results ?? []).filter(
+    ({ id, canCreateScripts, canUpdateScripts }) =>
+      (id === 1 ? canUpdateScripts : canCreateScripts || canUpdateScripts) || script?.categoriesIds.includes(id),
+  );
+  return (
+    <Screen
+      title={script ? scriptName(script) : "New script"}
+      subtitle={script && `Changed by ${script.updatedBy}`}
+      error={readError(categories)}
+      actions={
+        script
+          ? [
+              {
+                label: "Run",
+                shortcut: "r",
+                disabled: may("RUN") ? undefined : "You may not run it",
+                onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
+              },
+              {
+                label: "Copy",
+                shortcut: "c",
+                disabled: may("COPY") ? undefined : "You may not copy it",
+                onSelect: () => setCopying(true),
+              },
+            ]
+          : []
+      }
+    >
+      {script && <ReviewBanner script={script} />}
+      <Form
+        label="Script"
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error ?? (locked ? "You may read this script and not change it." : undefined)}
+        onSubmit={() => !locked && form.submit(save)}
+        onCancel={() => void navigate(libraryAddress)}
+      >
+        <TextField
+          label="Name"
+          required
+          disabled={locked}
+          maxLength={100}
+          {...name}
+          onBlur={() => {
+            onBlur();
+            check(form.values.name);
+          }}
+        />
+        <SelectField label="Language" required disabled={locked} options={languages} {...form.field("language")} />
+        <TextField
+          label="Source"
+          required
+          disabled={locked}
+          multiline
+          hint={`Runs as it stands here${scriptLanguages[form.values.language as TextLanguage].extension && `, as a ${scriptLanguages[form.values.language as TextLanguage].extension} file`}`}
+          {...form.field("content")}
+        />
+        <ChoicesField
+          label="Operating systems"
+          required
+          disabled={locked}
+          values={systemValues}
+          options={enums.ScriptOperatingSystem.map((value) => ({ value, label: operatingSystemLabels[value] }))}
+          {...systemField}
+        />
+        <SelectField
+          label="Architecture"
+          required
+          disabled={locked}
+          options={architectureOptions(systems).map((value) => ({ value, label: architectureLabels[value] }))}
+          {...form.field("architecture")}
+        />
+        <ChoicesField
+          label="Categories"
+          required
+          disabled={locked}
+          values={categoryValues}
+          options={sortCategories(usable).map(({ id, name: label }) => ({ value: String(id), label }))}
+          {...categoryField}
+        />
+        <TextField
+          label="Preset parameters"
+          disabled={locked}
+          multiline
+          hint="One on a line; who runs the script can choose one of them"
+          {...form.field("scriptParameters")}
+        />
+        <SelectField
+          label="Run as"
+          required
+          disabled={locked}
+          options={runAsOptions(systems)}
+          {...form.field("runAs")}
+        />
+        <TextField label="Description" disabled={locked} multiline maxLength={1000} {...form.field("description")} />
+      </Form>
+      <Variables
+        variables={variables}
+        disabled={locked}
+        error={form.errors as { scriptVariables?: string }}
+        onChange={setVariables}
+      />
+      {copying && script && <CopyDialog script={script} onClose={() => setCopying(false)} />}
+    </Screen>
+  );
+}
+
+function NativeScript({ script, content }: { script: Script; content: string }) {
+  const navigate = useNavigate();
+  return (
+    <Screen
+      title={scriptName(script)}
+      subtitle={script.description || undefined}
+      actions={[
+        {
+          label: "Run",
+          shortcut: "r",
+          disabled: script.actions.includes("RUN") ? undefined : "You may not run it",
+          onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
+        },
+      ]}
+    >
+      <ReviewBanner script={script} />
+      <Details
+        items={[
+          { label: "Type", value: scriptLanguages[script.language].label },
+          { label: "Categories", value: script.categoriesNames.join(", ") },
+        ]}
+      />
+      <Section title="Source">
+        <TextField label="Source" disabled multiline value={textOfContent(content)} onChange={() => {}} />
+      </Section>
+    </Screen>
+  );
+}

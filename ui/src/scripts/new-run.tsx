@@ -1,0 +1,316 @@
+import {
+  checkTaskSchedule,
+  countDevices,
+  inAnHour,
+  isText,
+  localTimeZone,
+  rebootTask,
+  runAsOptions,
+  scriptLanguages,
+  scriptName,
+  timeZoneOptions,
+  variableTypes,
+  type Answer,
+  type NewScriptRun,
+  type Script,
+  type ScriptVariable,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import {
+  Beside,
+  Button,
+  DataTable,
+  Details,
+  EmptyState,
+  Form,
+  NumberField,
+  Screen,
+  Section,
+  SelectField,
+  TextField,
+  ToggleField,
+} from "#kit";
+import { readError, useAction, useChange, useConnection, useConsole, useRead, useScope } from "../console.ts";
+import { useForm } from "../form.ts";
+import { libraryAddress, runAddress, type RunStart } from "./addresses.ts";
+
+/** Sets up a run: what, on which devices, when and how carefully; shows the devices before anything happens. */
+export function NewRun() {
+  const start = (useLocation().state ?? {}) as RunStart;
+  const list = useRead("listScripts", { query: { pageSize: 1000 } });
+  if (!list.data) return <Screen title="Run scripts" loading={list.isPending} error={readError(list)} />;
+  const runnable = list.data.results.filter(
+    ({ actions, language }) => actions.includes("RUN") && (isText(language) || language === "native"),
+  );
+  return <RunForm start={start} scripts={runnable} />;
+}
+
+type Checked = Answer<"checkScriptRun">["results"];
+
+function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script[] }) {
+  const { muster } = useConnection();
+  const { organizations } = useConsole();
+  const navigate = useNavigate();
+  const change = useChange();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const scope = useScope();
+  const [checked, setChecked] = useState<{ body: NewScriptRun; devices: Checked }>();
+  const [given, setGiven] = useState<Record<string, string>>({});
+  const [initial] = useState(() => {
+    const timeZone = localTimeZone();
+    const { date, time } = inAnHour(Date.now(), timeZone);
+    return {
+      script: String(start.scriptIds?.[0] ?? ""),
+      preset: "",
+      parameters: "",
+      search: "",
+      clientId: String(scope.clientId ?? ""),
+      runAs: "",
+      when: "NOW",
+      startDate: date,
+      startTime: time,
+      timeZone,
+      canary: "",
+      canaryConfirm: false,
+      stopAfterFailures: "",
+      timeout: "60",
+    };
+  });
+  const more = (start.scriptIds ?? []).slice(1).flatMap((id) => scripts.filter((script) => script.id === id));
+  const scheduleOf = ({ when, startDate, startTime, timeZone }: typeof initial) =>
+    rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, {}).schedule;
+  const chosenOf = ({ script }: typeof initial) => scripts.find(({ id }) => String(id) === script);
+  const form = useForm(initial, (values) => ({
+    ...(values.script ? {} : { script: "Required" }),
+    ...Object.fromEntries(
+      checkTaskSchedule(scheduleOf(values), Date.now()).map(({ field, message }) => [field, message]),
+    ),
+  }));
+  const script = chosenOf(form.values);
+  const variables = script?.scriptVariables ?? [];
+  const valueOf = (variable: ScriptVariable) => given[variable.calculatedName ?? ""] ?? variable.defaultValue ?? "";
+  const bodyOf = (values: typeof initial): NewScriptRun => ({
+    scripts: [
+      {
+        scriptId: Number(values.script),
+        ...(values.preset && { preset: values.preset }),
+        parameters: values.parameters ? values.parameters.split("\n") : [],
+        variables: variables.flatMap((one) => {
+          const value = valueOf(one);
+          return value && one.calculatedName ? [{ name: one.calculatedName, value }] : [];
+        }),
+      },
+      ...more.map(({ id }) => ({ scriptId: id })),
+    ],
+    ...(start.selection ?? {
+      selectAll: true,
+      searchCriteria: {
+        ...(values.clientId && { clientId: Number(values.clientId) }),
+        ...(values.search.trim() && { search: values.search.trim() }),
+      },
+    }),
+    ...(values.runAs &&
+      script && { runAs: Object.fromEntries(script.operatingSystems.map((system) => [system, values.runAs])) }),
+    schedule: scheduleOf(values),
+    timeoutSeconds: Number(values.timeout || 60) * 60,
+    skipIfOffline: false,
+    concurrency: 100,
+    ...(values.canary && {
+      canary: {
+        devices: Number(values.canary),
+        continue: values.canaryConfirm ? ("CONFIRM" as const) : ("AUTOMATIC" as const),
+      },
+    }),
+    ...(values.stopAfterFailures && { stopAfterFailures: Number(values.stopAfterFailures) }),
+  });
+  const look = async (values: typeof initial) => {
+    const body = bodyOf(values);
+    setChecked({ body, devices: (await muster.call("checkScriptRun", { body })).results });
+  };
+  const begin = async () => {
+    if (!checked) return;
+    const { id, targets } = await change("createScriptRun", { body: checked.body });
+    notify({ tone: "success", title: `Runs on ${countDevices(targets)}` });
+    void navigate(runAddress(id), { replace: true });
+  };
+  if (!scripts.length)
+    return (
+      <Screen title="Run scripts">
+        <EmptyState
+          title="There is no script that you may run"
+          action={{ label: "Go to the library", onSelect: () => void navigate(libraryAddress) }}
+        />
+      </Screen>
+    );
+  const able = checked?.devices.filter(({ reason }) => !reason) ?? [];
+  return (
+    <Screen title="Run scripts" subtitle={more.length ? `Then ${more.map(scriptName).join(", then ")}` : undefined}>
+      <Form
+        label="Run"
+        submitLabel="Check the devices"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(look)}
+        onCancel={() => void navigate(libraryAddress)}
+      >
+        <SelectField
+          label="Script"
+          required
+          placeholder="Choose a script"
+          options={scripts.map((one) => ({
+            value: String(one.id),
+            label: scriptName(one),
+            description: scriptLanguages[one.language].label,
+          }))}
+          {...form.field("script")}
+        />
+        {script && script.scriptParameters.length > 0 && (
+          <SelectField
+            label="Preset parameters"
+            options={[
+              { value: "", label: "None" },
+              ...script.scriptParameters.map((value) => ({ value, label: value })),
+            ]}
+            {...form.field("preset")}
+          />
+        )}
+        <TextField
+          label="Parameters"
+          multiline
+          hint="One on a line, passed on as it is, without a shell"
+          {...form.field("parameters")}
+        />
+        {variables.map((variable) => (
+          <VariableField
+            key={variable.name}
+            variable={variable}
+            value={valueOf(variable)}
+            onChange={(value) => setGiven((now) => ({ ...now, [variable.calculatedName ?? ""]: value }))}
+          />
+        ))}
+        {!start.selection && (
+          <SelectField
+            label="Organization"
+            options={[
+              { value: "", label: "All organizations" },
+              ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            {...form.field("clientId")}
+          />
+        )}
+        {!start.selection && (
+          <TextField label="Devices that match" hint="Empty for all" maxLength={200} {...form.field("search")} />
+        )}
+        {script && (
+          <SelectField
+            label="Run as"
+            options={[
+              { value: "", label: "As the script says" },
+              ...runAsOptions(script.operatingSystems).map(({ value, label }) => ({ value: value as string, label })),
+            ]}
+            {...form.field("runAs")}
+          />
+        )}
+        <SelectField
+          label="When"
+          required
+          options={[
+            { value: "NOW", label: "Now" },
+            { value: "AT", label: "At a time" },
+          ]}
+          {...form.field("when")}
+        />
+        {form.values.when === "AT" && (
+          <TextField label="Date" required placeholder="2027-01-31" maxLength={10} {...form.field("startDate")} />
+        )}
+        {form.values.when === "AT" && (
+          <TextField label="Time" required placeholder="03:30" maxLength={5} {...form.field("startTime")} />
+        )}
+        {form.values.when === "AT" && (
+          <SelectField label="Time zone" required options={timeZoneOptions()} {...form.field("timeZone")} />
+        )}
+        <Beside narrow>
+          <NumberField label="First on" unit="devices" minimum={1} maximum={1000} {...form.field("canary")} />
+          <NumberField
+            label="Stop after"
+            unit="failures"
+            minimum={1}
+            maximum={10_000}
+            {...form.field("stopAfterFailures")}
+          />
+          <NumberField label="Time-out" unit="minutes" minimum={1} maximum={1440} {...form.field("timeout")} />
+        </Beside>
+        {form.values.canary && <ToggleField label="Ask before all others" {...form.field("canaryConfirm")} />}
+      </Form>
+      {checked && (
+        <Section title="Devices">
+          <Details
+            items={[
+              { label: "Runs on", value: countDevices(able.length) },
+              { label: "Left out", value: countDevices(checked.devices.length - able.length) },
+            ]}
+          />
+          <Button
+            action={{
+              label: `Run on ${countDevices(able.length)}`,
+              kind: "primary",
+              shortcut: "r",
+              busy,
+              disabled: able.length ? undefined : "No device can run it",
+              onSelect: () => run(begin),
+            }}
+          />
+          <DataTable
+            label="Devices of the run"
+            rows={checked.devices}
+            rowKey={({ nodeId }) => String(nodeId)}
+            columns={[
+              { id: "device", label: "Device", cell: ({ displayName }) => displayName, priority: 0 },
+              { id: "organization", label: "Organization", cell: ({ clientName }) => clientName, priority: 3 },
+              {
+                id: "status",
+                label: "Status",
+                cell: ({ isUp }) => (isUp ? "Online" : "Offline: it runs when it is back"),
+                priority: 2,
+              },
+              {
+                id: "outcome",
+                label: "Will run",
+                cell: ({ reason, detail }) =>
+                  reason ? { text: detail, tone: "warning" } : { text: "Yes", tone: "success" },
+                priority: 1,
+                width: "wide",
+              },
+            ]}
+            empty={{ title: "No device matches" }}
+          />
+        </Section>
+      )}
+    </Screen>
+  );
+}
+
+interface VariableProps {
+  variable: ScriptVariable;
+  value: string;
+  onChange(value: string): void;
+}
+
+function VariableField({ variable, value, onChange }: VariableProps) {
+  const { name, type, description, required, valueList = [] } = variable;
+  const common = { label: name, hint: description || undefined, required };
+  if (type === "CHECKBOX")
+    return <ToggleField {...common} value={value === "true"} onChange={(on) => onChange(String(on))} />;
+  if (type === "DROPDOWN")
+    return (
+      <SelectField
+        {...common}
+        value={value}
+        options={valueList.map((one) => ({ value: one, label: one }))}
+        onChange={onChange}
+      />
+    );
+  return <TextField {...common} placeholder={variableTypes[type].label} value={value} onChange={onChange} />;
+}
