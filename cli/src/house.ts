@@ -7,11 +7,17 @@ interface HouseConfig {
   host?: string;
   port?: number;
   database?: string;
+  clamd?: string;
+  malwareScan?: "on" | "off";
 }
 
 /** The server with the web console and, unless told otherwise, the agent of this machine, in this process. */
 export async function startHouse(config: HouseConfig, withAgent: boolean) {
   const { startServer } = await import("@muster/server");
+  if ((config.malwareScan ?? process.env.MUSTER_MALWARE_SCAN) === "off")
+    talk(
+      "WARNING: the malware scan is OFF. Scripts and uploaded files run on devices although nothing has scanned them.",
+    );
   const web = join(import.meta.dirname, "../../web/dist");
   const server = await startServer({ ...config, web }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;

@@ -29,6 +29,8 @@ const features: Record<string, Feature> = {
     summary: "Hold back alerts, patching, scans and tasks for a time",
     load: () => import("./commands/maintenance.ts"),
   },
+  scripts: { summary: "The library of automations", load: () => import("./commands/scripts.ts") },
+  categories: { summary: "Categories of automations", load: () => import("./commands/categories.ts") },
   tasks: { summary: "Scheduled tasks that agents carry out", load: () => import("./commands/tasks.ts") },
   roles: { summary: "Node roles", load: () => import("./commands/roles.ts") },
   jobs: { summary: "Long work", load: () => import("./commands/jobs.ts") },

@@ -1,4 +1,12 @@
-import { type Agent, type Credential, defaultSnmpCredential, type Device, type Muster, MusterError } from "@muster/sdk";
+import {
+  type Agent,
+  type Credential,
+  defaultSnmpCredential,
+  type Device,
+  type Muster,
+  MusterError,
+  scriptName,
+} from "@muster/sdk";
 
 interface Named {
   id: number;
@@ -103,6 +111,19 @@ export const findSchedule = (muster: Muster, text: string, signal: AbortSignal) 
     (await muster.call("listDiscoverySchedules", { query: {} }, signal)).results.map(({ id, name }) => ({
       id,
       names: [name],
+    })),
+  );
+
+export const findCategory = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("category", text, async () =>
+    (await muster.call("listScriptCategories", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
+  );
+
+export const findScript = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("automation", text, async () =>
+    (await muster.call("listScripts", { query: { search: text, pageSize: 1000 } }, signal)).results.map((one) => ({
+      id: one.id,
+      names: [scriptName(one), one.name],
     })),
   );
 

@@ -163,7 +163,10 @@ export interface TaskOutcome {
   script?: ScriptProgress;
 }
 
-/** What the topic script.run carries: targets that changed and what they wrote. Who misses a chunk reads it again. */
+/**
+ * What the topic script.run carries: targets that changed and what they wrote. Who misses a chunk reads it again, and who
+ * hears of no target reads all of them.
+ */
 export interface ScriptRunUpdate {
   runId: string;
   targets: ScriptRunTarget[];

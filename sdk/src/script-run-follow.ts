@@ -57,7 +57,7 @@ export async function followRun(
       wake();
     },
     update({ targets, output, ended }) {
-      readAll ||= ended;
+      readAll ||= ended || !targets.length;
       for (const { nodeId, ...chunk } of output) {
         const one = known.get(nodeId);
         if (one && !one.behind && chunk.seq === one.told + 1) tell(nodeId, chunk);

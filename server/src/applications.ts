@@ -18,7 +18,7 @@ import { checkUploader, toAttachment } from "./attachments.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import type { Database } from "./database.ts";
-import { checkCredential, checkPlaces, isFree, nameTaken, refused, save } from "./script-save.ts";
+import { checkCredential, checkPlaces, isFree, nameTaken, refused, saving, write } from "./script-save.ts";
 import { find, mayScript } from "./scripts.ts";
 
 /** Whether a caller is to prove anew who they are before they upload what will run on devices. */
@@ -148,7 +148,11 @@ async function saveApplication(app: App, caller: Caller, body: NewApplication, i
       .executeTakeFirst();
     if (Number(numUpdatedRows) < new Set(ids).size) throw new MusterError("not_found");
   };
-  const saved = await save(app, row, body.categoriesIds, id, attach);
+  const saved = await saving(app, async (db) => {
+    const made = await write(db, row, body.categoriesIds, id);
+    await attach(db, made);
+    return made;
+  });
   await discard(app, left);
   return (await find(app, caller, saved)).script;
 }

@@ -44,6 +44,7 @@ import { session, setupRequired, setupTokenFile } from "./session.ts";
 import { seedNativeScripts } from "./native-scripts.ts";
 import { Scanning } from "./scanning.ts";
 import { scriptCategories } from "./script-categories.ts";
+import { scriptImport } from "./script-import.ts";
 import { measure, system } from "./system.ts";
 import { technicianRoles } from "./technician-roles.ts";
 import { products } from "./psa-products.ts";
@@ -154,6 +155,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...tasks,
     ...scripts,
     ...scriptCategories,
+    ...scriptImport,
     ...applications,
     ...attachments,
     ...runs,

@@ -19,6 +19,7 @@ import { schemas } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { callerOfKey, callerOfSession, sameOrigin, sessionCookie, type Caller } from "./auth.ts";
 import { findAgent } from "./agents.ts";
+import { seesAllDevices } from "./grants.ts";
 import { asUnavailable } from "./database.ts";
 import { keepObservations, replay } from "./discovery.ts";
 import { Gate, Refused, type AgentData, type AgentSocket } from "./gate.ts";
@@ -128,11 +129,13 @@ export class LiveServer {
     this.consoles.to(`job:${update.jobUUID}`).emit("nm.nms-discovery", update);
   }
 
-  /** What is new of a run on devices of an organization, or of none. */
+  /** What is new of a run on devices of an organization, for who sees all of them; without one, that something is. */
   publishRun(update: ScriptRunUpdate, organizationId: number | undefined): void {
     const { runId } = update;
-    const some = organizationId === undefined ? [`run:${runId}:some`] : [`run:${runId}:${organizationId}`];
-    this.consoles.to([`run:${runId}`, ...some]).emit("script.run", update);
+    const of = (...whom: string[]) => whom.map((one) => `run:${runId}:${one}`);
+    const vague = update.ended ? of("all", "ends", "some") : of("some");
+    const rooms = organizationId === undefined ? vague : of("all", String(organizationId));
+    this.consoles.to(rooms).emit("script.run", update);
   }
 
   /** How a job stands, where none of its targets changed. */
@@ -418,7 +421,8 @@ export class LiveServer {
       const subscribe = async () => {
         const { id } = await findRunToRead(app, caller, String(runId));
         const only = caller.organizationIds;
-        await socket.join(only ? [`run:${id}:some`, ...only.map((one) => `run:${id}:${one}`)] : `run:${id}`);
+        const whose = !seesAllDevices(caller) ? ["some"] : only ? ["ends", ...only] : ["all"];
+        await socket.join(whose.map((one) => `run:${id}:${one}`));
       };
       app.later(
         subscribe().then(
@@ -429,8 +433,7 @@ export class LiveServer {
     });
     socket.on("script.run.leave", (runId) => {
       if (typeof runId !== "string") return;
-      for (const room of socket.rooms)
-        if (room === `run:${runId}` || room.startsWith(`run:${runId}:`)) void socket.leave(room);
+      for (const room of socket.rooms) if (room.startsWith(`run:${runId}:`)) void socket.leave(room);
     });
     socket.on("nm.status", (nodeId, answer) => {
       if (typeof answer !== "function") return;

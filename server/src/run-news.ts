@@ -83,12 +83,9 @@ export class RunNews {
         app.live.changed("runs", clientId);
       }
     }
-    if (ids.length) {
-      if (ended) app.live.publishRun({ runId, targets: [], output: [], ended }, undefined);
-      return;
-    }
-    // nothing of a device: every organization of the run hears that it has changed
     app.live.publishRun({ runId, targets: [], output: [], ended }, undefined);
+    if (ids.length) return;
+    // nothing of a device: every organization of the run hears that it has changed
     for (const clientId of await this.organizationsOf(runId)) app.live.changed("runs", clientId);
   }
 

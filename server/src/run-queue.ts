@@ -1,21 +1,9 @@
 import type { Selectable } from "kysely";
-import {
-  activeStates,
-  isOpen,
-  limits,
-  MusterError,
-  scriptRunWords,
-  waitingStates,
-  type ScriptRun,
-  type ScriptRunTargetState,
-} from "@muster/sdk";
-import type { ScriptOrder, ScriptToRun } from "@muster/sdk/live";
+import { activeStates, isOpen, limits, scriptRunWords, waitingStates, type ScriptRunTargetState } from "@muster/sdk";
 import type { App } from "./app.ts";
-import { callerOfUser } from "./auth.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Tables } from "./database.ts";
 import { heldOn } from "./maintenance.ts";
-import { userOn } from "./run-devices.ts";
-import { runnableScript } from "./scripts.ts";
+import { handOverRun, judge, type Put } from "./run-handover.ts";
 
 type Run = Selectable<Tables["scriptRuns"]>;
 type Target = Selectable<Tables["scriptRunTargets"]>;
@@ -25,6 +13,8 @@ const dayMS = 24 * 3_600_000;
 const graceMS = 15 * 60_000;
 const part = 5_000;
 const soonMS = 50;
+
+const isWaiting = ({ state }: Target): boolean => state === "WAITING" || state === "HELD";
 
 /** Moves runs on: hands their scripts to agents, as many at once as they may, stops and ends them. */
 export class RunQueue {
@@ -91,7 +81,7 @@ export class RunQueue {
       .execute();
     for (const { runId, state, cancelled } of rows) {
       if (cancelled) app.live.cancelTask(nodeId, runId);
-      else if (state === "SENT") app.later(this.send(runId, [nodeId]));
+      else if (state === "SENT") app.later(handOverRun(app, runId, [nodeId], this.put));
       else if (state !== "CANCELLED" && state !== "RUNNING") this.soon(runId);
     }
   }
@@ -109,7 +99,8 @@ export class RunQueue {
     await this.giveUp(run, targets);
     await this.decide(run, targets);
     const next = await this.choose(run, targets);
-    if (next.length && (await this.mayGoOn(run, targets, next))) await this.send(runId, await this.claim(run, next));
+    if (next.length && (await this.mayGoOn(run, targets, next)))
+      await handOverRun(this.app, runId, await this.claim(run, next), this.put);
     await this.end(run, targets);
   }
 
@@ -185,121 +176,26 @@ export class RunQueue {
     return waiting.filter((one) => !isHeld(one)).slice(0, Math.max(0, run.concurrency - active));
   }
 
-  /** Whether who started it still may, and every script is still known to be clean. What may not go on is cancelled. */
+  /** Whether who started it still may go on. What may not is cancelled. */
   private async mayGoOn(run: Run, targets: Target[], next: Target[]): Promise<boolean> {
-    const { app } = this;
-    const cancel = async (detail: string) => {
-      await this.become(run, "CANCELLED", detail);
-      await this.set(
-        run,
-        targets.filter(({ state }) => state === "WAITING" || state === "HELD"),
-        "CANCELLED",
-        detail,
-      );
-      return false;
-    };
-    const caller = await callerOfUser(app, run.createdById);
-    if (!caller) return cancel(scriptRunWords.nobody);
-    const scripts = await app.db
-      .selectFrom("scriptRunScripts")
-      .select("scriptId")
-      .where("runId", "=", run.id)
-      .execute();
-    for (const { scriptId } of scripts)
-      try {
-        await runnableScript(app, caller, scriptId);
-      } catch (error) {
-        if (!(error instanceof MusterError)) throw error;
-        // it was changed and is scanned again: what that finds decides
-        if (error.code === "automation_under_review") return false;
-        const isGone = error.code === "not_found" || error.code === "forbidden";
-        return cancel(isGone ? scriptRunWords.notAllowed : error.message);
-      }
-    if (caller.organizationIds === null) return true;
-    const ids = next.map(({ nodeId }) => nodeId);
-    const rows = await app.db.selectFrom("devices").select(["id", "organizationId"]).where("id", "in", ids).execute();
-    const hidden = new Set(
-      rows.filter(({ organizationId }) => !caller.organizationIds?.includes(organizationId)).map(({ id }) => id),
-    );
-    await this.set(
+    const verdict = await judge(
+      this.app,
       run,
-      next.filter(({ nodeId }) => hidden.has(nodeId)),
-      "CANCELLED",
-      scriptRunWords.notAllowed,
+      next.map(({ nodeId }) => nodeId),
     );
-    return true;
+    if (verdict.refused) {
+      await this.become(run, "CANCELLED", verdict.refused);
+      await this.set(run, targets.filter(isWaiting), "CANCELLED", verdict.refused);
+    }
+    const hidden = next.filter(({ nodeId }) => verdict.hidden.has(nodeId));
+    await this.set(run, hidden, "CANCELLED", scriptRunWords.notAllowed);
+    return verdict.go;
   }
 
   /** Takes devices on their way; another server may have taken some. */
   private async claim(run: Run, next: Target[]): Promise<number[]> {
     const waiting = next.filter(({ state }) => state === "WAITING");
     return this.set(run, waiting, "SENT", "");
-  }
-
-  /** Hands the scripts to the agents of devices that were taken; those that do not keep them wait again. */
-  private async send(runId: string, nodeIds: readonly number[]): Promise<void> {
-    if (!nodeIds.length) return;
-    const { app } = this;
-    const { db } = app;
-    const run = await db.selectFrom("scriptRuns").selectAll().where("id", "=", runId).executeTakeFirstOrThrow();
-    const scripts = await db
-      .selectFrom("scriptRunScripts")
-      .selectAll()
-      .where("runId", "=", runId)
-      .orderBy("step")
-      .execute();
-    const devices = await db
-      .selectFrom("devices")
-      .innerJoin("agents", "agents.nodeId", "devices.id")
-      .select(["devices.id", "devices.organizationId", "agents.platform"])
-      .where("devices.id", "in", nodeIds)
-      .execute();
-    const runAs = JSON.parse(run.runAs) as ScriptRun["runAs"];
-    const set = (nodeId: number, state: ScriptRunTargetState, more: Partial<Target> = {}) =>
-      this.update(db, runId, [nodeId], ["SENT"], { state, ...more });
-    await Promise.all(
-      devices.map(async ({ id, ...device }) => {
-        const parts: ScriptToRun[] = [];
-        for (const { interpreter, content, digest, parameters, variables, runAs: own } of scripts) {
-          const user = await userOn(app, device, runAs, own);
-          if (!user) {
-            this.soon(runId);
-            return set(id, "REFUSED", { reason: "RUN_AS", detail: scriptRunWords.noCredential });
-          }
-          parts.push({
-            language: interpreter,
-            content,
-            digest,
-            parameters: JSON.parse(parameters) as string[],
-            variables: JSON.parse(variables) as ScriptToRun["variables"],
-            user,
-          });
-        }
-        const order: ScriptOrder = {
-          taskId: runId,
-          action: "RUN_SCRIPT",
-          runAt: run.runAt,
-          expiresAt: run.expiresAt,
-          scripts: parts,
-          timeoutSeconds: run.timeoutSeconds,
-        };
-        const kept = await app.live.handOver(id, order);
-        // a cancel may have gone before the order
-        if (kept && (await this.isCancelled(runId, id))) app.live.cancelTask(id, runId);
-        if (!kept) await set(id, "WAITING");
-        return undefined;
-      }),
-    );
-  }
-
-  private async isCancelled(runId: string, nodeId: number): Promise<boolean> {
-    const row = await this.app.db
-      .selectFrom("scriptRunTargets")
-      .select("cancelled")
-      .where("runId", "=", runId)
-      .where("nodeId", "=", nodeId)
-      .executeTakeFirst();
-    return row?.cancelled === 1;
   }
 
   private async end(run: Run, targets: readonly Target[]): Promise<void> {
@@ -316,12 +212,7 @@ export class RunQueue {
 
   private async stop(run: Run, targets: Target[], detail: string): Promise<void> {
     await this.become(run, "STOPPED", detail);
-    await this.set(
-      run,
-      targets.filter(({ state }) => state === "WAITING" || state === "HELD"),
-      "SKIPPED",
-      detail,
-    );
+    await this.set(run, targets.filter(isWaiting), "SKIPPED", detail);
   }
 
   private async become(run: Run, state: Run["state"], detail = ""): Promise<void> {
@@ -347,21 +238,26 @@ export class RunQueue {
     for (const [before, same] of Map.groupBy(targets, (one) => one.state))
       for (let i = 0; i < same.length; i += part) {
         const ids = same.slice(i, i + part).map(({ nodeId }) => nodeId);
-        done.push(...(await this.update(this.app.db, run.id, ids, [before], { state, detail })));
+        done.push(...(await this.update(run.id, ids, [before], { state, detail })));
       }
     const changed = new Set(done);
     for (const target of targets) if (changed.has(target.nodeId)) Object.assign(target, { state, detail });
     return done;
   }
 
+  /** What became of an order on its way to a device. */
+  private readonly put: Put = async (runId, nodeId, values) => {
+    await this.update(runId, [nodeId], ["SENT"], values);
+    if (values.state === "REFUSED") this.soon(runId);
+  };
+
   private async update(
-    db: Database,
     runId: string,
     nodeIds: readonly number[],
     from: readonly ScriptRunTargetState[],
     values: Partial<Target>,
   ): Promise<number[]> {
-    const rows = await db
+    const rows = await this.app.db
       .updateTable("scriptRunTargets")
       .set({ ...values, updatedAt: Date.now() })
       .where("runId", "=", runId)

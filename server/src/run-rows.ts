@@ -2,22 +2,25 @@ import type { Selectable } from "kysely";
 import { MusterError, type ScriptRun, type ScriptRunTarget, type ScriptRunTargetState } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
-import { within, type Tables } from "./database.ts";
+import type { Tables } from "./database.ts";
+import { onDevices } from "./grants.ts";
 
 export type RunRow = Selectable<Tables["scriptRuns"]>;
 
 /** Runs with a device that the caller may see. */
 export const visibleRuns = (app: App, caller: Caller) =>
-  app.db.selectFrom("scriptRuns").where((e) =>
-    e.exists(
-      e
-        .selectFrom("scriptRunTargets")
-        .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
-        .select("scriptRunTargets.nodeId")
-        .whereRef("scriptRunTargets.runId", "=", "scriptRuns.id")
-        .where((d) => within(d.ref("devices.organizationId"), caller.organizationIds)),
-    ),
-  );
+  app.db
+    .selectFrom("scriptRuns")
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("scriptRunTargets")
+          .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
+          .select("scriptRunTargets.nodeId")
+          .whereRef("scriptRunTargets.runId", "=", "scriptRuns.id")
+          .where(onDevices(caller)),
+      ),
+    );
 
 /** The run the caller may see, or not_found. */
 export async function findRun(app: App, caller: Caller, id: string): Promise<RunRow> {
@@ -34,7 +37,7 @@ export async function toRuns(app: App, caller: Caller, rows: readonly RunRow[]):
     .selectFrom("scriptRunTargets")
     .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
     .select((e) => ["runId", "state", e.fn.countAll<number>().as("n")])
-    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
+    .where(onDevices(caller))
     .where("runId", "in", ids)
     .groupBy(["runId", "state"])
     .execute();
@@ -44,7 +47,8 @@ export async function toRuns(app: App, caller: Caller, rows: readonly RunRow[]):
     .where("runId", "in", ids)
     .orderBy("step")
     .execute();
-  return rows.map(({ createdById: _, canaryDevices, canaryContinue, ...row }) => {
+  return rows.map((one) => {
+    const { createdById: _, canaryDevices, canaryContinue, ...row } = one;
     const mine = counts.filter(({ runId }) => runId === row.id);
     return {
       ...row,
@@ -77,7 +81,10 @@ export async function selectTargets(rows: Pick<ReturnType<typeof targetsOf>, "se
     .selectAll("scriptRunTargets")
     .select(["devices.displayName", "organizations.id as clientId", "organizations.name as clientName"])
     .execute();
-  return found.map(({ cancelled: _, outputBytes: _bytes, canary, ...row }) => ({ ...row, canary: canary === 1 }));
+  return found.map((row) => {
+    const { cancelled: _, outputBytes: _bytes, ...shown } = row;
+    return { ...shown, canary: row.canary === 1 };
+  });
 }
 
 export const readTargets = (app: App, runId: string, nodeIds: readonly number[]): Promise<ScriptRunTarget[]> =>

@@ -1,30 +1,19 @@
 import { randomUUID } from "node:crypto";
 import {
-  checkRunParameters,
-  checkRunVariables,
-  checkTaskSchedule,
-  environmentOf,
   failedStates,
-  limits,
   MusterError,
-  runAtOf,
-  runParameters,
-  scriptRunWords,
-  type FieldError,
-  type NewScriptRun,
   type ScriptOperatingSystem,
   type ScriptRun,
-  type ScriptRunDevice,
   type ScriptRunTargetState,
 } from "@muster/sdk";
-import type { Selectable } from "kysely";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { within, type Database, type Tables } from "./database.ts";
 import { findDevice } from "./devices.ts";
+import { onDevices, seesAllDevices } from "./grants.ts";
 import { page } from "./paging.ts";
-import { chooseDevices, type Demand } from "./run-devices.ts";
+import { begin, canaryOf, freeze, timesOf, type Step } from "./run-begin.ts";
+import { chooseDevices } from "./run-devices.ts";
 import {
   findRun,
   inState,
@@ -37,109 +26,7 @@ import {
 } from "./run-rows.ts";
 import { mayScript, runnableScript } from "./scripts.ts";
 
-type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> & Demand;
-
-const hourMS = 3_600_000;
 const chunksRead = 100;
-const part = 2_000;
-
-/** The scripts of a run as they are now, with what each is given; refuses the caller who may not run one of them. */
-async function freeze(app: App, caller: Caller, given: NewScriptRun["scripts"]): Promise<Step[]> {
-  const errors: FieldError[] = [];
-  const steps: Step[] = [];
-  for (const [i, one] of given.entries()) {
-    const { script, language, content } = await runnableScript(app, caller, one.scriptId);
-    const wrong = (field: string, message: string) => errors.push({ field: `scripts.${i}.${field}`, message });
-    if (!language) {
-      wrong("scriptId", scriptRunWords.application);
-      continue;
-    }
-    const values = Object.fromEntries((one.variables ?? []).map(({ name, value }) => [name, value]));
-    for (const { field, message } of checkRunParameters(script, language, one)) wrong(field, message);
-    for (const { field, message } of checkRunVariables(script, values)) wrong(`variables.${field}`, message);
-    const environment = Object.entries(environmentOf(script, values)).map(([name, value]) => ({ name, value }));
-    steps.push({
-      scriptId: script.id,
-      name: script.customName ?? script.name,
-      language: script.language,
-      interpreter: language,
-      content,
-      digest: script.digest,
-      runAs: script.runAs,
-      parameters: JSON.stringify(runParameters(one)),
-      variables: JSON.stringify(environment),
-      operatingSystems: script.operatingSystems,
-      architecture: script.architecture,
-    });
-  }
-  if (errors.length) throw new MusterError("validation_failed", { errors });
-  return steps;
-}
-
-/** When a run begins and until when it may. */
-function timesOf({ schedule }: NewScriptRun, now: number): { runAt: number; expiresAt: number } {
-  const errors = checkTaskSchedule(schedule, now);
-  const runAt = runAtOf(schedule, now);
-  if (errors.length || runAt === undefined)
-    throw new MusterError("validation_failed", {
-      errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
-    });
-  return { runAt, expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS };
-}
-
-/** How many devices come first; null for all at once. */
-const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, able: number): number =>
-  Math.min(able, devices ?? Math.ceil((able * (percent ?? 0)) / 100));
-
-/**
- * Makes a run on these devices: the one place where every run begins, a new one and one that tries again. The devices
- * that are connected come first, so that the first ones are tried soon.
- */
-async function begin(
-  db: Database,
-  run: RunRow,
-  steps: readonly Step[],
-  devices: readonly ScriptRunDevice[],
-): Promise<void> {
-  const able = devices.filter(({ reason }) => !reason);
-  if (!devices.length) throw new MusterError("not_found");
-  if (!able.length) throw new MusterError("script_run_not_available");
-  const first = new Set(
-    able
-      .toSorted((a, b) => Number(b.isUp) - Number(a.isUp))
-      .slice(0, run.canaryDevices ?? 0)
-      .map(({ nodeId }) => nodeId),
-  );
-  await db.insertInto("scriptRuns").values(run).execute();
-  for (const [step, { operatingSystems: _, architecture: _bits, ...one }] of steps.entries())
-    await db
-      .insertInto("scriptRunScripts")
-      .values({ ...one, runId: run.id, step })
-      .execute();
-  const values = devices.map(({ nodeId, reason, detail }) => ({
-    runId: run.id,
-    nodeId,
-    state: reason ? ("REFUSED" as const) : ("WAITING" as const),
-    reason,
-    detail,
-    canary: first.has(nodeId) ? 1 : 0,
-    cancelled: 0,
-    step: 0,
-    exitCode: null,
-    signal: null,
-    startedAt: null,
-    endedAt: null,
-    updatedAt: run.createdAt,
-    chunks: 0,
-    outputBytes: 0,
-  }));
-  // SQLite takes 32,766 values in a statement
-  for (let i = 0; i < values.length; i += part)
-    await db
-      .insertInto("scriptRunTargets")
-      .values(values.slice(i, i + part))
-      .execute();
-}
 
 /** The run as it was made, for an answer; it moves on by itself. */
 async function begun(app: App, caller: Caller, run: RunRow): Promise<ScriptRun> {
@@ -180,10 +67,7 @@ const shown = async (app: App, caller: Caller, id: string): Promise<ScriptRun> =
   (await toRuns(app, caller, [await findRun(app, caller, id)]))[0]!;
 
 const ownDevices = (app: App, caller: Caller) =>
-  app.db
-    .selectFrom("devices")
-    .select("devices.id")
-    .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds));
+  app.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
 export const runs = {
   async createScriptRun({ app, caller, body }) {
@@ -251,9 +135,7 @@ export const runs = {
 
   async listScriptRunTargets({ app, caller, path, query }) {
     await findRun(app, caller, path.runId);
-    const found = inState(targetsOf(app, path.runId), query.state).where((e) =>
-      within(e.ref("devices.organizationId"), caller.organizationIds),
-    );
+    const found = inState(targetsOf(app, path.runId), query.state).where(onDevices(caller));
     const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = found.orderBy((e) => e.fn("lower", ["devices.displayName"])).orderBy("devices.id");
     return { total, results: await selectTargets(page(rows, query)) };
@@ -281,7 +163,7 @@ export const runs = {
     const run = await findRunToOperate(app, caller, path.runId);
     if (run.finishedAt !== null) throw new MusterError("script_run_ended");
     const now = Date.now();
-    const isAll = caller.organizationIds === null;
+    const isAll = caller.organizationIds === null && seesAllDevices(caller);
     if (isAll)
       await app.db
         .updateTable("scriptRuns")

@@ -62,38 +62,36 @@ export const isFree = async (db: Database, name: string, exceptId = 0): Promise<
     .where("id", "<>", exceptId)
     .executeTakeFirst());
 
+type Values = Omit<Insertable<Tables["scripts"]>, "id" | "createdAt" | "createdBy" | "updatedAt">;
+
 /** Writes an automation with its categories, as a new one or over the old one; answers its id. */
-export async function save(
-  app: App,
-  row: Omit<Insertable<Tables["scripts"]>, "id" | "createdAt" | "createdBy" | "updatedAt">,
-  categoriesIds: readonly number[],
-  id?: number,
-  also: (db: Database, id: number) => Promise<void> = async () => undefined,
-): Promise<number> {
+export async function write(db: Database, row: Values, categoriesIds: readonly number[], id?: number): Promise<number> {
   const now = Date.now();
+  if (!(await isFree(db, row.name, id))) throw nameTaken();
+  const made =
+    id ??
+    (
+      await db
+        .insertInto("scripts")
+        .values({ ...row, createdBy: row.updatedBy, createdAt: now, updatedAt: now })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  if (id)
+    await db
+      .updateTable("scripts")
+      .set({ ...row, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
+  await place(db, made, categoriesIds);
+  return made;
+}
+
+/** Writes automations together, all or none of them, and has what is new reviewed. */
+export async function saving<T>(app: App, work: (db: Database) => Promise<T>): Promise<T> {
   const saved = await app.db
     .transaction()
-    .execute(async (db) => {
-      if (!(await isFree(db, row.name, id))) throw nameTaken();
-      const made =
-        id ??
-        (
-          await db
-            .insertInto("scripts")
-            .values({ ...row, createdBy: row.updatedBy, createdAt: now, updatedAt: now })
-            .returning("id")
-            .executeTakeFirstOrThrow()
-        ).id;
-      if (id)
-        await db
-          .updateTable("scripts")
-          .set({ ...row, updatedAt: now })
-          .where("id", "=", id)
-          .execute();
-      await place(db, made, categoriesIds);
-      await also(db, made);
-      return made;
-    })
+    .execute(work)
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });

@@ -4,6 +4,7 @@ import {
   errorWords,
   isText,
   MusterError,
+  type NewScript,
   type Script,
   type ScriptAction,
   type TextLanguage,
@@ -18,7 +19,17 @@ import { containing, type Tables } from "./database.ts";
 import { page } from "./paging.ts";
 import { listOf } from "./rows.ts";
 import { visibleCategories } from "./script-categories.ts";
-import { checkCredential, checkPlaces, isFree, nameTaken, place, refused, save, toRow } from "./script-save.ts";
+import {
+  checkCredential,
+  checkPlaces,
+  isFree,
+  nameTaken,
+  place,
+  refused,
+  saving,
+  toRow,
+  write,
+} from "./script-save.ts";
 
 type Row = Selectable<Tables["scripts"]>;
 
@@ -185,6 +196,18 @@ export async function find(app: App, caller: Caller, id: number): Promise<{ row:
   return { row, script };
 }
 
+export type Found = Awaited<ReturnType<typeof find>>;
+
+/** Refuses a script that is not right, or that the caller may not make or put over the one before. */
+export async function checkChange(app: App, caller: Caller, body: NewScript, before?: Found): Promise<void> {
+  if (before && !mayScript(caller, "UPDATE", before.script.categoriesIds)) throw new MusterError("forbidden");
+  if (before && !isText(before.row.language)) throw new MusterError("automation_native");
+  const errors = checkScript(body);
+  if (errors.length) throw refused(errors);
+  await checkPlaces(app, caller, body.categoriesIds, before ? "Update" : "Create");
+  await checkCredential(app, caller, body.runAs ?? "");
+}
+
 async function show(app: App, caller: Caller, id: number): Promise<Script> {
   const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
   const [script] = row ? await toScripts(app, caller, [row]) : [];
@@ -262,22 +285,14 @@ export const scripts = {
   },
 
   async createScript({ app, caller, body }) {
-    const errors = checkScript(body);
-    if (errors.length) throw refused(errors);
-    await checkPlaces(app, caller, body.categoriesIds, "Create");
-    await checkCredential(app, caller, body.runAs ?? "");
-    return show(app, caller, await save(app, toRow(body, caller), body.categoriesIds));
+    await checkChange(app, caller, body);
+    return show(app, caller, await saving(app, (db) => write(db, toRow(body, caller), body.categoriesIds)));
   },
 
   async updateScript({ app, caller, body: { id, ...body } }) {
-    const { row, script } = await find(app, caller, id);
-    if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
-    if (!isText(row.language)) throw new MusterError("automation_native");
-    const errors = checkScript(body);
-    if (errors.length) throw refused(errors);
-    await checkPlaces(app, caller, body.categoriesIds, "Update");
-    await checkCredential(app, caller, body.runAs ?? "");
-    await save(app, toRow(body, caller, row), body.categoriesIds, id);
+    const before = await find(app, caller, id);
+    await checkChange(app, caller, body, before);
+    await saving(app, (db) => write(db, toRow(body, caller, before.row), body.categoriesIds, id));
     return show(app, caller, id);
   },
 
@@ -307,7 +322,8 @@ export const scripts = {
     await checkPlaces(app, caller, script.categoriesIds, "Create");
     const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, ...same } = row;
     const copy = { ...same, name: body.name, updatedBy: caller.user!.email };
-    return { id: await save(app, copy, script.categoriesIds), language: row.language };
+    const id = await saving(app, (db) => write(db, copy, script.categoriesIds));
+    return { id, language: row.language };
   },
 
   async deleteScript({ app, caller, path }) {

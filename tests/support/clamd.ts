@@ -16,33 +16,29 @@ export const noClamd = (): string | undefined =>
 export interface Clamd {
   /** Its socket. */
   address: string;
+  /** A line of its configuration, from its next start on. */
+  set(name: string, value: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** ClamAV's daemon on a socket in a folder of its own, which knows one signature; it is not running yet. */
-export function prepareClamd(settings: Record<string, string> = {}): Clamd {
+export function prepareClamd(): Clamd {
   const home = mkdtempSync(join(tmpdir(), "muster-clamd-"));
   const address = join(home, "clamd.sock");
   mkdirSync(join(home, "db"));
   // an extended signature: any file, at its beginning
   writeFileSync(join(home, "db", "eicar.ndb"), `Eicar-Test:0:*:${Buffer.from(eicar).toString("hex")}\n`);
-  const lines = {
+  const lines: Record<string, string> = {
     LocalSocket: address,
     DatabaseDirectory: join(home, "db"),
     Foreground: "yes",
     AlertExceedsMax: "yes",
     StreamMaxLength: "1M",
-    ...settings,
   };
   const config = join(home, "clamd.conf");
-  writeFileSync(
-    config,
-    Object.entries(lines)
-      .map(([name, value]) => `${name} ${value}\n`)
-      .join(""),
-  );
+  const text = () => Object.entries(lines).map(([name, value]) => `${name} ${value}\n`);
   let child: ReturnType<typeof spawn> | undefined;
   const stop = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -60,7 +56,11 @@ export function prepareClamd(settings: Record<string, string> = {}): Clamd {
     });
   return {
     address,
+    set(name, value) {
+      lines[name] = value;
+    },
     async start() {
+      writeFileSync(config, text().join(""));
       const started = spawn("clamd", ["--config-file", config], { stdio: ["ignore", "pipe", "pipe"] });
       child = started;
       let log = "";

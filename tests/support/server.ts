@@ -40,7 +40,8 @@ export interface TestServer {
   ): Promise<Person>;
   /** A second organization, with its location and a credential. */
   organization(name: string): Promise<{ clientId: number; locationId: number; credentialId: number }>;
-  restart(): Promise<void>;
+  /** Stops it and starts it again, from now on with these settings. */
+  restart(config?: Partial<Config>): Promise<void>;
   /** Every byte of the data folder's database. */
   stored(): string;
   close(): Promise<void>;
@@ -109,9 +110,12 @@ export async function startTestServer(config: Partial<Config> = {}): Promise<Tes
       });
       return { clientId: id, locationId: await locationOf(id), credentialId: credential.id };
     },
-    async restart() {
+    async restart(changes = {}) {
       await started.server.close();
+      Object.assign(options, changes);
       started.server = await startServer({ ...options, port: Number(new URL(started.url).port) });
+      // a read is tried again where a change would meet a connection of before
+      await ada.muster.call("getHealth", {});
     },
     stored: () =>
       readdirSync(data)

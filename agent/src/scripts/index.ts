@@ -193,12 +193,16 @@ export class Scripts {
 
   private async sendBatch(taskId: string, run: Running, now: number): Promise<void> {
     run.sending = true;
-    const chunks = run.log.next(batchBytes);
-    const kept = await this.socket
-      .timeout(answerMS)
-      .emitWithAck("task.output", { taskId, chunks })
-      .catch(() => false);
-    if (kept) run.log.kept(chunks.length);
+    for (let kept = true; kept && !run.log.isEmpty;) {
+      const chunks = run.log.next(batchBytes);
+      kept = await this.socket
+        .timeout(answerMS)
+        .emitWithAck("task.output", { taskId, chunks })
+        .catch(() => false);
+      if (kept) run.log.kept(chunks.length);
+      // of one that has ended there is no more than this
+      if (!run.ended) break;
+    }
     run.nextAt = now + sendMS + run.log.chunks * laterMS;
     run.sending = false;
   }

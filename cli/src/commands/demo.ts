@@ -59,7 +59,7 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
     const { startSite } = await import("@muster/fixtures/site");
     const site = await startSite({ port: 0 });
     stops.push(site.stop);
-    const house = await startHouse({ data, port: flags.port ?? 0 }, true);
+    const house = await startHouse({ data, port: flags.port ?? 0, malwareScan: "off" }, true);
     stops.push(house.close);
     const { url, setupToken } = house.server;
 

@@ -11,6 +11,8 @@ interface UpFlags {
   host?: string;
   port?: number;
   database?: string;
+  clamd?: string;
+  malwareScan: boolean;
   agent: boolean;
 }
 
@@ -23,14 +25,20 @@ export default (program: Command) =>
       new Option("--host <address>", "address to listen on (MUSTER_HOST; usually 127.0.0.1)"),
       new Option("--port <n>", "port to listen on (MUSTER_PORT; usually 7440; 0 for any)").argParser(integer),
       new Option("--database <url>", "postgres://… instead of the embedded database (better in MUSTER_DATABASE)"),
+      new Option(
+        "--clamd <address>",
+        "ClamAV's daemon: its socket or host:port (MUSTER_CLAMD; usually Debian's socket)",
+      ),
+      new Option("--no-malware-scan", "let automations run that no malware scanner has seen (MUSTER_MALWARE_SCAN=off)"),
       new Option("--no-agent", "without this computer's agent"),
     ],
     examples: ["up", "up --data ./data --port 7440", "up --host 0.0.0.0 --no-agent"],
     local: true,
     async run({ flags, signal }) {
-      const { host, port, database, agent } = flags;
+      const { host, port, database, agent, clamd } = flags;
+      const malwareScan = flags.malwareScan ? undefined : ("off" as const);
       const data = resolve(flags.data);
-      const house = await startHouse({ data, host, port, database }, agent);
+      const house = await startHouse({ data, host, port, database, clamd, malwareScan }, agent);
       const { url, setupToken } = house.server;
       if (wantsJson(flags)) await printJson({ url, setupRequired: setupToken !== undefined, data }, flags);
       else {

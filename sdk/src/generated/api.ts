@@ -1004,6 +1004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/scripting/scripts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create or change scripts by their names, all of them or none */
+        post: operations["importScripts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/scripting/scripts/malwareScanStatus/{status}": {
         parameters: {
             query?: never;
@@ -3369,6 +3386,18 @@ export interface components {
             scriptVariables?: components["schemas"]["ScriptVariables"];
             runAs?: components["schemas"]["RunAs"];
             content: components["schemas"]["ScriptContent"];
+        };
+        ScriptImport: {
+            /** @description Only say what would be done */
+            dryRun?: boolean;
+            scripts: components["schemas"]["NewScript"][];
+        };
+        ScriptImportResult: {
+            /** @description Null where it would be created */
+            id: number | null;
+            name: string;
+            /** @enum {string} */
+            result: "CREATE" | "UPDATE" | "UNCHANGED";
         };
         NativeScriptChange: {
             id: components["schemas"]["Id"];
@@ -8018,6 +8047,61 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ScriptReference"];
+                };
+            };
+        };
+    };
+    importScripts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dryRun": true,
+                 *       "scripts": [
+                 *         {
+                 *           "name": "Free space",
+                 *           "language": "sh",
+                 *           "operatingSystems": [
+                 *             "LINUX"
+                 *           ],
+                 *           "categoriesIds": [
+                 *             3
+                 *           ],
+                 *           "content": "ZGYgLWgK"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScriptImport"];
+            };
+        };
+        responses: {
+            /** @description What was done with each, or would be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": null,
+                     *           "name": "Free space",
+                     *           "result": "CREATE"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["ScriptImportResult"][];
+                    };
                 };
             };
         };

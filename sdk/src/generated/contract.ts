@@ -2848,6 +2848,55 @@ export const schemas = {
    }
   }
  },
+ "ScriptImport": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "scripts"
+  ],
+  "properties": {
+   "dryRun": {
+    "type": "boolean",
+    "description": "Only say what would be done"
+   },
+   "scripts": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 500,
+    "items": {
+     "$ref": "#/components/schemas/NewScript"
+    }
+   }
+  }
+ },
+ "ScriptImportResult": {
+  "type": "object",
+  "required": [
+   "id",
+   "name",
+   "result"
+  ],
+  "properties": {
+   "id": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Null where it would be created"
+   },
+   "name": {
+    "type": "string"
+   },
+   "result": {
+    "type": "string",
+    "enum": [
+     "CREATE",
+     "UPDATE",
+     "UNCHANGED"
+    ]
+   }
+  }
+ },
  "NativeScriptChange": {
   "type": "object",
   "additionalProperties": false,
@@ -9892,8 +9941,8 @@ export const operations = {
   "path": "/ws/scripting/categories",
   "tag": "categories",
   "summary": "Create a category",
-  "permission": "SCRIPT_CATEGORY.Create",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "name_in_use"
@@ -9921,8 +9970,8 @@ export const operations = {
   "path": "/ws/scripting/categories",
   "tag": "categories",
   "summary": "Rename a category; internal ones keep their names",
-  "permission": "SCRIPT_CATEGORY.Update",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
@@ -9953,8 +10002,8 @@ export const operations = {
   "path": "/ws/scripting/categories/{categoryId}",
   "tag": "categories",
   "summary": "Delete a category; automations that are in no other come to category 1",
-  "permission": "SCRIPT_CATEGORY.Delete",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Delete",
   "errors": [
    "forbidden",
    "not_found",
@@ -10094,8 +10143,8 @@ export const operations = {
   "path": "/ws/scripting/scripts",
   "tag": "scripts",
   "summary": "Create a script; it is under review until it is scanned",
-  "permission": "SCRIPT_CATEGORY.Create",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
@@ -10134,8 +10183,8 @@ export const operations = {
   "path": "/ws/scripting/scripts",
   "tag": "scripts",
   "summary": "Change a script; it is under review again when its source changes",
-  "permission": "SCRIPT_CATEGORY.Update",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
@@ -10177,8 +10226,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/{scriptId}",
   "tag": "scripts",
   "summary": "Open an automation, its source included",
-  "permission": "SCRIPT_CATEGORY.View",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found"
@@ -10210,8 +10259,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/{scriptId}",
   "tag": "scripts",
   "summary": "Delete an automation",
-  "permission": "SCRIPT_CATEGORY.Delete",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Delete",
   "errors": [
    "forbidden",
    "not_found",
@@ -10239,8 +10288,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/native",
   "tag": "scripts",
   "summary": "Put a native automation into other categories, or give it another name",
-  "permission": "SCRIPT_CATEGORY.Update",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found"
@@ -10307,8 +10356,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/copy",
   "tag": "scripts",
   "summary": "Copy a script under another name",
-  "permission": "SCRIPT_CATEGORY.Create",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
@@ -10332,6 +10381,60 @@ export const operations = {
    "contentType": "application/json",
    "schema": {
     "$ref": "#/components/schemas/ScriptReference"
+   }
+  }
+ },
+ "importScripts": {
+  "method": "POST",
+  "path": "/ws/scripting/scripts/import",
+  "tag": "scripts",
+  "summary": "Create or change scripts by their names, all of them or none",
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
+  "errors": [
+   "forbidden",
+   "automation_name_in_use",
+   "automation_native"
+  ],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/ScriptImport"
+   },
+   "example": {
+    "dryRun": true,
+    "scripts": [
+     {
+      "name": "Free space",
+      "language": "sh",
+      "operatingSystems": [
+       "LINUX"
+      ],
+      "categoriesIds": [
+       3
+      ],
+      "content": "ZGYgLWgK"
+     }
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScriptImportResult"
+      }
+     }
+    }
    }
   }
  },
@@ -10400,8 +10503,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}",
   "tag": "attachments",
   "summary": "The installer, the helper files and the icon of an install application automation",
-  "permission": "SCRIPT_CATEGORY.View",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found"
@@ -10433,8 +10536,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/mfa-pre-upload",
   "tag": "scripts",
   "summary": "Check an install or run application automation before its files are uploaded",
-  "permission": "SCRIPT_CATEGORY.View",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "not_found",
@@ -10489,8 +10592,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/upload-application",
   "tag": "scripts",
   "summary": "Create an install or run application automation; it is under review until its files are scanned",
-  "permission": "SCRIPT_CATEGORY.Create",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Create",
   "errors": [
    "forbidden",
    "not_found",
@@ -10534,8 +10637,8 @@ export const operations = {
   "path": "/ws/scripting/scripts/upload-application",
   "tag": "scripts",
   "summary": "Change an install or run application automation",
-  "permission": "SCRIPT_CATEGORY.Update",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.Update",
   "errors": [
    "forbidden",
    "not_found",
@@ -10581,8 +10684,8 @@ export const operations = {
   "path": "/ws/scripting/attachments/upload",
   "tag": "attachments",
   "summary": "Begin to upload a file; its parts go to tempUri in order",
-  "permission": "SCRIPT_CATEGORY.View",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "too_many_requests"
@@ -10695,8 +10798,8 @@ export const operations = {
   "path": "/ws/scripting/attachments/url",
   "tag": "attachments",
   "summary": "Register the address of a file; the server reads and scans it",
-  "permission": "SCRIPT_CATEGORY.View",
-  "grant": null,
+  "permission": "signed-in",
+  "grant": "SCRIPT_CATEGORY.View",
   "errors": [
    "forbidden",
    "too_many_requests"

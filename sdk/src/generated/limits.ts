@@ -735,6 +735,11 @@ export const limits = {
    "maxLength": 1333336
   }
  },
+ "ScriptImport": {
+  "scripts": {
+   "maxItems": 500
+  }
+ },
  "NativeScriptChange": {
   "id": {
    "minimum": 1,
@@ -2648,6 +2653,11 @@ export const routes = {
   "/ws/scripting/scripts/copy",
   true
  ],
+ "importScripts": [
+  "post",
+  "/ws/scripting/scripts/import",
+  true
+ ],
  "listScriptsUnderReview": [
   "get",
   "/ws/scripting/scripts/malwareScanStatus/{status}",
@@ -3215,6 +3225,7 @@ export const summaries = {
  "updateNativeScript": "Put a native automation into other categories, or give it another name",
  "checkScriptName": "Whether an automation may have this name; changes nothing",
  "copyScript": "Copy a script under another name",
+ "importScripts": "Create or change scripts by their names, all of them or none",
  "listScriptsUnderReview": "List automations that may not run: under review, infected, or not scanned because of a failure",
  "getMalwareScanner": "Whether the malware scanner is there, and what waits for it",
  "getBinaryScriptAttachments": "The installer, the helper files and the icon of an install application automation",

@@ -1,0 +1,105 @@
+// The script library from a shell: made, changed, kept in version control, and deleted.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execa } from "execa";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scriptWords } from "@muster/sdk";
+import { muster as bin, run } from "./support/muster.ts";
+import { startTestServer, type TestServer } from "./support/server.ts";
+
+let server: TestServer;
+let home: string;
+const muster = (...args: string[]) =>
+  run(args, { env: { MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token, EDITOR: "", VISUAL: "" } });
+const done = async (...args: string[]) => {
+  const result = await muster(...args);
+  expect(result.exitCode, String(result.stderr)).toBe(0);
+  return String(result.stdout);
+};
+const json = async (...args: string[]): Promise<unknown> => JSON.parse(await done(...args, "--json", "all"));
+const source = Buffer.from("#!/bin/sh\r\ndf -h # gr\u00fc\u00dfe\r\n\xff\xfe", "latin1");
+
+beforeAll(async () => {
+  server = await startTestServer({ malwareScan: "off" });
+  home = mkdtempSync(join(tmpdir(), "muster-scripts-"));
+  writeFileSync(join(home, "free.sh"), source);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test("a script is made from a file, shown byte for byte, changed and copied", async () => {
+  const file = join(home, "free.sh");
+  const made = await json("scripts", "create", "Free space", "--file", file, "--os", "linux", "--category", "hardware");
+  expect(made).toMatchObject({ language: "sh", operatingSystems: ["LINUX"], categoriesNames: ["Hardware"] });
+  const env = { ...process.env, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
+  const shown = await execa(process.execPath, [bin, "scripts", "show", "Free space", "--source"], {
+    env,
+    encoding: "buffer",
+    stripFinalNewline: false,
+  });
+  expect(Buffer.from(shown.stdout).equals(source)).toBe(true);
+  await done("scripts", "edit", "Free space", "--parameter", "-h", "--description", "How much is left");
+  expect(await json("scripts", "show", "free space")).toMatchObject({
+    scriptParameters: ["-h"],
+    content: source.toString("base64"),
+  });
+  await done("scripts", "copy", "Free space", "Free space too");
+  expect(await done("scripts", "list", "--category", "Hardware")).toContain(
+    "Free space too\tLinux\tShell\tHardware\tClean",
+  );
+  const twice = await muster("scripts", "copy", "Free space", "Free space too");
+  expect([twice.exitCode, String(twice.stderr)]).toEqual([6, expect.stringContaining("This name already exists")]);
+  const nobody = await muster("scripts", "edit", "Free space");
+  expect([nobody.exitCode, String(nobody.stderr)]).toEqual([2, expect.stringContaining("--file")]);
+}, 60_000);
+
+test("an export is files for git, an import of it changes nothing, and one of others all or none", async () => {
+  const folder = join(home, "library");
+  await done("scripts", "export", folder);
+  expect(readdirSync(folder)).toEqual(["free-space-too.json", "free-space-too.sh", "free-space.json", "free-space.sh"]);
+  expect(readFileSync(join(folder, "free-space.sh")).equals(source)).toBe(true);
+  expect(String((await muster("scripts", "export", folder)).stderr)).toContain("0 files written");
+  const plan = async () =>
+    ((await json("scripts", "import", folder, "--dry-run")) as { name: string; result: string }[]).map(
+      ({ name, result }) => `${result} ${name}`,
+    );
+  expect(await plan()).toEqual(["UNCHANGED Free space too", "UNCHANGED Free space"]);
+  const about = JSON.parse(readFileSync(join(folder, "free-space.json"), "utf8")) as object;
+  writeFileSync(join(folder, "free-space.sh"), "df\n");
+  writeFileSync(join(folder, "uptime.sh"), "uptime\n");
+  const uptime = { ...about, name: "Uptime", source: "uptime.sh" };
+  writeFileSync(join(folder, "uptime.json"), JSON.stringify({ ...uptime, language: "vbscript" }));
+  const refused = await muster("scripts", "import", folder, "--yes");
+  expect([refused.exitCode, String(refused.stderr)]).toEqual([
+    2,
+    expect.stringContaining("VBScript does not run on Linux"),
+  ]);
+  expect((await server.ada.muster.call("listScripts", { query: { search: "uptime" } })).total).toBe(0);
+  expect(await json("scripts", "show", "Free space")).toMatchObject({ content: source.toString("base64") });
+  writeFileSync(join(folder, "uptime.json"), JSON.stringify(uptime));
+  expect(await plan()).toEqual(["UNCHANGED Free space too", "UPDATE Free space", "CREATE Uptime"]);
+  await done("scripts", "import", folder, "--yes");
+  expect(await plan()).toEqual(["UNCHANGED Free space too", "UNCHANGED Free space", "UNCHANGED Uptime"]);
+  writeFileSync(join(folder, "stray.py"), "print(1)\n");
+  expect((await muster("scripts", "import", folder, "--dry-run")).exitCode).toBe(2);
+  expect(existsSync(join(folder, "stray.json"))).toBe(false);
+}, 60_000);
+
+test("categories come and go, and what is deleted is asked for in the catalogue's words", async () => {
+  await done("categories", "create", "Printers");
+  await done("categories", "rename", "Printers", "Print servers");
+  expect((await done("categories", "list")).split("\n")[0]).toMatch(/^1\tUncategorized\tyes/);
+  const unasked = await muster("categories", "delete", "Print servers");
+  expect([unasked.exitCode, String(unasked.stderr)]).toEqual([2, expect.stringContaining("Delete this category?")]);
+  await done("categories", "delete", "Print servers", "--yes");
+  expect((await muster("categories", "rename", "Updates", "Mine")).exitCode).toBe(6);
+  const kept = await muster("scripts", "delete", "Uptime");
+  expect([kept.exitCode, String(kept.stderr)]).toEqual([2, expect.stringContaining(scriptWords.delete)]);
+  expect(await done("scripts", "delete", "Uptime", "--dry-run")).toContain("DELETE /ws/scripting/scripts/");
+  await done("scripts", "delete", "Uptime", "--yes");
+  expect((await muster("scripts", "show", "Uptime")).exitCode).toBe(3);
+  expect(await json("scripts", "scanner")).toMatchObject({ state: "OFF" });
+}, 60_000);
