@@ -436,7 +436,7 @@ onEachDatabase("The library", (database) => {
         "files.0: The file must be .dmg or .pkg",
       ]);
       const helper = { kind: "HELPER", name: "h", size: 1 };
-      expect(await complaints(check({ files: Array(6).fill(helper) }))).toEqual([
+      expect(await complaints(check({ files: Array.from({ length: 6 }, () => helper) }))).toEqual([
         "files: Only 5 attachments are allowed.",
       ]);
 
