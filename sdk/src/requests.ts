@@ -49,7 +49,10 @@ export const stopWords = {
   /** What a person types to confirm. */
   typed: "STOP",
   hint: "Type STOP to confirm",
-  kinds: { DISCOVERY: "Discovery", TASK: "Task", SCHEDULE: "Schedule" } satisfies Record<Stopped["kind"], string>,
+  kinds: { DISCOVERY: "Discovery", TASK: "Task", SCRIPT_RUN: "Script run", SCHEDULE: "Schedule" } satisfies Record<
+    Stopped["kind"],
+    string
+  >,
   results: {
     STOPPED: "Stopped",
     WOULD_STOP: "Would be stopped",

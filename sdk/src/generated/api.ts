@@ -4563,7 +4563,7 @@ export interface components {
         };
         Stopped: {
             /** @enum {string} */
-            kind: "DISCOVERY" | "TASK" | "SCHEDULE";
+            kind: "DISCOVERY" | "TASK" | "SCRIPT_RUN" | "SCHEDULE";
             id: string;
             name: string;
             clientId: number | null;

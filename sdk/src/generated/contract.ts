@@ -7310,6 +7310,7 @@ export const schemas = {
     "enum": [
      "DISCOVERY",
      "TASK",
+     "SCRIPT_RUN",
      "SCHEDULE"
     ]
    },
@@ -11046,8 +11047,9 @@ export const operations = {
   "tag": "runs",
   "summary": "Run automations on devices",
   "permission": "signed-in",
-  "grant": null,
+  "grant": "SCRIPT_CATEGORY.Run",
   "errors": [
+   "approval_required",
    "forbidden",
    "not_found",
    "script_run_not_available",
@@ -11105,7 +11107,7 @@ export const operations = {
   "tag": "runs",
   "summary": "On which devices a run would run, and which are refused and why; changes nothing",
   "permission": "signed-in",
-  "grant": null,
+  "grant": "SCRIPT_CATEGORY.Run",
   "errors": [
    "forbidden",
    "not_found",
@@ -11419,8 +11421,9 @@ export const operations = {
   "tag": "runs",
   "summary": "Run it again, as it was, on the devices where it failed, timed out or expired",
   "permission": "signed-in",
-  "grant": null,
+  "grant": "SCRIPT_CATEGORY.Run",
   "errors": [
+   "approval_required",
    "forbidden",
    "not_found",
    "script_run_nothing_failed",
