@@ -22,6 +22,7 @@ interface Operation {
   summary: string;
   "x-permission"?: string;
   "x-errors"?: string[];
+  "x-fresh-mfa"?: boolean;
   parameters?: unknown[];
   requestBody?: { content: Media };
   responses: Record<string, unknown>;
@@ -30,7 +31,7 @@ interface Contract {
   info: { version: string };
   "x-permissions": Record<string, string>;
   "x-error-codes": Record<string, number>;
-  "x-result-codes": string[];
+  "x-result-codes": Record<string, string>;
   "x-limits": Record<string, number>;
   paths: Record<string, Record<string, Operation> & { parameters?: unknown[] }>;
   components: {
@@ -83,7 +84,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
       tag: operation.tags[0],
       summary: operation.summary,
       permission: operation["x-permission"],
-      errors: operation["x-errors"] ?? [],
+      freshMfa: operation["x-fresh-mfa"] ?? false,
+      errors: [...(operation["x-errors"] ?? []), ...(operation["x-fresh-mfa"] ? ["mfa_required"] : [])],
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,

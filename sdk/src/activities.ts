@@ -8,6 +8,7 @@ import { samlActivities } from "./saml.ts";
 export const eventWords = {
   deviceOffline: "Device went offline",
   deviceOnline: "Device came online",
+  signInsDelayed: "Too many attempts to sign in: the account must wait",
 } as const;
 
 /** What consoles are told of devices that came or went. */

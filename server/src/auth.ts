@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { enums, limits, MusterError, type Permission, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { digest, equal } from "./crypto.ts";
+import { hasFactor, mfaDemanded, type CallerMfa } from "./mfa-demand.ts";
 
 /** Who asks. Without a user nobody is signed in. */
 export interface Caller {
@@ -12,8 +13,10 @@ export interface Caller {
   organizationIds: readonly number[] | null;
   /** The browser session, when it is one; keys have none. */
   session: { id: string; csrfToken: string } | null;
-  /** When the API key ends, in milliseconds since 1970; null for sessions and keys that do not. */
+  keyId: number | null;
+  /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
   expiresAt: number | null;
+  mfa: CallerMfa;
 }
 
 export const nobody: Caller = {
@@ -21,7 +24,9 @@ export const nobody: Caller = {
   permissions: new Set(),
   organizationIds: [],
   session: null,
+  keyId: null,
   expiresAt: null,
+  mfa: { hasFactor: false, provedAt: null, mustEnrol: false },
 };
 
 export const sessionCookie = "muster_session";
@@ -84,6 +89,8 @@ export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boo
   return URL.canParse(origin) && new URL(origin).host === (publicUrl ? new URL(publicUrl).host : host);
 }
 
+export const sessionMS = limits.sessionHours * 3_600_000;
+
 export async function callerOfSession(app: App, token: string): Promise<Caller | undefined> {
   const now = Date.now();
   const id = digest(token);
@@ -91,10 +98,12 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .selectAll("users")
-    .select(["sessions.csrfToken", "sessions.seenAt"])
+    .select(["sessions.csrfToken", "sessions.seenAt", "sessions.createdAt as openedAt", "sessions.method"])
+    .select(["sessions.mfaAt", hasFactor])
     .where("sessions.id", "=", id)
     .executeTakeFirst();
-  if (!row?.active || now - row.seenAt > limits.sessionIdleMinutes * 60_000) return undefined;
+  const expiresAt = row ? row.openedAt + sessionMS : 0;
+  if (!row?.active || now > expiresAt || now - row.seenAt > row.userInactivityTimeout * 60_000) return undefined;
   if (now - row.seenAt > 60_000)
     app.later(app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
   const user = toUser(row);
@@ -103,7 +112,13 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
     permissions: granted(user),
     organizationIds: user.organizationIds,
     session: { id, csrfToken: row.csrfToken },
-    expiresAt: null,
+    keyId: null,
+    expiresAt,
+    mfa: {
+      hasFactor: row.factors > 0,
+      provedAt: row.mfaAt,
+      mustEnrol: row.method !== "SAML" && row.factors === 0 && mfaDemanded(user),
+    },
   };
 }
 
@@ -119,8 +134,18 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
       "apiKeys.organizationIds as keyOrganizationIds",
       "apiKeys.expiresAt",
       "apiKeys.lastUsedAt",
+      "apiKeys.digest",
+      "apiKeys.previousUntil",
+      "apiKeys.unattended",
+      "apiKeys.mfaAt",
+      hasFactor,
     ])
-    .where("apiKeys.digest", "=", digest(key))
+    .where((e) =>
+      e.or([
+        e("apiKeys.digest", "=", digest(key)),
+        e.and([e("apiKeys.previousDigest", "=", digest(key)), e("apiKeys.previousUntil", ">", now)]),
+      ]),
+    )
     .executeTakeFirst();
   if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
   if (now - (row.lastUsedAt ?? 0) > 60_000)
@@ -133,9 +158,15 @@ export async function callerOfKey(app: App, key: string): Promise<Caller | undef
     permissions: only ? new Set(only.filter((one) => everything.has(one))) : everything,
     organizationIds: both(user.organizationIds, parseIds(row.keyOrganizationIds)),
     session: null,
-    expiresAt: row.expiresAt,
+    keyId: row.keyId,
+    expiresAt: row.digest === digest(key) ? row.expiresAt : earlier(row.expiresAt, row.previousUntil),
+    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnrol: false },
   };
 }
+
+/** The earlier of two times; null is never. */
+export const earlier = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
 
 const granted = (user: User): ReadonlySet<string> =>
   new Set<string>(user.sysadmin ? ["sysadmin", ...enums.Permission] : user.permissions);
@@ -156,6 +187,8 @@ interface UserRow {
   active: number;
   permissions: string;
   organizationIds: string | null;
+  userInactivityTimeout: number;
+  mfaRequired: number;
   createdAt: number;
 }
 
@@ -170,5 +203,7 @@ export const toUser = (row: UserRow): User => ({
   active: row.active === 1,
   permissions: JSON.parse(row.permissions) as User["permissions"],
   organizationIds: parseIds(row.organizationIds),
+  userInactivityTimeout: row.userInactivityTimeout,
+  mfaRequired: row.mfaRequired === 1,
   createdAt: row.createdAt,
 });

@@ -14,6 +14,9 @@ export interface Config {
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
   signInsPerMinute: number;
+  /** How often one may fail to sign in to an account, and from an address, before one must wait. */
+  failuresPerAccount: number;
+  failuresPerAddress: number;
   /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
   /** How long a running job waits for a probe that has gone, or that is not back after a start of the server. */
@@ -38,6 +41,8 @@ const defaults: Omit<Config, "data"> = {
   web: "",
   publicUrl: "",
   signInsPerMinute: 10,
+  failuresPerAccount: 5,
+  failuresPerAddress: 30,
   probeGraceMS: 24 * 3_600_000,
   silenceMS: 45_000,
   scheduleTickMS: 10_000,

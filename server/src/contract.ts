@@ -7,6 +7,7 @@ import { record } from "./activities.ts";
 import { asUnavailable, isDangling } from "./database.ts";
 import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
 import { authenticate, authorize, nobody, type Caller } from "./auth.ts";
+import { demandEnrolment, demandFreshMfa } from "./mfa-demand.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -60,6 +61,8 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(app, request);
           authorize(app, caller, operation.permission, request);
+          demandEnrolment(caller, operation.tag);
+          if (operation.freshMfa) demandFreshMfa(caller);
           const path = checked(check.path, request.params);
           const query = checked(check.query, request.query);
           const body = check.body && checked(check.body, request.body ?? {});
@@ -114,7 +117,13 @@ declare module "fastify" {
   }
 }
 
-const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "enrolAgent"]);
+const limited = new Set<OperationId>([
+  "signIn",
+  "signInWithMfa",
+  "startPasskeySignIn",
+  "createFirstAdministrator",
+  "enrolAgent",
+]);
 /** They change nothing, and say what they ask for in a body. */
 const reads = new Set<OperationId>(["checkMaintenance"]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
@@ -151,7 +160,7 @@ function problem({ code, message, nextStep, errors }: MusterError) {
     code,
     detail: message,
     nextStep,
-    ...((resultCodes as readonly string[]).includes(code) && { resultCode: code }),
+    ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
     ...(errors.length && { errors }),
   };
 }

@@ -19,15 +19,19 @@ import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { LiveServer } from "./live.ts";
 import { locations } from "./locations.ts";
+import { lockout } from "./lockout.ts";
 import { maintenance } from "./maintenance.ts";
 import { memory } from "./memory.ts";
 import { merges } from "./merges.ts";
+import { mfa } from "./mfa.ts";
 import { organizations } from "./organizations.ts";
+import { passwords } from "./passwords.ts";
 import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
 import { serveScim } from "./scim.ts";
 import { session, setupRequired, setupTokenFile } from "./session.ts";
+import { sessions } from "./sessions.ts";
 import { measure, system } from "./system.ts";
 import { tasks } from "./tasks.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -103,6 +107,10 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   serveContract(server, app, {
     ...session,
+    ...sessions,
+    ...mfa,
+    ...passwords,
+    ...lockout,
     ...saml,
     ...keys,
     ...users,

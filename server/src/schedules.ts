@@ -7,7 +7,7 @@ import {
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { App } from "./app.ts";
-import type { Caller } from "./auth.ts";
+import { nobody, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { isUniqueViolation, within, type Tables } from "./database.ts";
 import { checkRequest, startDiscovery } from "./discovery.ts";
@@ -146,13 +146,7 @@ async function run(app: App, caller: Caller, row: Row, createdBy: string) {
 }
 
 /** A schedule may use what whoever made it could: that was checked when it was made. */
-const itself: Caller = {
-  user: null,
-  permissions: new Set(["canCreateDevices"]),
-  organizationIds: null,
-  session: null,
-  expiresAt: null,
-};
+const itself: Caller = { ...nobody, permissions: new Set(["canCreateDevices"]), organizationIds: null };
 
 /** Tries what is due; it stays due until it has started or its next occurrence comes. */
 async function runDue(app: App, row: Row): Promise<void> {

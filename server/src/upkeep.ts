@@ -1,6 +1,7 @@
 import type { App } from "./app.ts";
 import { keepMaintenance } from "./maintenance.ts";
 import { noticeGone } from "./notices.ts";
+import { endOldSessions } from "./sessions.ts";
 import { keepTasks } from "./tasks.ts";
 
 /**
@@ -19,6 +20,7 @@ export function startUpkeep(app: App): () => void {
     await noticeGone(app);
     await keepMaintenance(app, setBack);
     await keepTasks(app);
+    await endOldSessions(app);
   };
   const timer = setInterval(() => {
     if (busy) return;

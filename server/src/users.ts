@@ -6,6 +6,7 @@ import type { Handlers } from "./contract.ts";
 import { hashPassword } from "./crypto.ts";
 import { isUniqueViolation, type Database } from "./database.ts";
 import { checkOrganizations } from "./organizations.ts";
+import { refuseCommonPassword } from "./passwords.ts";
 
 type Grant = Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds">>;
 
@@ -27,10 +28,15 @@ export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
 const sees = (caller: Caller, user: User): boolean =>
   caller.organizationIds === null || user.organizationIds?.every((id) => caller.organizationIds?.includes(id)) === true;
 
-async function find(app: App, caller: Caller, id: number): Promise<User> {
+export async function findUser(app: App, caller: Caller, id: number): Promise<User> {
   const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || !sees(caller, toUser(row))) throw new MusterError("not_found");
   return toUser(row);
+}
+
+export async function listVisibleUsers(app: App, caller: Caller): Promise<User[]> {
+  const rows = await app.db.selectFrom("users").selectAll().orderBy("email").execute();
+  return rows.map(toUser).filter((user) => sees(caller, user));
 }
 
 /** Changes users in a transaction of its own and refuses when no administrator of everything would be left. */
@@ -59,12 +65,11 @@ async function checkLeft(db: Database): Promise<void> {
 
 export const users = {
   async listUsers({ app, caller }) {
-    const rows = await app.db.selectFrom("users").selectAll().orderBy("email").execute();
-    return { results: rows.map(toUser).filter((user) => sees(caller, user)) };
+    return { results: await listVisibleUsers(app, caller) };
   },
 
   async getUser({ app, caller, path }) {
-    return find(app, caller, path.userId);
+    return findUser(app, caller, path.userId);
   },
 
   async createUser({ app, caller, body }) {
@@ -77,6 +82,7 @@ export const users = {
       organizationIds: organizationIds && [...organizationIds],
     });
     await checkOrganizations(app, body.organizationIds);
+    await refuseCommonPassword(body.password, body.email);
     const row = await app.db
       .insertInto("users")
       .values({
@@ -89,6 +95,8 @@ export const users = {
         internal: body.internal ? 1 : 0,
         permissions: JSON.stringify(permissions),
         organizationIds: organizationIds && JSON.stringify(organizationIds),
+        userInactivityTimeout: body.userInactivityTimeout,
+        mfaRequired: body.mfaRequired ? 1 : 0,
         createdAt: Date.now(),
       })
       .returningAll()
@@ -100,7 +108,7 @@ export const users = {
   },
 
   async updateUser({ app, caller, path, body }) {
-    const target = await find(app, caller, path.userId);
+    const target = await findUser(app, caller, path.userId);
     checkGrant(caller, body, target);
     await checkOrganizations(app, body.organizationIds);
     const row = await keepingAdministrator(app, (db) =>
@@ -111,6 +119,8 @@ export const users = {
           ...(body.lastName !== undefined && { lastName: body.lastName }),
           ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
           ...(body.internal !== undefined && { internal: body.internal ? 1 : 0 }),
+          ...(body.mfaRequired !== undefined && { mfaRequired: body.mfaRequired ? 1 : 0 }),
+          userInactivityTimeout: body.userInactivityTimeout,
           ...(body.permissions && { permissions: JSON.stringify(body.permissions) }),
           ...(body.organizationIds !== undefined && {
             organizationIds: body.organizationIds && JSON.stringify(body.organizationIds),
@@ -126,7 +136,7 @@ export const users = {
   },
 
   async deleteUser({ app, caller, path }) {
-    const target = await find(app, caller, path.userId);
+    const target = await findUser(app, caller, path.userId);
     if (target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
     checkGrant(caller, {}, target);
     await keepingAdministrator(app, (db) => db.deleteFrom("users").where("id", "=", path.userId).execute());

@@ -1,6 +1,6 @@
 // The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
 import type { Permission } from "@muster/sdk";
-import type { ComponentType } from "react";
+import { lazy, type ComponentType } from "react";
 import { Activities } from "./activities.tsx";
 import { DiscoveryChanges } from "./changes.tsx";
 import { DevicePage } from "./device.tsx";
@@ -35,6 +35,7 @@ export const home = "/systemDashboard/overview";
 const devices = "/deviceSearch";
 const discovery = "/discovery";
 const tasks = "/administration/tasks";
+export const security = "/user/security";
 const organizations = "/administration/customers/list";
 
 export const routes: readonly Route[] = [
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
     parent: organizations,
   },
   { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
+  { path: security, label: "Security", Component: lazy(() => import("./security.tsx")) },
   {
     path: "/administration/users/technicians",
     label: "Technicians",
@@ -102,5 +104,6 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Schedules of discoveries", to: "/discovery/schedules" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
+  { label: "Security and sessions", to: security },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },
 ];

@@ -1,11 +1,13 @@
 import { isAllowed, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
 import { ConsoleContext, useAction, useConnection, useRead, type Console } from "./console.ts";
-import { actions, home, routes, type Route } from "./routes.tsx";
+import { actions, home, routes, security, type Route } from "./routes.tsx";
+
+const FreshProof = lazy(() => import("./mfa-fresh.tsx"));
 
 const noticeMS = 8_000;
 
@@ -19,7 +21,7 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
-  const { platform, look, setLook } = useConnection();
+  const { platform, look, setLook, asked } = useConnection();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { notices, notify, dismiss } = useNotices();
@@ -46,6 +48,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     look.direction === "ltr"
       ? { label: "Right to left", onSelect: () => setLook({ ...look, direction: "rtl" }) }
       : { label: "Left to right", onSelect: () => setLook({ ...look, direction: "ltr" }) },
+    { label: "Security and sessions", onSelect: go(security) },
     // a program that can be left holds a key, which only `muster logout` gives up
     platform.exit ? { label: "Quit", onSelect: platform.exit } : { label: "Logout", onSelect: () => setLeaving(true) },
   ];
@@ -92,11 +95,24 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
             <At
               key={route.path}
               path={route.path}
-              element={may(route) ? <route.Component key={pathname} /> : <Forbidden route={route} />}
+              element={
+                may(route) ? (
+                  <Suspense fallback={<Screen title={route.label} loading />}>
+                    <route.Component key={pathname} />
+                  </Suspense>
+                ) : (
+                  <Forbidden route={route} />
+                )
+              }
             />
           ))}
           <At path="*" element={<NotFound onHome={go(home)} />} />
         </Routes>
+        {asked && (
+          <Suspense>
+            <FreshProof {...asked} />
+          </Suspense>
+        )}
       </AppFrame>
       {leaving && <Logout onClose={() => setLeaving(false)} onSignedOut={onSignedOut} />}
     </ConsoleContext>

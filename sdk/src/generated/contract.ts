@@ -182,7 +182,8 @@ export const schemas = {
   "required": [
    "user",
    "csrfToken",
-   "version"
+   "version",
+   "mfaEnrolment"
   ],
   "properties": {
    "user": {
@@ -197,6 +198,360 @@ export const schemas = {
    },
    "version": {
     "type": "string"
+   },
+   "mfaEnrolment": {
+    "type": "boolean",
+    "description": "The user must set up a second factor; nothing else is answered until then"
+   }
+  }
+ },
+ "SessionKind": {
+  "type": "string",
+  "enum": [
+   "BROWSER",
+   "TERMINAL"
+  ]
+ },
+ "SignInMethod": {
+  "type": "string",
+  "enum": [
+   "PASSWORD",
+   "PASSKEY",
+   "SAML",
+   "KEY"
+  ]
+ },
+ "OpenSession": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "kind",
+   "ip",
+   "client",
+   "method",
+   "createdAt",
+   "seenAt",
+   "expiresAt",
+   "current"
+  ],
+  "properties": {
+   "id": {
+    "type": "string"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/SessionKind"
+   },
+   "ip": {
+    "type": "string",
+    "description": "The address it was opened from"
+   },
+   "client": {
+    "type": "string",
+    "description": "The browser in its own words; of a terminal the name of its key"
+   },
+   "method": {
+    "$ref": "#/components/schemas/SignInMethod"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "seenAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "expiresAt": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "When it ends in any case"
+   },
+   "current": {
+    "type": "boolean",
+    "description": "Whether it is the one that asks"
+   }
+  }
+ },
+ "MfaMethod": {
+  "type": "string",
+  "enum": [
+   "TOTP",
+   "RECOVERY_CODE",
+   "PASSKEY"
+  ]
+ },
+ "PasskeyData": {
+  "type": "object",
+  "description": "As browsers and authenticators have it (WebAuthn)",
+  "additionalProperties": true
+ },
+ "MfaChallenge": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "resultCode",
+   "challenge",
+   "methods",
+   "passkey",
+   "expiresAt"
+  ],
+  "properties": {
+   "resultCode": {
+    "type": "string",
+    "const": "MFA_REQUIRED"
+   },
+   "challenge": {
+    "type": "string"
+   },
+   "methods": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/MfaMethod"
+    }
+   },
+   "passkey": {
+    "description": "What the browser asks the passkey with; null where none can be used",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PasskeyData"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "MfaCode": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 40
+ },
+ "Challenge": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 200
+ },
+ "MfaProof": {
+  "type": "object",
+  "description": "A code for TOTP and RECOVERY_CODE, the passkey's answer for PASSKEY",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "method"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "method": {
+    "$ref": "#/components/schemas/MfaMethod"
+   },
+   "code": {
+    "$ref": "#/components/schemas/MfaCode"
+   },
+   "passkey": {
+    "$ref": "#/components/schemas/PasskeyData"
+   }
+  }
+ },
+ "MfaFactorType": {
+  "type": "string",
+  "enum": [
+   "TOTP",
+   "PASSKEY"
+  ]
+ },
+ "MfaFactor": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "type",
+   "name",
+   "createdAt",
+   "lastUsedAt"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "type": {
+    "$ref": "#/components/schemas/MfaFactorType"
+   },
+   "name": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "lastUsedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "Mfa": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "demanded",
+   "factors",
+   "recoveryCodesLeft",
+   "freshUntil"
+  ],
+  "properties": {
+   "demanded": {
+    "type": "boolean",
+    "description": "Whether you must have a second factor"
+   },
+   "factors": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/MfaFactor"
+    }
+   },
+   "recoveryCodesLeft": {
+    "type": "integer"
+   },
+   "freshUntil": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Until when nothing asks for a code again; null where it would now"
+   }
+  }
+ },
+ "RecoveryCodes": {
+  "type": "array",
+  "items": {
+   "type": "string"
+  }
+ },
+ "MfaAdded": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "mfa",
+   "recoveryCodes"
+  ],
+  "properties": {
+   "mfa": {
+    "$ref": "#/components/schemas/Mfa"
+   },
+   "recoveryCodes": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/RecoveryCodes"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "NewTotp": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "code",
+   "name"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "code": {
+    "$ref": "#/components/schemas/MfaCode"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "NewPasskey": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "passkey",
+   "name"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "passkey": {
+    "$ref": "#/components/schemas/PasskeyData"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "FactorName": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "PasswordChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "currentPassword",
+   "password"
+  ],
+  "properties": {
+   "currentPassword": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200
+   },
+   "password": {
+    "$ref": "#/components/schemas/Password"
+   }
+  }
+ },
+ "Lockout": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "userId",
+   "email",
+   "failures",
+   "until"
+  ],
+  "properties": {
+   "userId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "email": {
+    "type": "string"
+   },
+   "failures": {
+    "type": "integer"
+   },
+   "until": {
+    "$ref": "#/components/schemas/Timestamp"
    }
   }
  },
@@ -213,6 +568,8 @@ export const schemas = {
    "active",
    "permissions",
    "organizationIds",
+   "userInactivityTimeout",
+   "mfaRequired",
    "createdAt"
   ],
   "properties": {
@@ -247,6 +604,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "Whether they must have a second factor"
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
@@ -747,6 +1111,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "They must have a second factor"
    }
   }
  },
@@ -774,19 +1145,38 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "They must have a second factor"
    }
   }
+ },
+ "InactivityTimeout": {
+  "type": "integer",
+  "description": "Minutes without activity after which their sessions end",
+  "minimum": 5,
+  "maximum": 1440,
+  "default": 240
  },
  "ApiKey": {
   "type": "object",
   "required": [
    "id",
    "name",
+   "prefix",
    "permissions",
    "organizationIds",
    "createdAt",
    "expiresAt",
-   "lastUsedAt"
+   "lastUsedAt",
+   "interactive",
+   "unattended",
+   "rotatedAt",
+   "previousUntil"
   ],
   "properties": {
    "id": {
@@ -823,6 +1213,44 @@ export const schemas = {
      "integer",
      "null"
     ]
+   },
+   "prefix": {
+    "type": "string",
+    "description": "How its secret begins"
+   },
+   "interactive": {
+    "type": "boolean",
+    "description": "A terminal's sign-in"
+   },
+   "unattended": {
+    "type": "boolean",
+    "description": "Made with a fresh second factor, so that nothing asks it for a code"
+   },
+   "rotatedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "previousUntil": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "How long the secret before is still valid"
+   }
+  }
+ },
+ "KeyRotation": {
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+   "graceMinutes": {
+    "type": "integer",
+    "description": "How long the secret before stays valid",
+    "minimum": 0,
+    "maximum": 1440,
+    "default": 60
    }
   }
  },
@@ -859,6 +1287,10 @@ export const schemas = {
     "minimum": 0,
     "maximum": 8640000000000000,
     "description": "Milliseconds since 1970 UTC; null for never"
+   },
+   "interactive": {
+    "type": "boolean",
+    "description": "A terminal's sign-in: asked for codes, and ended with all sessions"
    }
   }
  },
@@ -3493,6 +3925,7 @@ export const operations = {
   "tag": "setup",
   "summary": "Whether the first administrator is still to be made",
   "permission": "public",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -3518,6 +3951,7 @@ export const operations = {
   "tag": "setup",
   "summary": "Make the first administrator with the one-time setup token",
   "permission": "public",
+  "freshMfa": false,
   "errors": [
    "setup_done",
    "setup_token_invalid",
@@ -3548,6 +3982,7 @@ export const operations = {
   "tag": "session",
   "summary": "Who is signed in, and what they may do",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -3565,9 +4000,9 @@ export const operations = {
   "tag": "session",
   "summary": "Sign in with e-mail and password",
   "permission": "public",
+  "freshMfa": false,
   "errors": [
    "sign_in_failed",
-   "user_deactivated",
    "saml_required",
    "too_many_requests"
   ],
@@ -3585,7 +4020,14 @@ export const operations = {
   "response": {
    "contentType": "application/json",
    "schema": {
-    "$ref": "#/components/schemas/Session"
+    "anyOf": [
+     {
+      "$ref": "#/components/schemas/Session"
+     },
+     {
+      "$ref": "#/components/schemas/MfaChallenge"
+     }
+    ]
    }
   }
  },
@@ -3595,6 +4037,7 @@ export const operations = {
   "tag": "session",
   "summary": "Sign out of this session, or of all sessions",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [],
   "parameters": [
    {
@@ -3613,12 +4056,466 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "signInWithMfa": {
+  "method": "POST",
+  "path": "/ws/session/mfa",
+  "tag": "session",
+  "summary": "Sign in with a challenge and a code, a recovery code or a passkey",
+  "permission": "public",
+  "freshMfa": false,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "saml_required",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/MfaProof"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "method": "TOTP",
+    "code": "287082"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Session"
+   }
+  }
+ },
+ "startPasskeySignIn": {
+  "method": "POST",
+  "path": "/ws/session/passkey",
+  "tag": "session",
+  "summary": "Ask for a challenge that a passkey signs in with, without e-mail and password",
+  "permission": "public",
+  "freshMfa": false,
+  "errors": [
+   "passkey_unavailable",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaChallenge"
+   }
+  }
+ },
+ "startFreshMfa": {
+  "method": "POST",
+  "path": "/ws/session/fresh",
+  "tag": "session",
+  "summary": "Ask for a challenge to prove a second factor again",
+  "permission": "signed-in",
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaChallenge"
+   }
+  }
+ },
+ "confirmFreshMfa": {
+  "method": "PUT",
+  "path": "/ws/session/fresh",
+  "tag": "session",
+  "summary": "Prove a second factor again, for what asks for a fresh one",
+  "permission": "signed-in",
+  "freshMfa": false,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/MfaProof"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "method": "TOTP",
+    "code": "287082"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "listSessions": {
+  "method": "GET",
+  "path": "/ws/sessions",
+  "tag": "session",
+  "summary": "List your sessions in browsers and terminals",
+  "permission": "signed-in",
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/OpenSession"
+      }
+     }
+    }
+   }
+  }
+ },
+ "endOtherSessions": {
+  "method": "DELETE",
+  "path": "/ws/sessions",
+  "tag": "session",
+  "summary": "End all your sessions but this one",
+  "permission": "signed-in",
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "endSession": {
+  "method": "DELETE",
+  "path": "/ws/sessions/{sessionId}",
+  "tag": "session",
+  "summary": "End one of your sessions",
+  "permission": "signed-in",
+  "freshMfa": false,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "sessionId",
+    "in": "path",
+    "required": true,
+    "description": "Session id",
+    "schema": {
+     "type": "string",
+     "pattern": "^[\\w.-]{1,64}$",
+     "maxLength": 64
+    },
+    "example": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "getMfa": {
+  "method": "GET",
+  "path": "/ws/mfa",
+  "tag": "mfa",
+  "summary": "Show your second factors and how many recovery codes are left",
+  "permission": "signed-in",
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "startTotp": {
+  "method": "POST",
+  "path": "/ws/mfa/totp",
+  "tag": "mfa",
+  "summary": "Ask for a secret for an authenticator app",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "challenge",
+     "secret",
+     "otpauthUrl"
+    ],
+    "properties": {
+     "challenge": {
+      "type": "string"
+     },
+     "secret": {
+      "type": "string",
+      "description": "In base32, to be typed into the app"
+     },
+     "otpauthUrl": {
+      "type": "string",
+      "description": "The same as an address, to be drawn as a QR code"
+     }
+    }
+   }
+  }
+ },
+ "confirmTotp": {
+  "method": "PUT",
+  "path": "/ws/mfa/totp",
+  "tag": "mfa",
+  "summary": "Add an authenticator app by its first code",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "name_in_use",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTotp"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "code": "287082",
+    "name": "Phone"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaAdded"
+   }
+  }
+ },
+ "startPasskey": {
+  "method": "POST",
+  "path": "/ws/mfa/passkey",
+  "tag": "mfa",
+  "summary": "Ask for what a browser makes a passkey with",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "passkey_unavailable",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "challenge",
+     "options"
+    ],
+    "properties": {
+     "challenge": {
+      "type": "string"
+     },
+     "options": {
+      "$ref": "#/components/schemas/PasskeyData"
+     }
+    }
+   }
+  }
+ },
+ "confirmPasskey": {
+  "method": "PUT",
+  "path": "/ws/mfa/passkey",
+  "tag": "mfa",
+  "summary": "Add the passkey that the browser made",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "name_in_use",
+   "passkey_unavailable",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPasskey"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "passkey": {
+     "id": "AQID"
+    },
+    "name": "Laptop"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaAdded"
+   }
+  }
+ },
+ "renameFactor": {
+  "method": "PUT",
+  "path": "/ws/mfa/factor/{factorId}",
+  "tag": "mfa",
+  "summary": "Rename a second factor",
+  "permission": "signed-in",
+  "freshMfa": false,
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "factorId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a second factor",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/FactorName"
+   },
+   "example": {
+    "name": "Old phone"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "deleteFactor": {
+  "method": "DELETE",
+  "path": "/ws/mfa/factor/{factorId}",
+  "tag": "mfa",
+  "summary": "Delete a second factor; with the last one the recovery codes end",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "mfa_demanded",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "factorId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a second factor",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "createRecoveryCodes": {
+  "method": "POST",
+  "path": "/ws/mfa/recovery-codes",
+  "tag": "mfa",
+  "summary": "Make new recovery codes, shown once; those before end",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "recoveryCodes"
+    ],
+    "properties": {
+     "recoveryCodes": {
+      "$ref": "#/components/schemas/RecoveryCodes"
+     }
+    }
+   }
+  }
+ },
+ "changePassword": {
+  "method": "PUT",
+  "path": "/ws/mfa/password",
+  "tag": "mfa",
+  "summary": "Change your password; your other sessions end",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 204,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/PasswordChange"
+   },
+   "example": {
+    "currentPassword": "correct horse battery staple",
+    "password": "another long password"
+   }
+  },
+  "response": null
+ },
  "getSignInMethods": {
   "method": "GET",
   "path": "/ws/session/methods",
   "tag": "session",
   "summary": "The ways to sign in beside e-mail and password",
   "permission": "public",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -3660,6 +4557,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Show single sign-on and provisioning, with the provider examined as of now",
   "permission": "sysadmin",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -3677,9 +4575,11 @@ export const operations = {
   "tag": "saml",
   "summary": "Set up single sign-on with a provider whose metadata was tested",
   "permission": "sysadmin",
+  "freshMfa": true,
   "errors": [
    "metadata_token_invalid",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 200,
@@ -3708,10 +4608,12 @@ export const operations = {
   "tag": "saml",
   "summary": "Enable or disable single sign-on or provisioning, or change what new users are given",
   "permission": "sysadmin",
+  "freshMfa": true,
   "errors": [
    "saml_not_configured",
    "saml_cannot_work",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 200,
@@ -3736,7 +4638,10 @@ export const operations = {
   "tag": "saml",
   "summary": "Remove single sign-on and provisioning with its token",
   "permission": "sysadmin",
-  "errors": [],
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 204,
   "body": null,
@@ -3748,6 +4653,7 @@ export const operations = {
   "tag": "saml",
   "summary": "Examine a provider's metadata, from its address, as text or as an uploaded file",
   "permission": "sysadmin",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -3772,7 +4678,10 @@ export const operations = {
   "tag": "saml",
   "summary": "Make the provisioning token; it is shown once, and the one before ends",
   "permission": "sysadmin",
-  "errors": [],
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 201,
   "body": null,
@@ -3803,7 +4712,10 @@ export const operations = {
   "tag": "saml",
   "summary": "End the provisioning token",
   "permission": "sysadmin",
-  "errors": [],
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 204,
   "body": null,
@@ -3815,6 +4727,7 @@ export const operations = {
   "tag": "keys",
   "summary": "List your API keys",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -3843,10 +4756,12 @@ export const operations = {
   "tag": "keys",
   "summary": "Create an API key; its secret is shown once",
   "permission": "signed-in",
+  "freshMfa": true,
   "errors": [
    "forbidden",
    "name_in_use",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 201,
@@ -3894,6 +4809,7 @@ export const operations = {
   "tag": "keys",
   "summary": "Delete an API key",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -3913,12 +4829,69 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "rotateApiKey": {
+  "method": "POST",
+  "path": "/ws/apikeypair/{keyId}/rotate",
+  "tag": "keys",
+  "summary": "Give an API key a new secret; the one before stays valid for a while",
+  "permission": "signed-in",
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "keyId",
+    "in": "path",
+    "required": true,
+    "description": "API key id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/KeyRotation"
+   },
+   "example": {
+    "graceMinutes": 60
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "allOf": [
+     {
+      "$ref": "#/components/schemas/ApiKey"
+     },
+     {
+      "type": "object",
+      "required": [
+       "key"
+      ],
+      "properties": {
+       "key": {
+        "type": "string",
+        "description": "The secret, shown only now"
+       }
+      }
+     }
+    ]
+   }
+  }
+ },
  "listUsers": {
   "method": "GET",
   "path": "/ws/appuser",
   "tag": "users",
   "summary": "List the users",
   "permission": "canCreateUsers",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -3947,10 +4920,12 @@ export const operations = {
   "tag": "users",
   "summary": "Create a user",
   "permission": "canCreateUsers",
+  "freshMfa": true,
   "errors": [
    "email_already_in_use",
    "forbidden",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 201,
@@ -3984,6 +4959,7 @@ export const operations = {
   "tag": "users",
   "summary": "Show a user",
   "permission": "canCreateUsers",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4014,10 +4990,12 @@ export const operations = {
   "tag": "users",
   "summary": "Change a user's name, permissions and organizations",
   "permission": "canCreateUsers",
+  "freshMfa": true,
   "errors": [
    "not_found",
    "forbidden",
-   "last_administrator"
+   "last_administrator",
+   "mfa_required"
   ],
   "parameters": [
    {
@@ -4060,11 +5038,13 @@ export const operations = {
   "tag": "users",
   "summary": "Delete a user, their sessions and keys",
   "permission": "canCreateUsers",
+  "freshMfa": true,
   "errors": [
    "not_found",
    "cannot_delete_self",
    "forbidden",
-   "last_administrator"
+   "last_administrator",
+   "mfa_required"
   ],
   "parameters": [
    {
@@ -4082,12 +5062,98 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "unlockUser": {
+  "method": "DELETE",
+  "path": "/ws/appuser/{userId}/lockout",
+  "tag": "users",
+  "summary": "Let a user who failed to sign in too often try again at once",
+  "permission": "canCreateUsers",
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "resetMfa": {
+  "method": "DELETE",
+  "path": "/ws/appuser/{userId}/mfa",
+  "tag": "users",
+  "summary": "Delete all second factors and recovery codes of a user who lost them, and end their sessions",
+  "permission": "canCreateUsers",
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listLockouts": {
+  "method": "GET",
+  "path": "/ws/lockouts",
+  "tag": "users",
+  "summary": "List the users who must wait after failing to sign in",
+  "permission": "canCreateUsers",
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Lockout"
+      }
+     }
+    }
+   }
+  }
+ },
  "listOrganizations": {
   "method": "GET",
   "path": "/ws/query/organizations",
   "tag": "organizations",
   "summary": "List organizations",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [],
   "parameters": [
    {
@@ -4158,6 +5224,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Create an organization with its main location",
   "permission": "canCreateCustomers",
+  "freshMfa": false,
   "errors": [
    "name_in_use"
   ],
@@ -4186,6 +5253,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Show an organization",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4216,6 +5284,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Change an organization",
   "permission": "canUpdateCustomers",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
@@ -4254,6 +5323,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "Delete an organization that has no devices",
   "permission": "canUpdateCustomers",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "organization_in_use"
@@ -4280,6 +5350,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "What would be lost by deleting an organization",
   "permission": "canUpdateCustomers",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4325,6 +5396,7 @@ export const operations = {
   "tag": "organizations",
   "summary": "How many devices an organization has",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4363,6 +5435,7 @@ export const operations = {
   "tag": "locations",
   "summary": "List the locations of an organization",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4404,6 +5477,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Create a location",
   "permission": "canUpdateCustomers",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
@@ -4443,6 +5517,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Show a location",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4483,6 +5558,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Change a location",
   "permission": "canUpdateCustomers",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
@@ -4531,6 +5607,7 @@ export const operations = {
   "tag": "locations",
   "summary": "Delete a location that has no devices",
   "permission": "canUpdateCustomers",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "location_in_use"
@@ -4567,6 +5644,7 @@ export const operations = {
   "tag": "roles",
   "summary": "List the node roles",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,
@@ -4595,6 +5673,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "List the credentials of an organization, without their secrets",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4636,9 +5715,11 @@ export const operations = {
   "tag": "credentials",
   "summary": "Create a credential; its secret is sealed and never returned",
   "permission": "canUpdateCustomers",
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "mfa_required"
   ],
   "parameters": [
    {
@@ -4678,6 +5759,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "Show a credential, without its secret",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4718,9 +5800,11 @@ export const operations = {
   "tag": "credentials",
   "summary": "Rename a credential or replace its secret",
   "permission": "canUpdateCustomers",
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "mfa_required"
   ],
   "parameters": [
    {
@@ -4766,6 +5850,7 @@ export const operations = {
   "tag": "credentials",
   "summary": "Delete a credential no device uses",
   "permission": "canUpdateCustomers",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "credential_in_use"
@@ -4802,6 +5887,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Search devices",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4925,6 +6011,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Show a device",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4955,6 +6042,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Change a device; a later discovery leaves what a person changed as it is",
   "permission": "canUpdateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -4993,6 +6081,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Delete a device",
   "permission": "canUpdateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "device_is_delegate"
@@ -5019,6 +6108,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Where each field of a device comes from, its addresses and its members",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5049,6 +6139,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Hand a field that a person changed back to discovery",
   "permission": "canUpdateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5089,6 +6180,7 @@ export const operations = {
   "tag": "devices",
   "summary": "What changed of a device, newest first",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5160,6 +6252,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Devices that were merged into this one, newest first",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5201,6 +6294,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Merge another device into this one",
   "permission": "canUpdateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "merge_refused"
@@ -5251,6 +6345,7 @@ export const operations = {
   "tag": "devices",
   "summary": "Undo a merge; the absorbed device is there again as it was",
   "permission": "canUpdateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "merge_refused"
@@ -5282,8 +6377,10 @@ export const operations = {
   "tag": "devices",
   "summary": "Delete chosen devices, or all that match a search",
   "permission": "canUpdateDevices",
+  "freshMfa": true,
   "errors": [
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 200,
@@ -5326,6 +6423,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "List the maintenance windows that are active, coming or recurring",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5367,6 +6465,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Put devices into maintenance",
   "permission": "canEditMaintenanceMode",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "maintenance_not_available"
@@ -5403,6 +6502,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "End the maintenance of devices, recurring windows included",
   "permission": "canEditMaintenanceMode",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5427,6 +6527,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5467,6 +6568,7 @@ export const operations = {
   "tag": "maintenance",
   "summary": "End a maintenance window, or remove a coming or recurring one",
   "permission": "canEditMaintenanceMode",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5493,6 +6595,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "List scheduled tasks, the newest first",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5554,6 +6657,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "Schedule a task on devices, such as a reboot",
   "permission": "canCreateScheduledTasks",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "reboot_not_available"
@@ -5623,6 +6727,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "Show a scheduled task",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5654,6 +6759,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "Cancel a scheduled task where it has not begun",
   "permission": "canCreateScheduledTasks",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "task_not_waiting"
@@ -5681,6 +6787,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "List the devices of a scheduled task with the outcome on each",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5738,6 +6845,7 @@ export const operations = {
   "tag": "tasks",
   "summary": "List the scheduled tasks of a device with their outcome",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5794,6 +6902,7 @@ export const operations = {
   "tag": "agents",
   "summary": "List the agents",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5835,6 +6944,7 @@ export const operations = {
   "tag": "agents",
   "summary": "Make a signed, expiring token that enrols agents into one location",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5875,6 +6985,7 @@ export const operations = {
   "tag": "agents",
   "summary": "Enrol this computer with an enrolment token",
   "permission": "public",
+  "freshMfa": false,
   "errors": [
    "enrolment_token_invalid",
    "too_many_requests"
@@ -5925,6 +7036,7 @@ export const operations = {
   "tag": "probes",
   "summary": "List the probes of a location and the agents that could become one",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -5991,6 +7103,7 @@ export const operations = {
   "tag": "probes",
   "summary": "Promote an agent to delegate",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "probe_offline"
@@ -6022,6 +7135,7 @@ export const operations = {
   "tag": "probes",
   "summary": "Read the status of a promotion, as the live call nm.status does",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6052,6 +7166,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Start a network discovery on a probe",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "invalid_targets",
@@ -6108,6 +7223,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Stop a network discovery; what was found stays",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "job_not_running"
@@ -6140,6 +7256,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "List what a discovery has found",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6196,6 +7313,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Explain what a discovery says of one target",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6237,6 +7355,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "What a discovery found changed: new, gone, moved, changed and merged devices",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6283,6 +7402,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Add discovered devices to an organization; doing it twice adds nothing",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "role_required"
@@ -6357,6 +7477,7 @@ export const operations = {
   "tag": "discovery",
   "summary": "Tell which of these devices the organization already has",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6438,6 +7559,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "List the discoveries that repeat",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6479,6 +7601,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Repeat a discovery, given as a request or as a job that has run",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -6514,6 +7637,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Show a discovery that repeats",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6544,6 +7668,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Change what a schedule discovers and when",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -6585,6 +7710,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Delete a schedule; what its runs have found stays",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6610,6 +7736,7 @@ export const operations = {
   "tag": "schedules",
   "summary": "Run a schedule's discovery now",
   "permission": "canCreateDevices",
+  "freshMfa": false,
   "errors": [
    "not_found",
    "schedule_running",
@@ -6661,6 +7788,7 @@ export const operations = {
   "tag": "jobs",
   "summary": "List jobs, newest first",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6763,6 +7891,7 @@ export const operations = {
   "tag": "jobs",
   "summary": "Show a job",
   "permission": "signed-in",
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
@@ -6794,6 +7923,7 @@ export const operations = {
   "tag": "system",
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
+  "freshMfa": false,
   "errors": [],
   "parameters": [
    {
@@ -6853,6 +7983,7 @@ export const operations = {
   "tag": "system",
   "summary": "Whether the server and its database answer",
   "permission": "public",
+  "freshMfa": false,
   "errors": [
    "unavailable"
   ],
@@ -6884,6 +8015,7 @@ export const operations = {
   "tag": "system",
   "summary": "Prometheus metrics",
   "permission": "canConfigureSystemActivities",
+  "freshMfa": false,
   "errors": [],
   "parameters": [],
   "status": 200,

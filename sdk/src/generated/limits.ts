@@ -36,6 +36,84 @@ export const limits = {
    "maxLength": 200
   }
  },
+ "OpenSession": {
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "MfaChallenge": {
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "MfaProof": {
+  "challenge": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "code": {
+   "minLength": 1,
+   "maxLength": 40
+  }
+ },
+ "MfaFactor": {
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewTotp": {
+  "challenge": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "code": {
+   "minLength": 1,
+   "maxLength": 40
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "NewPasskey": {
+  "challenge": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "FactorName": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "PasswordChange": {
+  "currentPassword": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "password": {
+   "minLength": 12,
+   "maxLength": 200
+  }
+ },
+ "Lockout": {
+  "userId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "until": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
  "User": {
   "id": {
    "minimum": 1,
@@ -46,6 +124,11 @@ export const limits = {
   },
   "organizationIds": {
    "maxItems": 1000
+  },
+  "userInactivityTimeout": {
+   "minimum": 5,
+   "maximum": 1440,
+   "default": 240
   },
   "createdAt": {
    "minimum": 0,
@@ -143,6 +226,11 @@ export const limits = {
   },
   "organizationIds": {
    "maxItems": 1000
+  },
+  "userInactivityTimeout": {
+   "minimum": 5,
+   "maximum": 1440,
+   "default": 240
   }
  },
  "UserChange": {
@@ -157,6 +245,11 @@ export const limits = {
   },
   "organizationIds": {
    "maxItems": 1000
+  },
+  "userInactivityTimeout": {
+   "minimum": 5,
+   "maximum": 1440,
+   "default": 240
   }
  },
  "ApiKey": {
@@ -170,6 +263,13 @@ export const limits = {
   "createdAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  }
+ },
+ "KeyRotation": {
+  "graceMinutes": {
+   "minimum": 0,
+   "maximum": 1440,
+   "default": 60
   }
  },
  "NewApiKey": {
@@ -949,7 +1049,11 @@ export const limits = {
  "discoveryStatusRetries": 10,
  "discoveryBatchesPerSecond": 10,
  "discoveryEvidence": 120,
- "sessionIdleMinutes": 240,
+ "sessionHours": 12,
+ "freshMfaMinutes": 10,
+ "mfaChallengeMinutes": 5,
+ "recoveryCodes": 10,
+ "mfaFactors": 20,
  "maintenanceMinimumMinutes": 5,
  "maintenanceShiftMinutes": 6,
  "taskExpiryHours": 168,
@@ -973,6 +1077,25 @@ export const enums = {
   "canUpdateDevices",
   "canEditMaintenanceMode",
   "canCreateScheduledTasks"
+ ],
+ "SessionKind": [
+  "BROWSER",
+  "TERMINAL"
+ ],
+ "SignInMethod": [
+  "PASSWORD",
+  "PASSKEY",
+  "SAML",
+  "KEY"
+ ],
+ "MfaMethod": [
+  "TOTP",
+  "RECOVERY_CODE",
+  "PASSKEY"
+ ],
+ "MfaFactorType": [
+  "TOTP",
+  "PASSKEY"
  ],
  "SamlSeverity": [
   "ERROR",
@@ -1194,6 +1317,70 @@ export const routes = {
   "delete",
   "/ws/session"
  ],
+ "signInWithMfa": [
+  "post",
+  "/ws/session/mfa"
+ ],
+ "startPasskeySignIn": [
+  "post",
+  "/ws/session/passkey"
+ ],
+ "startFreshMfa": [
+  "post",
+  "/ws/session/fresh"
+ ],
+ "confirmFreshMfa": [
+  "put",
+  "/ws/session/fresh"
+ ],
+ "listSessions": [
+  "get",
+  "/ws/sessions"
+ ],
+ "endOtherSessions": [
+  "delete",
+  "/ws/sessions"
+ ],
+ "endSession": [
+  "delete",
+  "/ws/sessions/{sessionId}"
+ ],
+ "getMfa": [
+  "get",
+  "/ws/mfa"
+ ],
+ "startTotp": [
+  "post",
+  "/ws/mfa/totp"
+ ],
+ "confirmTotp": [
+  "put",
+  "/ws/mfa/totp"
+ ],
+ "startPasskey": [
+  "post",
+  "/ws/mfa/passkey"
+ ],
+ "confirmPasskey": [
+  "put",
+  "/ws/mfa/passkey"
+ ],
+ "renameFactor": [
+  "put",
+  "/ws/mfa/factor/{factorId}"
+ ],
+ "deleteFactor": [
+  "delete",
+  "/ws/mfa/factor/{factorId}"
+ ],
+ "createRecoveryCodes": [
+  "post",
+  "/ws/mfa/recovery-codes"
+ ],
+ "changePassword": [
+  "put",
+  "/ws/mfa/password"
+ ],
  "getSignInMethods": [
   "get",
   "/ws/session/methods"
@@ -1238,6 +1425,10 @@ export const routes = {
   "delete",
   "/ws/apikeypair/{keyId}"
  ],
+ "rotateApiKey": [
+  "post",
+  "/ws/apikeypair/{keyId}/rotate"
+ ],
  "listUsers": [
   "get",
   "/ws/appuser"
@@ -1257,6 +1448,18 @@ export const routes = {
  "deleteUser": [
   "delete",
   "/ws/appuser/{userId}"
+ ],
+ "unlockUser": [
+  "delete",
+  "/ws/appuser/{userId}/lockout"
+ ],
+ "resetMfa": [
+  "delete",
+  "/ws/appuser/{userId}/mfa"
+ ],
+ "listLockouts": [
+  "get",
+  "/ws/lockouts"
  ],
  "listOrganizations": [
   "get",
@@ -1521,6 +1724,22 @@ export const summaries = {
  "getSession": "Who is signed in, and what they may do",
  "signIn": "Sign in with e-mail and password",
  "signOut": "Sign out of this session, or of all sessions",
+ "signInWithMfa": "Sign in with a challenge and a code, a recovery code or a passkey",
+ "startPasskeySignIn": "Ask for a challenge that a passkey signs in with, without e-mail and password",
+ "startFreshMfa": "Ask for a challenge to prove a second factor again",
+ "confirmFreshMfa": "Prove a second factor again, for what asks for a fresh one",
+ "listSessions": "List your sessions in browsers and terminals",
+ "endOtherSessions": "End all your sessions but this one",
+ "endSession": "End one of your sessions",
+ "getMfa": "Show your second factors and how many recovery codes are left",
+ "startTotp": "Ask for a secret for an authenticator app",
+ "confirmTotp": "Add an authenticator app by its first code",
+ "startPasskey": "Ask for what a browser makes a passkey with",
+ "confirmPasskey": "Add the passkey that the browser made",
+ "renameFactor": "Rename a second factor",
+ "deleteFactor": "Delete a second factor; with the last one the recovery codes end",
+ "createRecoveryCodes": "Make new recovery codes, shown once; those before end",
+ "changePassword": "Change your password; your other sessions end",
  "getSignInMethods": "The ways to sign in beside e-mail and password",
  "getSaml": "Show single sign-on and provisioning, with the provider examined as of now",
  "setSaml": "Set up single sign-on with a provider whose metadata was tested",
@@ -1532,11 +1751,15 @@ export const summaries = {
  "listApiKeys": "List your API keys",
  "createApiKey": "Create an API key; its secret is shown once",
  "deleteApiKey": "Delete an API key",
+ "rotateApiKey": "Give an API key a new secret; the one before stays valid for a while",
  "listUsers": "List the users",
  "createUser": "Create a user",
  "getUser": "Show a user",
  "updateUser": "Change a user's name, permissions and organizations",
  "deleteUser": "Delete a user, their sessions and keys",
+ "unlockUser": "Let a user who failed to sign in too often try again at once",
+ "resetMfa": "Delete all second factors and recovery codes of a user who lost them, and end their sessions",
+ "listLockouts": "List the users who must wait after failing to sign in",
  "listOrganizations": "List organizations",
  "createOrganization": "Create an organization with its main location",
  "getOrganization": "Show an organization",
@@ -1624,6 +1847,8 @@ export const errorStatus = {
  "sign_in_failed": 401,
  "enrolment_token_invalid": 401,
  "user_deactivated": 401,
+ "incorrect_mfa_code": 401,
+ "mfa_challenge_expired": 401,
  "saml_response_invalid": 401,
  "saml_signature_invalid": 401,
  "saml_issuer_wrong": 401,
@@ -1639,6 +1864,8 @@ export const errorStatus = {
  "csrf_failed": 403,
  "setup_token_invalid": 403,
  "saml_required": 403,
+ "mfa_required": 403,
+ "mfa_enrolment_required": 403,
  "not_found": 404,
  "method_not_allowed": 405,
  "setup_done": 409,
@@ -1649,6 +1876,8 @@ export const errorStatus = {
  "credential_in_use": 409,
  "cannot_delete_self": 409,
  "last_administrator": 409,
+ "mfa_demanded": 409,
+ "passkey_unavailable": 409,
  "device_is_delegate": 409,
  "probe_offline": 409,
  "not_a_delegate": 409,
@@ -1668,9 +1897,11 @@ export const errorStatus = {
  "discovery_start_failed": 502,
  "unavailable": 503
 } as const;
-export const resultCodes = [
- "number_of_network_scan_targets_exceeded",
- "email_already_in_use"
-] as const;
+export const resultCodes = {
+ "number_of_network_scan_targets_exceeded": "number_of_network_scan_targets_exceeded",
+ "email_already_in_use": "EMAIL_ALREADY_IN_USE",
+ "mfa_required": "MFA_REQUIRED",
+ "incorrect_mfa_code": "INCORRECT_MFA_CODE"
+} as const;
 export type ServerErrorCode = keyof typeof errorStatus;
 export type Permission = keyof typeof permissions;
