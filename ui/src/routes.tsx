@@ -11,14 +11,16 @@ import { Jobs } from "./discovery/jobs.tsx";
 import { SchedulePage } from "./discovery/schedule.tsx";
 import { Schedules } from "./discovery/schedules.tsx";
 import { DiscoveryWizard } from "./discovery/wizard.tsx";
-import { ApiKeys } from "./keys.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { OrganizationPage } from "./organization.tsx";
 import { Organizations } from "./organizations.tsx";
 import { Overview } from "./overview.tsx";
 import { TaskPage, Tasks } from "./tasks.tsx";
-import { SingleSignOn } from "./single-sign-on.tsx";
 import { Users } from "./users.tsx";
+
+/** A screen of its own, loaded when it is first shown. */
+const later = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
+  lazy(async () => ({ default: (await load())[name] }));
 
 export interface Route {
   path: string;
@@ -71,8 +73,13 @@ export const routes: readonly Route[] = [
     Component: OrganizationPage,
     parent: organizations,
   },
-  { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
-  { path: security, label: "Security", Component: lazy(() => import("./security.tsx")) },
+  {
+    path: "/administration/apps/api",
+    label: "API keys",
+    Component: later(() => import("./keys.tsx"), "ApiKeys"),
+    main: true,
+  },
+  { path: security, label: "Security", Component: later(() => import("./security.tsx"), "Security") },
   {
     path: "/administration/users/technicians",
     label: "Technicians",
@@ -83,7 +90,7 @@ export const routes: readonly Route[] = [
   {
     path: "/administration/general/single-sign-on",
     label: "Single sign-on",
-    Component: SingleSignOn,
+    Component: later(() => import("./single-sign-on.tsx"), "SingleSignOn"),
     main: true,
     permission: "sysadmin",
   },

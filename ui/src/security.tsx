@@ -12,7 +12,7 @@ type Open =
   | { what: "rename" | "delete"; factor: MfaFactor };
 
 /** A user's own factors, password and sessions. */
-export default function Security() {
+export function Security() {
   const { platform, notify } = useConsole();
   const change = useChange();
   const { busy, run } = useAction();
