@@ -33,6 +33,8 @@ interface Kept {
 }
 
 const longestAnswer = 20_000;
+/** EdDSA, ES256 and RS256; what else the library offers is still an experiment of Node's. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 export const passkeyRegistration = (site: Site, user: User, existing: readonly string[]) =>
   generateRegistrationOptions({
@@ -44,6 +46,7 @@ export const passkeyRegistration = (site: Site, user: User, existing: readonly s
     excludeCredentials: existing.map((id) => ({ id })),
     // a passkey alone signs in, so that it must know its owner by a PIN, a finger or a face
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs,
   });
 
 export const passkeyRequest = (site: Site, credentials: readonly { id: string; transports: string[] }[]) =>
@@ -75,6 +78,7 @@ export async function readRegistration(
       expectedChallenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpID,
+      supportedAlgorithmIDs,
     }),
   );
   if (!verified) throw refused();

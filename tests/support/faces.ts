@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../browser.ts";
 import { muster } from "./muster.ts";
+import { until } from "./server.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 
 export interface Face {
@@ -16,6 +17,8 @@ export interface Face {
   bar(label: string): Promise<void>;
   /** Opens what a map has at an address. */
   cell(address: string): Promise<void>;
+  /** What a pattern's first group finds on the screen. */
+  read(pattern: RegExp): Promise<string>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
@@ -42,10 +45,10 @@ async function openTui({ url, token, address }: At) {
     }
   };
   // a key's effect is drawn when what it changes has changed and the screen rests; some keys change nothing
-  const send = async (key: string, changing = terminal.text) => {
+  const send = async (key: string, changing = terminal.text, patienceMS = 1_000) => {
     const before = changing();
     terminal.type(key);
-    await terminal.until(() => changing() !== before, 1_000).catch(() => undefined);
+    await terminal.until(() => changing() !== before, patienceMS).catch(() => undefined);
     await rest();
   };
   const marks = () =>
@@ -56,7 +59,8 @@ async function openTui({ url, token, address }: At) {
     await rest();
     for (let presses = 0; presses < 80; presses++) {
       if (what.test(terminal.text())) return;
-      await send(keys.tab, marks);
+      // it nearly always changes something; one that is drawn late would be taken for lost
+      await send(keys.tab, marks, 4_000);
     }
     throw new Error(`Never focused: ${what}\n${terminal.text()}`);
   };
@@ -118,6 +122,10 @@ async function openTui({ url, token, address }: At) {
         await send(Math.abs(away) >= 16 ? row : column);
       }
       await send(keys.enter);
+    },
+    async read(pattern: RegExp) {
+      await terminal.until(() => pattern.test(flat()));
+      return pattern.exec(flat())?.[1] ?? "";
     },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
@@ -185,6 +193,11 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     async cell(address) {
       await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
       await page.keyboard.press("Enter");
+    },
+    async read(pattern) {
+      const found = async () => pattern.exec(await page.locator("body").innerText())?.[1];
+      await until(`${pattern} is on the page`, async () => (await found()) !== undefined, 10_000);
+      return (await found()) ?? "";
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
