@@ -145,6 +145,23 @@ describe("in the browser", () => {
     await window.context.close();
   }, 60_000);
 
+  test("a window that nobody touches for the user's time signs out", async () => {
+    const user = await make("idle");
+    const path = { userId: user.id };
+    await server.ada.muster.call("updateUser", { path, body: { userInactivityTimeout: 30 } });
+    const window = await openWindow(browser, url);
+    await window.page.clock.install();
+    await password_(window, user.email);
+    await signedIn(window);
+    await window.page.clock.fastForward(29 * minuteMS);
+    await window.page.keyboard.press("Shift");
+    await window.page.clock.fastForward(29 * minuteMS);
+    await window.page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await window.page.clock.fastForward(2 * minuteMS);
+    await window.page.getByLabel("E-mail").waitFor();
+    await window.context.close();
+  }, 60_000);
+
   test("a passkey is made, is the second factor, and signs in alone; nobody else's does, and not twice", async () => {
     const user = await make("passkey", { sysadmin: true });
     const window = await openWindow(browser, url);

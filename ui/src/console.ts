@@ -38,6 +38,8 @@ export interface Platform {
     make(options: object): Promise<Record<string, unknown>>;
     ask(options: object): Promise<Record<string, unknown>>;
   };
+  /** Calls back when nobody has touched any of this user's windows for so long; browsers only. */
+  watchIdle?(minutes: number, onIdle: () => void): () => void;
   /** Leaves the program; terminals only. */
   exit?(): void;
 }

@@ -17,13 +17,14 @@ interface TotpProps {
 /** Shows the secret of a new authenticator app and takes its first code. */
 export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, onCancel }: TotpProps) {
   const { muster } = useConnection();
+  const [modules] = useState(() => qrModules(otpauthUrl));
   const form = useForm({ name: "Authenticator app", code: "" }, (values) => required(values, "name", "code"));
   const add = async ({ name, code }: typeof form.values) =>
     onAdded(await muster.call("confirmTotp", { body: { challenge, code, name: name.trim() } }));
   return (
     <>
       <Text>{mfaWords.scan}</Text>
-      <QrCode label="QR code for an authenticator app" modules={qrModules(otpauthUrl)} />
+      <QrCode label="QR code for an authenticator app" modules={modules} />
       <Code label="Key" value={secret} />
       <Form
         label="Add an authenticator app"

@@ -26,6 +26,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const navigate = useNavigate();
   const { notices, notify, dismiss } = useNotices();
   const connection = useLive(notify);
+  useIdle(session, onSignedOut);
   const [chosen, setChosen] = useState(() => platform.preferences.get("organization") ?? "");
   const [crumb, setCrumb] = useState<string>();
   const [leaving, setLeaving] = useState(false);
@@ -157,6 +158,21 @@ function useLive(notify: Console["notify"]): "online" | "offline" {
     return () => stop.forEach((one) => one());
   }, [live, queries]);
   return connected ? "online" : "offline";
+}
+
+/** What the live channel has read again would keep the session alive where nobody is there. */
+function useIdle({ user }: Session, onSignedOut: () => void): void {
+  const { muster, platform } = useConnection();
+  const onIdle = useEffectEvent(() => {
+    void muster
+      .call("signOut", { query: { all: false } })
+      .catch(() => undefined)
+      .then(onSignedOut);
+  });
+  useEffect(
+    () => platform.watchIdle?.(user.userInactivityTimeout, () => onIdle()),
+    [platform, user.userInactivityTimeout],
+  );
 }
 
 function Logout({ onClose, onSignedOut }: { onClose(): void; onSignedOut(): void }) {
