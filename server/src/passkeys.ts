@@ -1,12 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { MusterError, userName, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 
@@ -32,12 +25,15 @@ interface Kept {
   transports: string[];
 }
 
+/** Late: it takes as long to load as the rest of the server, and most servers' first users have no passkey. */
+const library = () => import("@simplewebauthn/server");
+
 const longestAnswer = 20_000;
 /** EdDSA, ES256 and RS256; what else the library offers is still an experiment of Node's. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-export const passkeyRegistration = (site: Site, user: User, existing: readonly string[]) =>
-  generateRegistrationOptions({
+export const passkeyRegistration = async (site: Site, user: User, existing: readonly string[]) =>
+  (await library()).generateRegistrationOptions({
     rpName: "Muster",
     rpID: site.rpID,
     userName: user.email,
@@ -49,8 +45,8 @@ export const passkeyRegistration = (site: Site, user: User, existing: readonly s
     supportedAlgorithmIDs,
   });
 
-export const passkeyRequest = (site: Site, credentials: readonly { id: string; transports: string[] }[]) =>
-  generateAuthenticationOptions({
+export const passkeyRequest = async (site: Site, credentials: readonly { id: string; transports: string[] }[]) =>
+  (await library()).generateAuthenticationOptions({
     rpID: site.rpID,
     allowCredentials: credentials.length ? [...credentials] : undefined,
     userVerification: "required",
@@ -72,8 +68,8 @@ export async function readRegistration(
   expectedChallenge: string,
   answer: object,
 ): Promise<{ credentialId: string; counter: number; kept: Kept }> {
-  const { verified, registrationInfo } = await checked(answer, () =>
-    verifyRegistrationResponse({
+  const { verified, registrationInfo } = await checked(answer, async () =>
+    (await library()).verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: site.origin,
@@ -98,8 +94,8 @@ export async function checkPasskey(
   answer: object,
   { id, counter, kept }: { id: string; counter: number; kept: Kept },
 ): Promise<number> {
-  const { verified, authenticationInfo } = await checked(answer, () =>
-    verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await checked(answer, async () =>
+    (await library()).verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
       expectedChallenge,
       expectedOrigin: site.origin,

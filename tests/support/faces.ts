@@ -32,6 +32,9 @@ interface At {
   address: string;
 }
 
+/** Each key is drawn before the next is read, on a machine that may be busy. */
+const patientMS = 30_000;
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 async function openTui({ url, token, address }: At) {
@@ -83,7 +86,7 @@ async function openTui({ url, token, address }: At) {
     async fill(label: string, text: string) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
-      await terminal.until(() => flat().includes(text.slice(0, 30)));
+      await terminal.until(() => flat().includes(text.slice(0, 30)), patientMS);
     },
     choose: select,
     async press(label: string) {
@@ -124,7 +127,7 @@ async function openTui({ url, token, address }: At) {
       await send(keys.enter);
     },
     async read(pattern: RegExp) {
-      await terminal.until(() => pattern.test(flat()));
+      await terminal.until(() => pattern.test(flat()), patientMS);
       return pattern.exec(flat())?.[1] ?? "";
     },
     async tick(row: string) {
@@ -196,7 +199,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     },
     async read(pattern) {
       const found = async () => pattern.exec(await page.locator("body").innerText())?.[1];
-      await until(`${pattern} is on the page`, async () => (await found()) !== undefined, 10_000);
+      await until(`${pattern} is on the page`, async () => (await found()) !== undefined, patientMS);
       return (await found()) ?? "";
     },
     async tick(row) {
