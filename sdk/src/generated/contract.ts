@@ -295,7 +295,8 @@ export const schemas = {
    "grants",
    "runOnlyScriptCategories",
    "csrfToken",
-   "version"
+   "version",
+   "mfaEnrolment"
   ],
   "properties": {
    "user": {
@@ -316,6 +317,360 @@ export const schemas = {
    },
    "version": {
     "type": "string"
+   },
+   "mfaEnrolment": {
+    "type": "boolean",
+    "description": "The user must set up a second factor; nothing else is answered until then"
+   }
+  }
+ },
+ "SessionKind": {
+  "type": "string",
+  "enum": [
+   "BROWSER",
+   "TERMINAL"
+  ]
+ },
+ "SignInMethod": {
+  "type": "string",
+  "enum": [
+   "PASSWORD",
+   "PASSKEY",
+   "SAML",
+   "KEY"
+  ]
+ },
+ "OpenSession": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "kind",
+   "ip",
+   "client",
+   "method",
+   "createdAt",
+   "seenAt",
+   "expiresAt",
+   "current"
+  ],
+  "properties": {
+   "id": {
+    "type": "string"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/SessionKind"
+   },
+   "ip": {
+    "type": "string",
+    "description": "The address it was opened from"
+   },
+   "client": {
+    "type": "string",
+    "description": "The browser in its own words; of a terminal the name of its key"
+   },
+   "method": {
+    "$ref": "#/components/schemas/SignInMethod"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "seenAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "expiresAt": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "When it ends in any case"
+   },
+   "current": {
+    "type": "boolean",
+    "description": "Whether it is the one that asks"
+   }
+  }
+ },
+ "MfaMethod": {
+  "type": "string",
+  "enum": [
+   "TOTP",
+   "RECOVERY_CODE",
+   "PASSKEY"
+  ]
+ },
+ "PasskeyData": {
+  "type": "object",
+  "description": "As browsers and authenticators have it (WebAuthn)",
+  "additionalProperties": true
+ },
+ "MfaChallenge": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "resultCode",
+   "challenge",
+   "methods",
+   "passkey",
+   "expiresAt"
+  ],
+  "properties": {
+   "resultCode": {
+    "type": "string",
+    "const": "MFA_REQUIRED"
+   },
+   "challenge": {
+    "type": "string"
+   },
+   "methods": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/MfaMethod"
+    }
+   },
+   "passkey": {
+    "description": "What the browser asks the passkey with; null where none can be used",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PasskeyData"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "MfaCode": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 40
+ },
+ "Challenge": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 200
+ },
+ "MfaProof": {
+  "type": "object",
+  "description": "A code for TOTP and RECOVERY_CODE, the passkey's answer for PASSKEY",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "method"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "method": {
+    "$ref": "#/components/schemas/MfaMethod"
+   },
+   "code": {
+    "$ref": "#/components/schemas/MfaCode"
+   },
+   "passkey": {
+    "$ref": "#/components/schemas/PasskeyData"
+   }
+  }
+ },
+ "MfaFactorType": {
+  "type": "string",
+  "enum": [
+   "TOTP",
+   "PASSKEY"
+  ]
+ },
+ "MfaFactor": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "type",
+   "name",
+   "createdAt",
+   "lastUsedAt"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "type": {
+    "$ref": "#/components/schemas/MfaFactorType"
+   },
+   "name": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "lastUsedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "Mfa": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "demanded",
+   "factors",
+   "recoveryCodesLeft",
+   "freshUntil"
+  ],
+  "properties": {
+   "demanded": {
+    "type": "boolean",
+    "description": "Whether you must have a second factor"
+   },
+   "factors": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/MfaFactor"
+    }
+   },
+   "recoveryCodesLeft": {
+    "type": "integer"
+   },
+   "freshUntil": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Until when nothing asks for a code again; null where it would now"
+   }
+  }
+ },
+ "RecoveryCodes": {
+  "type": "array",
+  "items": {
+   "type": "string"
+  }
+ },
+ "MfaAdded": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "mfa",
+   "recoveryCodes"
+  ],
+  "properties": {
+   "mfa": {
+    "$ref": "#/components/schemas/Mfa"
+   },
+   "recoveryCodes": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/RecoveryCodes"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "NewTotp": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "code",
+   "name"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "code": {
+    "$ref": "#/components/schemas/MfaCode"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "NewPasskey": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "passkey",
+   "name"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "passkey": {
+    "$ref": "#/components/schemas/PasskeyData"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "FactorName": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "PasswordChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "currentPassword",
+   "password"
+  ],
+  "properties": {
+   "currentPassword": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200
+   },
+   "password": {
+    "$ref": "#/components/schemas/Password"
+   }
+  }
+ },
+ "Lockout": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "userId",
+   "email",
+   "failures",
+   "until"
+  ],
+  "properties": {
+   "userId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "email": {
+    "type": "string"
+   },
+   "failures": {
+    "type": "integer"
+   },
+   "until": {
+    "$ref": "#/components/schemas/Timestamp"
    }
   }
  },
@@ -334,6 +689,8 @@ export const schemas = {
    "permissions",
    "roleIds",
    "organizationIds",
+   "userInactivityTimeout",
+   "mfaRequired",
    "createdAt"
   ],
   "properties": {
@@ -378,6 +735,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "Whether they must have a second factor"
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
@@ -883,6 +1247,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "They must have a second factor"
    }
   }
  },
@@ -917,8 +1288,22 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "They must have a second factor"
    }
   }
+ },
+ "InactivityTimeout": {
+  "type": "integer",
+  "description": "Minutes without activity after which their sessions end",
+  "minimum": 5,
+  "maximum": 1440,
+  "default": 240
  },
  "UserType": {
   "type": "string",
@@ -1200,12 +1585,17 @@ export const schemas = {
   "required": [
    "id",
    "name",
+   "prefix",
    "permissions",
    "organizationIds",
    "devicesPerHour",
    "createdAt",
    "expiresAt",
-   "lastUsedAt"
+   "lastUsedAt",
+   "interactive",
+   "unattended",
+   "rotatedAt",
+   "previousUntil"
   ],
   "properties": {
    "id": {
@@ -1249,6 +1639,44 @@ export const schemas = {
      "integer",
      "null"
     ]
+   },
+   "prefix": {
+    "type": "string",
+    "description": "How its secret begins"
+   },
+   "interactive": {
+    "type": "boolean",
+    "description": "A terminal's sign-in"
+   },
+   "unattended": {
+    "type": "boolean",
+    "description": "Made with a fresh second factor, so that nothing asks it for a code"
+   },
+   "rotatedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "previousUntil": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "How long the secret before is still valid"
+   }
+  }
+ },
+ "KeyRotation": {
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+   "graceMinutes": {
+    "type": "integer",
+    "description": "How long the secret before stays valid",
+    "minimum": 0,
+    "maximum": 1440,
+    "default": 60
    }
   }
  },
@@ -1291,6 +1719,10 @@ export const schemas = {
     "minimum": 0,
     "maximum": 8640000000000000,
     "description": "Milliseconds since 1970 UTC; null for never"
+   },
+   "interactive": {
+    "type": "boolean",
+    "description": "A terminal's sign-in: asked for codes, and ended with all sessions"
    }
   }
  },
@@ -7349,8 +7781,9 @@ export const operations = {
   "summary": "Whether the first administrator is still to be made",
   "permission": "public",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7376,12 +7809,13 @@ export const operations = {
   "summary": "Make the first administrator with the one-time setup token",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "setup_done",
    "setup_token_invalid",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7408,8 +7842,9 @@ export const operations = {
   "summary": "Who is signed in, and what they may do",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7427,13 +7862,13 @@ export const operations = {
   "summary": "Sign in with e-mail and password",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "sign_in_failed",
-   "user_deactivated",
    "saml_required",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7448,7 +7883,14 @@ export const operations = {
   "response": {
    "contentType": "application/json",
    "schema": {
-    "$ref": "#/components/schemas/Session"
+    "anyOf": [
+     {
+      "$ref": "#/components/schemas/Session"
+     },
+     {
+      "$ref": "#/components/schemas/MfaChallenge"
+     }
+    ]
    }
   }
  },
@@ -7459,8 +7901,9 @@ export const operations = {
   "summary": "Sign out of this session, or of all sessions",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "all",
@@ -7478,6 +7921,491 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "signInWithMfa": {
+  "method": "POST",
+  "path": "/ws/session/mfa",
+  "tag": "session",
+  "summary": "Sign in with a challenge and a code, a recovery code or a passkey",
+  "permission": "public",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "saml_required",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/MfaProof"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "method": "TOTP",
+    "code": "287082"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Session"
+   }
+  }
+ },
+ "startPasskeySignIn": {
+  "method": "POST",
+  "path": "/ws/session/passkey",
+  "tag": "session",
+  "summary": "Ask for a challenge that a passkey signs in with, without e-mail and password",
+  "permission": "public",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "passkey_unavailable",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaChallenge"
+   }
+  }
+ },
+ "startFreshMfa": {
+  "method": "POST",
+  "path": "/ws/session/fresh",
+  "tag": "session",
+  "summary": "Ask for a challenge to prove a second factor again",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaChallenge"
+   }
+  }
+ },
+ "confirmFreshMfa": {
+  "method": "PUT",
+  "path": "/ws/session/fresh",
+  "tag": "session",
+  "summary": "Prove a second factor again, for what asks for a fresh one",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/MfaProof"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "method": "TOTP",
+    "code": "287082"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "listSessions": {
+  "method": "GET",
+  "path": "/ws/sessions",
+  "tag": "session",
+  "summary": "List your sessions in browsers and terminals",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/OpenSession"
+      }
+     }
+    }
+   }
+  }
+ },
+ "endOtherSessions": {
+  "method": "DELETE",
+  "path": "/ws/sessions",
+  "tag": "session",
+  "summary": "End all your sessions but this one",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "endSession": {
+  "method": "DELETE",
+  "path": "/ws/sessions/{sessionId}",
+  "tag": "session",
+  "summary": "End one of your sessions",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "sessionId",
+    "in": "path",
+    "required": true,
+    "description": "Session id",
+    "schema": {
+     "type": "string",
+     "pattern": "^[\\w.-]{1,64}$",
+     "maxLength": 64
+    },
+    "example": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "getMfa": {
+  "method": "GET",
+  "path": "/ws/mfa",
+  "tag": "mfa",
+  "summary": "Show your second factors and how many recovery codes are left",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "startTotp": {
+  "method": "POST",
+  "path": "/ws/mfa/totp",
+  "tag": "mfa",
+  "summary": "Ask for a secret for an authenticator app",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "challenge",
+     "secret",
+     "otpauthUrl"
+    ],
+    "properties": {
+     "challenge": {
+      "type": "string"
+     },
+     "secret": {
+      "type": "string",
+      "description": "In base32, to be typed into the app"
+     },
+     "otpauthUrl": {
+      "type": "string",
+      "description": "The same as an address, to be drawn as a QR code"
+     }
+    }
+   }
+  }
+ },
+ "confirmTotp": {
+  "method": "PUT",
+  "path": "/ws/mfa/totp",
+  "tag": "mfa",
+  "summary": "Add an authenticator app by its first code",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "name_in_use",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTotp"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "code": "287082",
+    "name": "Phone"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaAdded"
+   }
+  }
+ },
+ "startPasskey": {
+  "method": "POST",
+  "path": "/ws/mfa/passkey",
+  "tag": "mfa",
+  "summary": "Ask for what a browser makes a passkey with",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "passkey_unavailable",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "challenge",
+     "options"
+    ],
+    "properties": {
+     "challenge": {
+      "type": "string"
+     },
+     "options": {
+      "$ref": "#/components/schemas/PasskeyData"
+     }
+    }
+   }
+  }
+ },
+ "confirmPasskey": {
+  "method": "PUT",
+  "path": "/ws/mfa/passkey",
+  "tag": "mfa",
+  "summary": "Add the passkey that the browser made",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "name_in_use",
+   "passkey_unavailable",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPasskey"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "passkey": {
+     "id": "AQID"
+    },
+    "name": "Laptop"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaAdded"
+   }
+  }
+ },
+ "renameFactor": {
+  "method": "PUT",
+  "path": "/ws/mfa/factor/{factorId}",
+  "tag": "mfa",
+  "summary": "Rename a second factor",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "factorId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a second factor",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/FactorName"
+   },
+   "example": {
+    "name": "Old phone"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "deleteFactor": {
+  "method": "DELETE",
+  "path": "/ws/mfa/factor/{factorId}",
+  "tag": "mfa",
+  "summary": "Delete a second factor; with the last one the recovery codes end",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "mfa_demanded",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "factorId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a second factor",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "createRecoveryCodes": {
+  "method": "POST",
+  "path": "/ws/mfa/recovery-codes",
+  "tag": "mfa",
+  "summary": "Make new recovery codes, shown once; those before end",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "recoveryCodes"
+    ],
+    "properties": {
+     "recoveryCodes": {
+      "$ref": "#/components/schemas/RecoveryCodes"
+     }
+    }
+   }
+  }
+ },
+ "changePassword": {
+  "method": "PUT",
+  "path": "/ws/mfa/password",
+  "tag": "mfa",
+  "summary": "Change your password; your other sessions end",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 204,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/PasswordChange"
+   },
+   "example": {
+    "currentPassword": "correct horse battery staple",
+    "password": "another long password"
+   }
+  },
+  "response": null
+ },
  "getSignInMethods": {
   "method": "GET",
   "path": "/ws/session/methods",
@@ -7485,8 +8413,9 @@ export const operations = {
   "summary": "The ways to sign in beside e-mail and password",
   "permission": "public",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7528,8 +8457,9 @@ export const operations = {
   "summary": "Show single sign-on and provisioning, with the provider examined as of now",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7547,11 +8477,13 @@ export const operations = {
   "summary": "Set up single sign-on with a provider whose metadata was tested",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "metadata_token_invalid",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7580,12 +8512,14 @@ export const operations = {
   "summary": "Enable or disable single sign-on or provisioning, or change what new users are given",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "saml_not_configured",
    "saml_cannot_work",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7610,8 +8544,11 @@ export const operations = {
   "summary": "Remove single sign-on and provisioning with its token",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 204,
   "body": null,
@@ -7624,8 +8561,9 @@ export const operations = {
   "summary": "Examine a provider's metadata, from its address, as text or as an uploaded file",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -7650,8 +8588,11 @@ export const operations = {
   "summary": "Make the provisioning token; it is shown once, and the one before ends",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 201,
   "body": null,
@@ -7683,8 +8624,11 @@ export const operations = {
   "summary": "End the provisioning token",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 204,
   "body": null,
@@ -7697,8 +8641,9 @@ export const operations = {
   "summary": "List your API keys",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7727,12 +8672,14 @@ export const operations = {
   "summary": "Create an API key; its secret is shown once",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "forbidden",
    "name_in_use",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7780,10 +8727,11 @@ export const operations = {
   "summary": "Delete an API key",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "keyId",
@@ -7800,6 +8748,64 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "rotateApiKey": {
+  "method": "POST",
+  "path": "/ws/apikeypair/{keyId}/rotate",
+  "tag": "keys",
+  "summary": "Give an API key a new secret; the one before stays valid for a while",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "keyId",
+    "in": "path",
+    "required": true,
+    "description": "API key id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/KeyRotation"
+   },
+   "example": {
+    "graceMinutes": 60
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "allOf": [
+     {
+      "$ref": "#/components/schemas/ApiKey"
+     },
+     {
+      "type": "object",
+      "required": [
+       "key"
+      ],
+      "properties": {
+       "key": {
+        "type": "string",
+        "description": "The secret, shown only now"
+       }
+      }
+     }
+    ]
+   }
+  }
+ },
  "listUsers": {
   "method": "GET",
   "path": "/ws/appuser",
@@ -7807,8 +8813,9 @@ export const operations = {
   "summary": "List the users",
   "permission": "canCreateUsers",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7837,12 +8844,14 @@ export const operations = {
   "summary": "Create a user",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "email_already_in_use",
    "forbidden",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7876,10 +8885,11 @@ export const operations = {
   "summary": "Show a user",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "userId",
@@ -7908,12 +8918,14 @@ export const operations = {
   "summary": "Change a user's name, permissions and organizations",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
    "forbidden",
-   "last_administrator"
+   "last_administrator",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -7956,13 +8968,15 @@ export const operations = {
   "summary": "Delete a user, their sessions and keys",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
    "cannot_delete_self",
    "forbidden",
-   "last_administrator"
+   "last_administrator",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -7979,6 +8993,97 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "unlockUser": {
+  "method": "DELETE",
+  "path": "/ws/appuser/{userId}/lockout",
+  "tag": "users",
+  "summary": "Let a user who failed to sign in too often try again at once",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "resetMfa": {
+  "method": "DELETE",
+  "path": "/ws/appuser/{userId}/mfa",
+  "tag": "users",
+  "summary": "Delete all second factors and recovery codes of a user who lost them, and end their sessions",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listLockouts": {
+  "method": "GET",
+  "path": "/ws/lockouts",
+  "tag": "users",
+  "summary": "List the users who must wait after failing to sign in",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Lockout"
+      }
+     }
+    }
+   }
+  }
+ },
  "inviteUser": {
   "method": "POST",
   "path": "/ws/appuser/{userId}/invitation",
@@ -7986,11 +9091,12 @@ export const operations = {
   "summary": "Make the address where an invited user chooses a password; an earlier one ends",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -8019,11 +9125,12 @@ export const operations = {
   "summary": "Choose the password of an invited user",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "invitation_invalid",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -8059,8 +9166,9 @@ export const operations = {
   "summary": "List the roles of technicians and end users",
   "permission": "canCreateUsers",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8089,11 +9197,12 @@ export const operations = {
   "summary": "Create a role",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use",
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8137,10 +9246,11 @@ export const operations = {
   "summary": "Show a role",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "roleId",
@@ -8169,12 +9279,13 @@ export const operations = {
   "summary": "Change a role",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
    "changed_meanwhile"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -8211,11 +9322,12 @@ export const operations = {
   "summary": "Delete a role that nobody has",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "role_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -8239,11 +9351,12 @@ export const operations = {
   "summary": "Whether you, or a user, may do something, and why",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8271,8 +9384,9 @@ export const operations = {
   "summary": "List the device groups",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8301,11 +9415,12 @@ export const operations = {
   "summary": "Save a search of devices as a group",
   "permission": "sysadmin",
   "grant": "SEARCH.Search.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use",
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8334,11 +9449,12 @@ export const operations = {
   "summary": "Change a group's name and search",
   "permission": "sysadmin",
   "grant": "SEARCH.Search.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -8378,11 +9494,12 @@ export const operations = {
   "summary": "Delete a group that no role names",
   "permission": "sysadmin",
   "grant": "SEARCH.Search.FullAccess",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "group_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -8406,8 +9523,9 @@ export const operations = {
   "summary": "List organizations",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "name",
@@ -8478,10 +9596,11 @@ export const operations = {
   "summary": "Create an organization with its main location",
   "permission": "canCreateCustomers",
   "grant": "ORGANIZATION.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8508,8 +9627,9 @@ export const operations = {
   "summary": "List every organization you may see by name, for a choice",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8538,10 +9658,11 @@ export const operations = {
   "summary": "Show an organization",
   "permission": "signed-in",
   "grant": "ORGANIZATION.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8570,11 +9691,12 @@ export const operations = {
   "summary": "Change an organization",
   "permission": "canUpdateCustomers",
   "grant": "ORGANIZATION.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8610,11 +9732,12 @@ export const operations = {
   "summary": "Delete an organization that has no devices",
   "permission": "canUpdateCustomers",
   "grant": "ORGANIZATION.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "organization_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8638,10 +9761,11 @@ export const operations = {
   "summary": "What would be lost by deleting an organization",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8685,10 +9809,11 @@ export const operations = {
   "summary": "How many devices an organization has",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8725,10 +9850,11 @@ export const operations = {
   "summary": "List the locations of an organization",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8768,11 +9894,12 @@ export const operations = {
   "summary": "Create a location",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8809,10 +9936,11 @@ export const operations = {
   "summary": "Show a location",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8851,11 +9979,12 @@ export const operations = {
   "summary": "Change a location",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8901,11 +10030,12 @@ export const operations = {
   "summary": "Delete a location that has no devices",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "location_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8939,8 +10069,9 @@ export const operations = {
   "summary": "List the node roles",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8969,10 +10100,11 @@ export const operations = {
   "summary": "List the credentials of an organization, without their secrets",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9012,11 +10144,13 @@ export const operations = {
   "summary": "Create a credential; its secret is sealed and never returned",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -9056,10 +10190,11 @@ export const operations = {
   "summary": "Show a credential, without its secret",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9098,11 +10233,13 @@ export const operations = {
   "summary": "Rename a credential or replace its secret",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -9148,11 +10285,12 @@ export const operations = {
   "summary": "Delete a credential no device uses",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "credential_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -9186,10 +10324,11 @@ export const operations = {
   "summary": "Search devices",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -9311,10 +10450,11 @@ export const operations = {
   "summary": "Show a device",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9343,10 +10483,11 @@ export const operations = {
   "summary": "Change a device; a later discovery leaves what a person changed as it is",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9383,12 +10524,13 @@ export const operations = {
   "summary": "Delete a device",
   "permission": "canUpdateDevices",
   "grant": "NODE.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "device_is_delegate",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9412,10 +10554,11 @@ export const operations = {
   "summary": "Where each field of a device comes from, its addresses and its members",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9444,10 +10587,11 @@ export const operations = {
   "summary": "Hand a field that a person changed back to discovery",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9486,10 +10630,11 @@ export const operations = {
   "summary": "What changed of a device, newest first",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9559,10 +10704,11 @@ export const operations = {
   "summary": "Devices that were merged into this one, newest first",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9602,11 +10748,12 @@ export const operations = {
   "summary": "Merge another device into this one",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "merge_refused"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9654,11 +10801,12 @@ export const operations = {
   "summary": "Undo a merge; the absorbed device is there again as it was",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "merge_refused"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "mergeId",
@@ -9687,11 +10835,13 @@ export const operations = {
   "summary": "Delete chosen devices, or all that match a search",
   "permission": "canUpdateDevices",
   "grant": "NODE.Delete",
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "approval_required"
+   "approval_required",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -9734,10 +10884,11 @@ export const operations = {
   "summary": "List the maintenance windows that are active, coming or recurring",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9777,12 +10928,13 @@ export const operations = {
   "summary": "Put devices into maintenance",
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "maintenance_not_available",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -9816,11 +10968,12 @@ export const operations = {
   "summary": "End the maintenance of devices, recurring windows included",
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -9843,10 +10996,11 @@ export const operations = {
   "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -9885,11 +11039,12 @@ export const operations = {
   "summary": "End a maintenance window, or remove a coming or recurring one",
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "maintenanceId",
@@ -9914,8 +11069,9 @@ export const operations = {
   "summary": "List the categories whose automations you may run",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -9944,11 +11100,12 @@ export const operations = {
   "summary": "Create a category",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9973,13 +11130,14 @@ export const operations = {
   "summary": "Rename a category; internal ones keep their names",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "name_in_use",
    "category_internal"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10005,12 +11163,13 @@ export const operations = {
   "summary": "Delete a category; automations that are in no other come to category 1",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "category_internal"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "categoryId",
@@ -10034,8 +11193,9 @@ export const operations = {
   "summary": "List the automations that you may open or run",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "search",
@@ -10146,12 +11306,13 @@ export const operations = {
   "summary": "Create a script; it is under review until it is scanned",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10186,13 +11347,14 @@ export const operations = {
   "summary": "Change a script; it is under review again when its source changes",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use",
    "automation_native"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10229,11 +11391,12 @@ export const operations = {
   "summary": "Open an automation, its source included",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -10262,12 +11425,13 @@ export const operations = {
   "summary": "Delete an automation",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_native"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scriptId",
@@ -10291,11 +11455,12 @@ export const operations = {
   "summary": "Put a native automation into other categories, or give it another name",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10324,8 +11489,9 @@ export const operations = {
   "summary": "Whether an automation may have this name; changes nothing",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -10359,6 +11525,8 @@ export const operations = {
   "summary": "Copy a script under another name",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
@@ -10366,7 +11534,6 @@ export const operations = {
    "automation_native",
    "automation_not_copyable"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10392,12 +11559,13 @@ export const operations = {
   "summary": "Create or change scripts by their names, all of them or none",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "automation_name_in_use",
    "automation_native"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10446,8 +11614,9 @@ export const operations = {
   "summary": "List automations that may not run: under review, infected, or not scanned because of a failure",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "status",
@@ -10487,8 +11656,9 @@ export const operations = {
   "summary": "Whether the malware scanner is there, and what waits for it",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -10506,11 +11676,12 @@ export const operations = {
   "summary": "The installer, the helper files and the icon of an install application automation",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -10539,12 +11710,13 @@ export const operations = {
   "summary": "Check an install or run application automation before its files are uploaded",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10595,12 +11767,13 @@ export const operations = {
   "summary": "Create an install or run application automation; it is under review until its files are scanned",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10640,13 +11813,14 @@ export const operations = {
   "summary": "Change an install or run application automation",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use",
    "automation_native"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10687,11 +11861,12 @@ export const operations = {
   "summary": "Begin to upload a file; its parts go to tempUri in order",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10718,13 +11893,14 @@ export const operations = {
   "summary": "Upload the next part of a file",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "upload_out_of_order",
    "unsupported_media_type",
    "payload_too_large"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "resourceId",
@@ -10766,11 +11942,12 @@ export const operations = {
   "summary": "Finish an upload; the file is under review until it is scanned",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "upload_out_of_order"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10801,11 +11978,12 @@ export const operations = {
   "summary": "Register the address of a file; the server reads and scans it",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10831,11 +12009,12 @@ export const operations = {
   "summary": "Show an attachment and how its review stands",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -10864,10 +12043,11 @@ export const operations = {
   "summary": "Discard an uploaded file that no automation uses",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "attachmentId",
@@ -10891,6 +12071,8 @@ export const operations = {
   "summary": "An address from which the file can be read for a short time",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
@@ -10898,7 +12080,6 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -10927,6 +12108,8 @@ export const operations = {
   "summary": "Read a file by its signed address",
   "permission": "public",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "signed_url_invalid",
@@ -10934,7 +12117,6 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "ticket",
@@ -10965,10 +12147,11 @@ export const operations = {
   "summary": "List the runs of automations, the newest first",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -11048,6 +12231,8 @@ export const operations = {
   "summary": "Run automations on devices",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Run",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "approval_required",
    "forbidden",
@@ -11057,7 +12242,6 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -11108,6 +12292,8 @@ export const operations = {
   "summary": "On which devices a run would run, and which are refused and why; changes nothing",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Run",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
@@ -11115,7 +12301,6 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -11163,10 +12348,11 @@ export const operations = {
   "summary": "Show a run",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -11196,10 +12382,11 @@ export const operations = {
   "summary": "List the devices of a run with the outcome on each",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -11280,11 +12467,12 @@ export const operations = {
   "summary": "Read what a run wrote on a device",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -11352,12 +12540,13 @@ export const operations = {
   "summary": "Cancel a run: where it waits it does not begin, where it runs it is ended",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "script_run_ended"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -11387,12 +12576,13 @@ export const operations = {
   "summary": "Go on with all devices after the first ones have succeeded",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "script_run_not_waiting"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -11422,6 +12612,8 @@ export const operations = {
   "summary": "Run it again, as it was, on the devices where it failed, timed out or expired",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Run",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "approval_required",
    "forbidden",
@@ -11432,7 +12624,6 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -11462,10 +12653,11 @@ export const operations = {
   "summary": "List scheduled tasks, the newest first",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -11525,12 +12717,13 @@ export const operations = {
   "summary": "Schedule a task on devices, such as a reboot",
   "permission": "canCreateScheduledTasks",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "reboot_not_available",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -11597,10 +12790,11 @@ export const operations = {
   "summary": "Show a scheduled task",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -11630,11 +12824,12 @@ export const operations = {
   "summary": "Cancel a scheduled task where it has not begun",
   "permission": "canCreateScheduledTasks",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "task_not_waiting"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "taskId",
@@ -11659,10 +12854,11 @@ export const operations = {
   "summary": "List the devices of a scheduled task with the outcome on each",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -11718,10 +12914,11 @@ export const operations = {
   "summary": "List the scheduled tasks of a device with their outcome",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -11776,8 +12973,9 @@ export const operations = {
   "summary": "Show where tickets go, without the credentials, and the default ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -11807,11 +13005,12 @@ export const operations = {
   "summary": "Change where tickets go, or the default ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_settings_changed"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -11860,8 +13059,9 @@ export const operations = {
   "summary": "List the ticket templates",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -11890,6 +13090,8 @@ export const operations = {
   "summary": "Create a ticket template; the first becomes the default",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use",
    "psa_unreachable",
@@ -11899,7 +13101,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -11956,10 +13157,11 @@ export const operations = {
   "summary": "Show a ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "ticketTemplateId",
@@ -12000,6 +13202,8 @@ export const operations = {
   "summary": "Replace the name and content of a ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -12010,7 +13214,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketTemplateId",
@@ -12069,11 +13272,12 @@ export const operations = {
   "summary": "Delete a ticket template that is not the default",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "ticket_template_is_default"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketTemplateId",
@@ -12097,6 +13301,8 @@ export const operations = {
   "summary": "Create a test ticket for an organization by a ConnectWise template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_kind_differs",
@@ -12109,7 +13315,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -12160,6 +13365,8 @@ export const operations = {
   "summary": "List what a ConnectWise template can choose from",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "psa_kind_differs",
    "psa_unreachable",
@@ -12169,7 +13376,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "refresh",
@@ -12199,6 +13405,8 @@ export const operations = {
   "summary": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_kind_differs",
@@ -12211,7 +13419,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -12262,6 +13469,8 @@ export const operations = {
   "summary": "List what an Autotask template, or one of the built-in ticketing, can choose from",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "psa_kind_differs",
    "psa_unreachable",
@@ -12271,7 +13480,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "refresh",
@@ -12301,8 +13509,9 @@ export const operations = {
   "summary": "List the products that time and parts are billed as",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "type",
@@ -12342,10 +13551,11 @@ export const operations = {
   "summary": "Create a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -12372,10 +13582,11 @@ export const operations = {
   "summary": "Show a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "productId",
@@ -12404,11 +13615,12 @@ export const operations = {
   "summary": "Replace a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "productId",
@@ -12447,10 +13659,11 @@ export const operations = {
   "summary": "Offer a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "productId",
@@ -12479,10 +13692,11 @@ export const operations = {
   "summary": "Offer a product no longer",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "productId",
@@ -12511,6 +13725,8 @@ export const operations = {
   "summary": "List the roles that people work under in the PSA, or in the built-in ticketing",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "psa_unreachable",
    "psa_address_refused",
@@ -12519,7 +13735,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -12548,8 +13763,9 @@ export const operations = {
   "summary": "List which node role is which configuration item class in ServiceNow",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -12578,10 +13794,11 @@ export const operations = {
   "summary": "Map a node role to a configuration item class",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "node_role_mapped"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -12607,11 +13824,12 @@ export const operations = {
   "summary": "Change a mapping",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "node_role_mapped"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "mappingId",
@@ -12648,10 +13866,11 @@ export const operations = {
   "summary": "Delete a mapping",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "mappingId",
@@ -12675,10 +13894,11 @@ export const operations = {
   "summary": "List the tickets of a board, also those kept in a PSA",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "boardId",
@@ -12758,10 +13978,11 @@ export const operations = {
   "summary": "Show a ticket",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "ticketId",
@@ -12790,11 +14011,12 @@ export const operations = {
   "summary": "Change the status of a ticket of the built-in ticketing",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "ticket_in_psa"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketId",
@@ -12839,6 +14061,8 @@ export const operations = {
   "summary": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_kind_differs",
@@ -12849,7 +14073,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketId",
@@ -12878,10 +14101,11 @@ export const operations = {
   "summary": "List the agents",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -12921,10 +14145,11 @@ export const operations = {
   "summary": "List the enrolment tokens with their uses, the newest first",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -12994,10 +14219,11 @@ export const operations = {
   "summary": "Make a signed, expiring token that enrols agents into one location",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -13040,10 +14266,11 @@ export const operations = {
   "summary": "Revoke an enrolment token",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "tokenId",
@@ -13067,10 +14294,11 @@ export const operations = {
   "summary": "Who used an enrolment token, refusals included, the latest first",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "tokenId",
@@ -13110,8 +14338,9 @@ export const operations = {
   "summary": "The keys that orders to agents are signed with, the newest last",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -13140,8 +14369,9 @@ export const operations = {
   "summary": "Make a new key for orders to agents; they learn of it by the old one's signature",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -13170,6 +14400,8 @@ export const operations = {
   "summary": "Enrol this computer with an enrolment token",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "enrolment_token_invalid",
    "enrolment_token_used_up",
@@ -13177,7 +14409,6 @@ export const operations = {
    "agent_rejected",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -13242,10 +14473,11 @@ export const operations = {
   "summary": "List the agents that are pending, approved or rejected",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "state",
@@ -13346,8 +14578,9 @@ export const operations = {
   "summary": "Approve agents",
   "permission": "canCreateDevices",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -13386,8 +14619,9 @@ export const operations = {
   "summary": "Reject agents: their keys are revoked, their connections cut and their work stopped",
   "permission": "canCreateDevices",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -13426,8 +14660,9 @@ export const operations = {
   "summary": "Delete pending and rejected agents, which may enrol again",
   "permission": "canCreateDevices",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -13466,10 +14701,11 @@ export const operations = {
   "summary": "List the probes of a location and the agents that could become one",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "orgId",
@@ -13534,11 +14770,12 @@ export const operations = {
   "summary": "Promote an agent to delegate",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "probe_offline"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -13567,10 +14804,11 @@ export const operations = {
   "summary": "Read the status of a promotion, as the live call nm.status does",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -13599,6 +14837,8 @@ export const operations = {
   "summary": "Start a network discovery on a probe",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "invalid_targets",
@@ -13608,7 +14848,6 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -13657,11 +14896,12 @@ export const operations = {
   "summary": "Stop a network discovery; what was found stays",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "job_not_running"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "jobId",
@@ -13691,10 +14931,11 @@ export const operations = {
   "summary": "List what a discovery has found",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -13749,10 +14990,11 @@ export const operations = {
   "summary": "Explain what a discovery says of one target",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -13792,10 +15034,11 @@ export const operations = {
   "summary": "What a discovery found changed: new, gone, moved, changed and merged devices",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -13840,11 +15083,12 @@ export const operations = {
   "summary": "Add discovered devices to an organization; doing it twice adds nothing",
   "permission": "canCreateDevices",
   "grant": "NODE.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "role_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -13916,10 +15160,11 @@ export const operations = {
   "summary": "Tell which of these devices the organization already has",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -13999,10 +15244,11 @@ export const operations = {
   "summary": "List the discoveries that repeat",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -14042,6 +15288,8 @@ export const operations = {
   "summary": "Repeat a discovery, given as a request or as a job that has run",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -14049,7 +15297,6 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -14079,10 +15326,11 @@ export const operations = {
   "summary": "Show a discovery that repeats",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14111,6 +15359,8 @@ export const operations = {
   "summary": "Change what a schedule discovers and when",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -14118,7 +15368,6 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14154,10 +15403,11 @@ export const operations = {
   "summary": "Delete a schedule; what its runs have found stays",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14181,6 +15431,8 @@ export const operations = {
   "summary": "Run a schedule's discovery now",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "schedule_running",
@@ -14189,7 +15441,6 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14234,10 +15485,11 @@ export const operations = {
   "summary": "List jobs, newest first",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -14338,10 +15590,11 @@ export const operations = {
   "summary": "Stop everything that runs or waits to run: discoveries and tasks",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -14399,10 +15652,11 @@ export const operations = {
   "summary": "Show a job",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -14432,10 +15686,11 @@ export const operations = {
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
   "grant": "SYSTEM.Configuration.Activities.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -14581,8 +15836,9 @@ export const operations = {
   "summary": "Signed heads of the audit log: what was in it at a time",
   "permission": "canConfigureSystemActivities",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "after",
@@ -14644,8 +15900,9 @@ export const operations = {
   "summary": "Recompute the audit log and compare it with its anchors",
   "permission": "canConfigureSystemActivities",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -14663,8 +15920,9 @@ export const operations = {
   "summary": "List what waits, or waited, for a second person's approval, newest first",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "state",
@@ -14734,10 +15992,11 @@ export const operations = {
   "summary": "Show a change request whole",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "requestId",
@@ -14766,6 +16025,8 @@ export const operations = {
   "summary": "Approve what somebody else asked for; it runs at once as that person",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden",
@@ -14774,7 +16035,6 @@ export const operations = {
    "change_request_differs",
    "requester_not_allowed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "requestId",
@@ -14819,12 +16079,13 @@ export const operations = {
   "summary": "Reject what somebody else asked for, or take back your own",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden",
    "change_request_closed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "requestId",
@@ -14853,8 +16114,9 @@ export const operations = {
   "summary": "How many devices a person may act upon in an hour before a second one must approve",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -14872,8 +16134,9 @@ export const operations = {
   "summary": "Change how many devices a person may act upon in an hour",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -14898,10 +16161,11 @@ export const operations = {
   "summary": "Whether the server and its database answer",
   "permission": "public",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "unavailable"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -14931,8 +16195,9 @@ export const operations = {
   "summary": "Prometheus metrics",
   "permission": "canConfigureSystemActivities",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
