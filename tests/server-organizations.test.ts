@@ -102,7 +102,9 @@ onEachDatabase("Organizations", (database) => {
       scripts: [{ scriptId: script.id }],
       deviceIds,
       schedule: rebootTask(later, { deviceIds }).schedule,
-      ...{ timeoutSeconds: 60, skipIfOffline: false, concurrency: 1 },
+      timeoutSeconds: 60,
+      skipIfOffline: false,
+      concurrency: 1,
     };
     theirRun = (await server.ada.muster.call("createScriptRun", { body: run })).id;
     await server.ada.muster.call("setBrake", { body: { devicesPerHour: 1 } });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   failedStates,
+  limits,
   MusterError,
   type DeviceSelection,
   type OperationId,
@@ -14,6 +15,7 @@ import { braked } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
 import { findDevice } from "./devices.ts";
 import { onDevices, seesAllDevices } from "./grants.ts";
+import { demandFreshMfa } from "./mfa-demand.ts";
 import { page } from "./paging.ts";
 import { begin, canaryOf, freeze, timesOf, type Step } from "./run-begin.ts";
 import { chooseDevices } from "./run-devices.ts";
@@ -116,7 +118,9 @@ async function brakedRun(
   runAs: Parameters<typeof chooseDevices>[5],
 ): Promise<void> {
   const devices = await chooseDevices(app, app.db, caller, chosen, steps, runAs);
-  await braked(app, caller, operation, devices.filter(({ reason }) => !reason).length);
+  const able = devices.filter(({ reason }) => !reason).length;
+  if (able > limits.freshMfaDevices) demandFreshMfa(caller);
+  await braked(app, caller, operation, able);
 }
 
 export const runs = {

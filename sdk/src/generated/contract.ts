@@ -9198,10 +9198,11 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "changes": true,
-  "freshMfa": false,
+  "freshMfa": true,
   "errors": [
    "name_in_use",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 201,
@@ -9280,11 +9281,12 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "changes": true,
-  "freshMfa": false,
+  "freshMfa": true,
   "errors": [
    "not_found",
    "name_in_use",
-   "changed_meanwhile"
+   "changed_meanwhile",
+   "mfa_required"
   ],
   "parameters": [
    {
@@ -9323,10 +9325,11 @@ export const operations = {
   "permission": "sysadmin",
   "grant": null,
   "changes": true,
-  "freshMfa": false,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "role_in_use"
+   "role_in_use",
+   "mfa_required"
   ],
   "parameters": [
    {
@@ -11768,11 +11771,12 @@ export const operations = {
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
   "changes": true,
-  "freshMfa": false,
+  "freshMfa": true,
   "errors": [
    "forbidden",
    "not_found",
-   "automation_name_in_use"
+   "automation_name_in_use",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 201,
@@ -11814,12 +11818,13 @@ export const operations = {
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
   "changes": true,
-  "freshMfa": false,
+  "freshMfa": true,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use",
-   "automation_native"
+   "automation_native",
+   "mfa_required"
   ],
   "parameters": [],
   "status": 200,
@@ -12234,6 +12239,7 @@ export const operations = {
   "changes": true,
   "freshMfa": false,
   "errors": [
+   "mfa_required",
    "approval_required",
    "forbidden",
    "not_found",
@@ -12615,6 +12621,7 @@ export const operations = {
   "changes": true,
   "freshMfa": false,
   "errors": [
+   "mfa_required",
    "approval_required",
    "forbidden",
    "not_found",

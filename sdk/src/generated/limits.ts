@@ -1902,6 +1902,7 @@ export const limits = {
  "attachmentsUnused": 20,
  "changeRequestHours": 24,
  "massActionDevicesPerHour": 500,
+ "freshMfaDevices": 10,
  "setupTokenBytes": 32,
  "invitationHours": 72,
  "samlMetadataBytes": 3000000,
