@@ -45,7 +45,7 @@ export const requestWords = {
 
 export const stopWords = {
   title: "Stop everything?",
-  message: "Stops every discovery that runs and cancels every task that has not begun.",
+  message: "Stops every discovery and every script run, and cancels every task that has not begun.",
   /** What a person types to confirm. */
   typed: "STOP",
   hint: "Type STOP to confirm",
