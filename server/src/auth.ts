@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { decide, type DeviceSearch, enums, type Grant, limits, MusterError, type User } from "@muster/sdk";
+import { decide, type DeviceSearch, enums, type Grant, limits, MusterError, seesAll, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { digest, equal } from "./crypto.ts";
 
@@ -154,12 +154,6 @@ export async function callerOfUser(app: App, id: number): Promise<Caller | undef
   const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   return row?.active ? { ...nobody, ...(await rightsOf(app, toUser(row))) } : undefined;
 }
-
-/** Whoever has no role sees all of their organizations. */
-export const seesAll: readonly Grant[] = [
-  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
-  { entity: "NODE", permission: "View", effect: "ALLOW" },
-];
 
 export type Rights = { user: User } & Pick<
   Caller,

@@ -17,6 +17,8 @@ export interface Face {
   bar(label: string): Promise<void>;
   /** Opens what a map has at an address. */
   cell(address: string): Promise<void>;
+  /** Ticks a box of a form. */
+  check(label: string): Promise<void>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
@@ -67,7 +69,8 @@ async function openTui({ url, token, address }: At) {
     async fill(label: string, text: string) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
-      await terminal.until(() => flat().includes(text.slice(0, 30)));
+      // a secret is shown as dots
+      await terminal.until(() => [text.slice(0, 30), "•".repeat(text.length)].some((one) => flat().includes(one)));
     },
     choose: select,
     async press(label: string) {
@@ -107,6 +110,11 @@ async function openTui({ url, token, address }: At) {
         await terminal.press(Math.abs(away) >= 16 ? row : column);
       }
       await terminal.press(keys.enter);
+    },
+    async check(label: string) {
+      await focus(new RegExp(`❯ ${escaped(label)}(?! \\()`));
+      await terminal.press(" ");
+      await terminal.until(new RegExp(`\\[x\\] ❯ ${escaped(label)}|❯ ${escaped(label)}.*\\[x\\]`));
     },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
@@ -178,6 +186,9 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     async cell(address) {
       await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
       await page.keyboard.press("Enter");
+    },
+    async check(label) {
+      await page.getByLabel(label, { exact: true }).last().setChecked(true, { force: true });
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();

@@ -18,7 +18,6 @@ import { Organizations } from "./organizations.tsx";
 import { Overview } from "./overview.tsx";
 import { TaskPage, Tasks } from "./tasks.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
-import { Users } from "./users.tsx";
 
 export interface Route {
   path: string;
@@ -29,6 +28,8 @@ export interface Route {
   /** Stands in the navigation. */
   main?: boolean;
   permission?: Permission;
+  /** Lets in who has not the permission. */
+  grant?: string;
 }
 
 /** A screen that is loaded when it is first opened. */
@@ -36,6 +37,8 @@ const later = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>
   lazy(async () => ({ default: (await load())[name] as ComponentType }));
 
 const Approvals = later(() => import("./approvals.tsx"), "Approvals");
+/** For whoever is signed in already. */
+export const InvitationScreen = later(() => import("./invitation.tsx"), "InvitationScreen");
 const Tokens = later(() => import("./tokens.tsx"), "Tokens");
 
 export const home = "/systemDashboard/overview";
@@ -48,10 +51,19 @@ const board = "/ticketing/board/1";
 const templates = "/administration/apps/ticketing";
 const runs = "/administration/library/scripting/runs";
 const approvals = "/approvals";
+const technicians = "/administration/users/technicians";
+const roles = "/administration/users/technicianRoles";
+const groups = "/administration/devices/groups";
 
 export const routes: readonly Route[] = [
   { path: home, label: "Overview", Component: Overview, main: true },
   { path: devices, label: "Devices", Component: Devices, main: true },
+  {
+    path: groups,
+    label: "Device groups",
+    Component: later(() => import("./groups.tsx"), "DeviceGroups"),
+    parent: devices,
+  },
   { path: "/deviceDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
   { path: "/nmsDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
   { path: discovery, label: "Network discovery", Component: Jobs, main: true },
@@ -132,6 +144,7 @@ export const routes: readonly Route[] = [
     Component: later(() => import("./tickets/templates.tsx"), "TicketTemplates"),
     main: true,
     permission: "canConfigurePSA",
+    grant: "SYSTEM.Configuration.PSA.Access",
   },
   {
     path: "/administration/apps/ninjaPSA",
@@ -139,6 +152,7 @@ export const routes: readonly Route[] = [
     Component: later(() => import("./tickets/psa.tsx"), "PsaSettingsPage"),
     parent: templates,
     permission: "canConfigurePSA",
+    grant: "SYSTEM.Configuration.PSA.Access",
   },
   { path: approvals, label: "Approvals", Component: Approvals, main: true },
   {
@@ -164,10 +178,38 @@ export const routes: readonly Route[] = [
   },
   { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
   {
-    path: "/administration/users/technicians",
+    path: technicians,
     label: "Technicians",
-    Component: Users,
+    Component: later(() => import("./users.tsx"), "Technicians"),
     main: true,
+    permission: "canCreateUsers",
+  },
+  {
+    path: "/administration/users/endUsers",
+    label: "End users",
+    Component: later(() => import("./users.tsx"), "EndUsers"),
+    parent: technicians,
+    permission: "canCreateUsers",
+  },
+  {
+    path: roles,
+    label: "Roles",
+    Component: later(() => import("./technician-roles.tsx"), "TechnicianRoles"),
+    parent: technicians,
+    permission: "canCreateUsers",
+  },
+  {
+    path: `${roles}/new`,
+    label: "Create role",
+    Component: later(() => import("./technician-role.tsx"), "NewTechnicianRole"),
+    parent: roles,
+    permission: "sysadmin",
+  },
+  {
+    path: `${roles}/:roleId`,
+    label: "Role",
+    Component: later(() => import("./technician-role.tsx"), "TechnicianRolePage"),
+    parent: roles,
     permission: "canCreateUsers",
   },
   {
@@ -183,11 +225,12 @@ export const routes: readonly Route[] = [
     Component: Activities,
     main: true,
     permission: "canConfigureSystemActivities",
+    grant: "SYSTEM.Configuration.Activities.Access",
   },
 ];
 
 /** What the palette offers beside the screens; `?new` opens the form there. */
-export const actions: readonly { label: string; to: string; permission?: Permission }[] = [
+export const actions: readonly { label: string; to: string; permission?: Permission; grant?: string }[] = [
   { label: "Maintenance that is coming", to: "/maintenance?show=coming" },
   { label: "Recurring maintenance", to: "/maintenance?show=recurring" },
   { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
@@ -195,9 +238,18 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Write a script", to: "/editor/script/new", permission: "canReadAtLeastOneScript" },
   { label: "Run scripts", to: `${runs}/new` },
   { label: "Script runs", to: runs },
-  { label: "PSA settings", to: "/administration/apps/ninjaPSA", permission: "canConfigurePSA" },
+  {
+    label: "PSA settings",
+    to: "/administration/apps/ninjaPSA",
+    permission: "canConfigurePSA",
+    grant: "SYSTEM.Configuration.PSA.Access",
+  },
   { label: "Enrolment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
-  { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },
+  { label: "Device groups", to: groups },
+  { label: "End users", to: "/administration/users/endUsers", permission: "canCreateUsers" },
+  { label: "Roles of technicians and end users", to: roles, permission: "canCreateUsers" },
+  { label: "Create a role", to: `${roles}/new`, permission: "sysadmin" },
+  { label: "Create a user", to: `${technicians}?new`, permission: "canCreateUsers" },
 ];
