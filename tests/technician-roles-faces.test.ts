@@ -87,19 +87,13 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.close();
     }
     const token = await keyOf(email, admin.password);
-    const grace = { url: server.url, token, email, password: admin.password };
-    const hers = await faces[kind]({ ...grace, address: "#/deviceSearch" });
+    const grace = { url: server.url, token, email, password: admin.password, address: "#/deviceSearch" };
+    const hers = await faces[kind](grace);
     try {
       await hers.see("1 device");
       await hers.see("sw-1");
     } finally {
       await hers.close();
-    }
-    const refused = await faces[kind]({ ...grace, address: "#/administration/users/technicianRoles" });
-    try {
-      await refused.see("It needs the permission canCreateUsers, and no role grants it.");
-    } finally {
-      await refused.close();
     }
   }, 180_000);
 });
@@ -137,8 +131,11 @@ test("in the browser an invited user chooses a password and comes in; every dial
   try {
     const ada = await openWindow(browser, server.url, { colorScheme: "dark" });
     const { page } = ada;
-    await ada.visit("/administration/users/technicians");
+    await page.goto(server.url);
     await ada.signIn(admin.email, admin.password);
+    await ada.visit("/administration/users/technicianRoles");
+    await expectAccessible(page, "the roles");
+    await ada.visit("/administration/users/technicians");
     await page.getByRole("button", { name: "Create user" }).click();
     await page.getByLabel(/^E-mail/).fill("alan@example.com");
     await page.getByText("All organizations", { exact: true }).last().click();
@@ -158,6 +155,8 @@ test("in the browser an invited user chooses a password and comes in; every dial
     await alan.page.getByRole("button", { name: "Choose password" }).click();
     await alan.page.getByRole("button", { name: "Continue" }).click();
     await alan.signIn("alan@example.com", admin.password);
+    await alan.visit("/administration/users/technicianRoles");
+    await alan.page.getByText("It needs the permission canCreateUsers, and no role grants it.").waitFor();
     expect(alan.complaints).toEqual([]);
     await alan.context.close();
 
@@ -168,7 +167,10 @@ test("in the browser an invited user chooses a password and comes in; every dial
     for (const window of [ada, light]) {
       const open = async (at: string, button: string) => {
         await window.visit(at);
-        await expectAccessible(window.page, at);
+        // what is under the pointer by chance would explain itself
+        await window.page.mouse.move(0, 0);
+        await window.page.getByRole("tooltip").waitFor({ state: "detached" });
+        if (window === ada) await expectAccessible(window.page, at);
         await window.page.getByRole("button", { name: button, exact: true }).click();
         await window.page.getByRole("dialog").waitFor();
         await expectAccessible(window.page, `${at}: ${button}`);
@@ -181,8 +183,6 @@ test("in the browser an invited user chooses a password and comes in; every dial
       await expectAccessible(window.page, "the flags of a role");
       await open("/administration/devices/groups", "Create group");
       await open("/administration/users/endUsers", "Create user");
-      await window.visit("/administration/users/technicianRoles");
-      await expectAccessible(window.page, "the roles");
       expect(window.complaints).toEqual([]);
     }
   } finally {
@@ -226,7 +226,7 @@ test("the shell makes a role and a group, compares, copies, invites and disables
   expect([inUse.exitCode, inUse.stderr]).toEqual([6, expect.stringContaining("Some users have this role.")]);
 
   await says("groups", "create", "--name", "Routers", "--search-criteria", '{"role":"NMS_ROUTER"}');
-  await says("groups", "delete", "Routers", "--yes");
+  expect((await shell("groups", "delete", "Routers", "--yes")).exitCode).toBe(0);
   await says("users", "update", "joan@example.com", "--no-active");
   expect(await says("users", "show", "joan@example.com")).toMatchObject({ active: false });
   const self = await shell("users", "delete", admin.email, "--yes");

@@ -69,8 +69,9 @@ async function openTui({ url, token, address }: At) {
     async fill(label: string, text: string) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
-      // a secret is shown as dots
-      await terminal.until(() => [text.slice(0, 30), "•".repeat(text.length)].some((one) => flat().includes(one)));
+      // a secret is shown as dots, on the line of its label
+      const dots = new RegExp(`${escaped(label)}.*•{${text.length}}`);
+      await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()));
     },
     choose: select,
     async press(label: string) {
