@@ -191,10 +191,9 @@ test("in the browser an invited user chooses a password and comes in; every dial
 }, 120_000);
 
 test("the shell makes a role and a group, compares, copies, invites and disables, and says why not", async () => {
-  const made = await says<{ id: number; grants: object[] }>(
-    ...["technician-roles", "create", "--name", "Watchers"],
-    ...["--grant", "ORGANIZATION.View", "--grant", "NODE.View:roles=NMS_SWITCH", "--grant=-NODE.Delete"],
-  );
+  const grants = ["--grant", "ORGANIZATION.View", "--grant", "NODE.View:roles=NMS_SWITCH", "--grant=-NODE.Delete"];
+  const create = ["technician-roles", "create", "--name", "Watchers", ...grants];
+  const made = await says<{ id: number; grants: object[] }>(...create);
   expect(made.grants).toMatchObject([{ entity: "ORGANIZATION" }, { nodeClasses: ["NMS_SWITCH"] }, { effect: "DENY" }]);
   const bad = await shell("technician-roles", "create", "--name", "Bad", "--grant", "NODE.Fly");
   expect([bad.exitCode, bad.stderr]).toEqual([2, expect.stringContaining("NODE has no permission Fly")]);

@@ -79,7 +79,6 @@ export function GrantDialog({
           {...form.field("entity")}
           onChange={(value) =>
             form.set({
-              ...initial,
               entity: value,
               permission: "",
               ids: [],

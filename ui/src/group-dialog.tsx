@@ -6,7 +6,7 @@ import { required, useForm } from "./form.ts";
 /** Makes a group of a search, or changes one. */
 export function GroupDialog({
   group,
-  searchCriteria = {},
+  searchCriteria,
   onClose,
 }: {
   group?: DeviceGroup;
@@ -15,7 +15,7 @@ export function GroupDialog({
 }) {
   const { organizations, notify } = useConsole();
   const change = useChange();
-  const start = group?.searchCriteria ?? searchCriteria;
+  const start = group?.searchCriteria ?? searchCriteria ?? {};
   const initial = {
     name: group?.name ?? "",
     search: start.search ?? "",
@@ -43,7 +43,7 @@ export function GroupDialog({
     onClose();
     notify({ tone: "success", title: `Group ${body.name} saved` });
   };
-  const title = group ? "Edit group" : "Save as group";
+  const title = group ? "Edit group" : searchCriteria ? "Save as group" : "Create group";
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
