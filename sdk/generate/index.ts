@@ -22,6 +22,7 @@ interface Operation {
   summary: string;
   "x-permission"?: string;
   "x-grant"?: string;
+  "x-asks"?: string[];
   "x-errors"?: string[];
   /** Of a GET that changes something, or of another method that does not. */
   "x-changes"?: boolean;
@@ -55,7 +56,8 @@ function deref<T>(value: unknown): T {
   return (contract.components as unknown as Record<string, Record<string, T>>)[kind ?? ""]![name ?? ""]!;
 }
 
-const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissions"])];
+const open = ["public", "signed-in"];
+const permissions = [...open, ...Object.keys(contract["x-permissions"])];
 const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity, names]) =>
   names.map((name) => `${entity}.${name}`),
 );
@@ -65,6 +67,7 @@ const operations: Record<string, unknown> = {};
 const routes: Record<string, [method: string, path: string, changes: boolean]> = {};
 const summaries: Record<string, string> = {};
 const complaints: string[] = [];
+const asked = new Set<string>();
 
 for (const [path, item] of Object.entries(contract.paths)) {
   for (const method of methods) {
@@ -78,6 +81,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     const body = operation.requestBody?.content["application/json"];
     if (!isPermission(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
     if (operation["x-grant"] && !grants.includes(operation["x-grant"])) complain("has an x-grant of no catalogue");
+    for (const one of operation["x-asks"] ?? [])
+      if (!grants.includes(one)) complain("x-asks for what no catalogue has");
     for (const code of operation["x-errors"] ?? [])
       if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);
     for (const p of parameters) if (p.example === undefined) complain(`parameter ${p.name} has no example`);
@@ -86,6 +91,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
     const changes = operation["x-changes"] ?? method !== "get";
+    const asks = [operation["x-permission"], operation["x-grant"], ...(operation["x-asks"] ?? [])];
+    for (const one of asks) if (one && !open.includes(one)) asked.add(one);
     routes[id] = [method, path, changes];
     summaries[id] = operation.summary;
     operations[id] = {
@@ -143,6 +150,7 @@ const files: Record<string, string> = {
     constant("summaries", summaries) +
     constant("permissions", contract["x-permissions"]) +
     constant("entityPermissions", contract["x-entity-permissions"]) +
+    constant("askedPermissions", [...asked].toSorted()) +
     constant("errorStatus", contract["x-error-codes"]) +
     constant("resultCodes", contract["x-result-codes"]) +
     "export type ServerErrorCode = keyof typeof errorStatus;\nexport type Permission = keyof typeof permissions;\n",

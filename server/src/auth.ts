@@ -8,6 +8,7 @@ import {
   limits,
   MusterError,
   type Permission,
+  seesAll,
   type User,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
@@ -212,12 +213,6 @@ export async function callerOfUser(app: App, id: number): Promise<Caller | undef
   const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   return row?.active ? { ...nobody, ...(await rightsOf(app, toUser(row))) } : undefined;
 }
-
-/** Whoever has no role sees all of their organizations. */
-export const seesAll: readonly Grant[] = [
-  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
-  { entity: "NODE", permission: "View", effect: "ALLOW" },
-];
 
 export type Rights = { user: User } & Pick<
   Caller,

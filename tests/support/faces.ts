@@ -20,6 +20,8 @@ export interface Face {
   cell(address: string): Promise<void>;
   /** What a pattern's first group finds on the screen. */
   read(pattern: RegExp): Promise<string>;
+  /** Ticks a box of a form. */
+  check(label: string): Promise<void>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
@@ -73,7 +75,9 @@ async function openTui({ url, token, address }: At) {
     async fill(label: string, text: string) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
-      await terminal.until(() => flat().includes(text.slice(0, 30)), patientMS);
+      // a secret is shown as dots, on the line of its label
+      const dots = new RegExp(`${escaped(label)}.*•{${text.length}}`);
+      await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
     },
     choose: select,
     async press(label: string) {
@@ -117,6 +121,11 @@ async function openTui({ url, token, address }: At) {
     async read(pattern: RegExp) {
       await terminal.until(() => pattern.test(flat()), patientMS);
       return pattern.exec(flat())?.[1] ?? "";
+    },
+    async check(label: string) {
+      await focus(new RegExp(`❯ ${escaped(label)}(?! \\()`));
+      await terminal.press(" ");
+      await terminal.until(new RegExp(`\\[x\\] ❯ ${escaped(label)}|❯ ${escaped(label)}.*\\[x\\]`));
     },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
@@ -193,6 +202,9 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
       const found = async () => pattern.exec(await page.locator("body").innerText())?.[1];
       await until(`${pattern} is on the page`, async () => (await found()) !== undefined, patientMS);
       return (await found()) ?? "";
+    },
+    async check(label) {
+      await page.getByLabel(label, { exact: true }).last().setChecked(true, { force: true });
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();

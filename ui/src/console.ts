@@ -2,11 +2,13 @@
 import {
   isAllowed,
   isMfaRefusal,
+  mayDo,
   MusterError,
   type Answer,
   type Input,
   type MfaChallenge,
   type Muster,
+  type On,
   type OperationId,
   type Permission,
   type Session,
@@ -97,6 +99,12 @@ export function useConsole(): Console {
 export function useMay(): (permission: Permission) => boolean {
   const { session } = useConsole();
   return (permission) => isAllowed(session.user, permission);
+}
+
+/** Whether the roles allow what asks for a grant such as `NODE.Update`, or for a flag instead, on a thing of its kind. */
+export function useAllowed(): (grant: string, permission?: Permission, on?: On) => boolean {
+  const { session } = useConsole();
+  return (grant, permission, on) => mayDo(session, { grant, permission }, on);
 }
 
 /** The organization that lists are narrowed to, as the contract's query has it. */

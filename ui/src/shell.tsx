@@ -1,11 +1,11 @@
-import { isAllowed, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
+import { canWords, mayDo, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
 import { ConsoleContext, useAction, useConnection, useRead, type Console } from "./console.ts";
-import { actions, home, routes, security, type Route } from "./routes.tsx";
+import { actions, home, InvitationScreen, routes, security, type Route } from "./routes.tsx";
 
 const FreshProof = lazy(() => import("./mfa-fresh.tsx"));
 
@@ -50,7 +50,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     platform.preferences.set("organization", value);
     setChosen(value);
   };
-  const may = ({ permission }: Pick<Route, "permission">) => !permission || isAllowed(session.user, permission);
+  const may = (asked: Pick<Route, "permission" | "grant">) => mayDo(session, asked);
   const go = (to: string) => () => void navigate(to);
   const current = routes.find(({ path }) => matchPath(path, pathname));
   const trail = [...trailOf(current?.parent), ...(current ? [{ label: crumb ?? current.label }] : [])];
@@ -105,6 +105,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         <Suspense fallback={<Screen title={current?.label ?? ""} loading />}>
           <Routes>
             <At path="/" element={<Navigate replace to={home} />} />
+            <At path="/invitation/:token" element={<InvitationScreen />} />
             <At path="/setup" element={<Navigate replace to={home} />} />
             {routes.map((route) => (
               <At
@@ -206,7 +207,11 @@ function Logout({ onClose, onSignedOut }: { onClose(): void; onSignedOut(): void
 
 function Forbidden({ route }: { route: Route }) {
   const { message, nextStep } = new MusterError("forbidden");
-  const needed = route.permission ? ` It is: ${permissions[route.permission]}.` : "";
+  const { permission } = route;
+  const needed = permission
+    ? ` ${canWords({ operation: "", allowed: false, reason: "NO_PERMISSION", permission, grant: null, role: null })}` +
+      ` It is: ${permissions[permission]}.`
+    : "";
   return <Screen title={route.label} error={{ message, nextStep: nextStep + needed }} />;
 }
 

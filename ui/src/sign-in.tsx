@@ -1,6 +1,6 @@
 import { checkPassword, errorWords, isErrorCode, type MfaChallenge, type MfaProof, type Session } from "@muster/sdk";
 import { lazy, Suspense, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { matchPath, useLocation, useNavigate } from "react-router";
 import { Banner, Button, Form, Plain, Text, TextField } from "#kit";
 import { useConnection, useRead, type Platform } from "./console.ts";
 import { required, useForm } from "./form.ts";
@@ -9,9 +9,18 @@ interface Props {
   onSession(session: Session): void;
 }
 
+const InvitationPage = lazy(async () => ({ default: (await import("./invitation.tsx")).InvitationPage }));
+
 export function SignedOut({ onSession }: Props) {
   const { pathname } = useLocation();
   const setup = useRead("getSetup", {});
+  const invitation = matchPath("/invitation/:token", pathname)?.params.token;
+  if (invitation)
+    return (
+      <Suspense>
+        <InvitationPage token={invitation} />
+      </Suspense>
+    );
   return (setup.data?.required ?? pathname === "/setup") ? (
     <Setup onSession={onSession} />
   ) : (

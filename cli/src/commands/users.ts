@@ -1,5 +1,14 @@
 import { Option, type Command } from "commander";
-import { canWords, type Muster, MusterError, rightsDifference, type User } from "@muster/sdk";
+import {
+  canWords,
+  type Muster,
+  MusterError,
+  namesBy,
+  type NameOf,
+  rightsDifference,
+  rightsOfUser,
+  type User,
+} from "@muster/sdk";
 import { addCommand } from "../command.ts";
 import { columnsOf, printList, printOne, talk } from "../output.ts";
 import { findTechnicianRole, findUser } from "../resolve.ts";
@@ -84,8 +93,10 @@ export default (program: Command) => {
       const user = await getUser(muster, args[0] ?? "", signal);
       const { results: roles } = await muster.call("listTechnicianRoles", {}, signal);
       const wanted = await Promise.all(flags.role.map((one) => findTechnicianRole(muster, one, signal)));
+      const nameOf = await namesOf(muster, signal);
       const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
-      await printOne(rightsDifference(of(user.roleIds), of(wanted)), flags);
+      const [before, after] = [user.roleIds, wanted].map((ids) => rightsOfUser(user, of(ids)));
+      await printOne(rightsDifference(before ?? [], after ?? [], nameOf), flags);
     },
   });
 };
@@ -179,4 +190,19 @@ function addLockouts(users: Command): void {
         talk(`${named} ${done}.`);
       },
     });
+}
+
+/** Names for what grants are limited to. */
+async function namesOf(muster: Muster, signal: AbortSignal): Promise<NameOf> {
+  const [organizations, groups, categories] = await Promise.all([
+    muster.call("listOrganizations", { query: { pageSize: 1000 } }, signal),
+    muster.call("listDeviceGroups", {}, signal),
+    muster.call("listScriptCategories", {}, signal),
+  ]);
+  return namesBy({
+    ORGANIZATION: organizations.results,
+    GROUP: groups.results,
+    SEARCH: groups.results,
+    SCRIPT_CATEGORY: categories.results,
+  });
 }

@@ -3675,6 +3675,37 @@ export const entityPermissions = {
   "Search.FullAccess"
  ]
 } as const;
+export const askedPermissions = [
+ "NODE.Create",
+ "NODE.Delete",
+ "NODE.Update",
+ "NODE.View",
+ "ORGANIZATION.Create",
+ "ORGANIZATION.Delete",
+ "ORGANIZATION.Update",
+ "ORGANIZATION.View",
+ "SCRIPT_CATEGORY.Create",
+ "SCRIPT_CATEGORY.Delete",
+ "SCRIPT_CATEGORY.Run",
+ "SCRIPT_CATEGORY.Update",
+ "SCRIPT_CATEGORY.View",
+ "SEARCH.Search.Create",
+ "SEARCH.Search.FullAccess",
+ "SEARCH.Search.Update",
+ "SYSTEM.Configuration.Activities.Access",
+ "SYSTEM.Configuration.PSA.Access",
+ "SYSTEM.MaintenanceMode.Editor.Access",
+ "canConfigurePSA",
+ "canConfigureSystemActivities",
+ "canCreateCustomers",
+ "canCreateDevices",
+ "canCreateScheduledTasks",
+ "canCreateUsers",
+ "canEditMaintenanceMode",
+ "canUpdateCustomers",
+ "canUpdateDevices",
+ "sysadmin"
+] as const;
 export const errorStatus = {
  "approval_required": 202,
  "validation_failed": 400,
