@@ -133,6 +133,8 @@ const secretFields = new Set([
   "community",
   "authPassword",
   "privPassword",
+  "publicKey",
+  "privateKey",
 ]);
 
 const withoutSecrets = (body: unknown): unknown =>
