@@ -29,6 +29,7 @@ onEachDatabase("Organizations", (database) => {
   let theirMaintenance: string;
   let theirTask: string;
   let theirMerge: number;
+  let theirToken: number;
   let theirSchedule: number;
   let theirTicket: number;
   let ticketTemplateId: number;
@@ -86,6 +87,10 @@ onEachDatabase("Organizations", (database) => {
     }));
     const about = { clientId: theirs.clientId, ticketTemplateId };
     theirTicket = (await server.ada.muster.call("createAutotaskTestTicket", { path: about })).ticket.id;
+    const { clientId, locationId } = theirs;
+    theirToken = (
+      await server.ada.muster.call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5 } })
+    ).id;
     theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
   });
   afterAll(async () => {
@@ -104,6 +109,7 @@ onEachDatabase("Organizations", (database) => {
       maintenanceId: theirMaintenance,
       taskId: theirTask,
       mergeId: theirMerge,
+      tokenId: theirToken,
       scheduleId: theirSchedule,
       ticketId: theirTicket,
       ticketTemplateId,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   checkTicketContent,
   closedStatus,
+  createMuster,
   narrowContent,
   nameChoices,
   ticketFields,
@@ -11,6 +12,7 @@ import {
   type PsaSetup,
   type TicketContent,
 } from "@muster/sdk";
+import { startFakePsa } from "./support/fake-psa.ts";
 
 const helpDesk = { id: 1, name: "Help desk" };
 const alerts = { id: 2, name: "Alerts" };
@@ -227,5 +229,27 @@ describe("The title of a ticket", () => {
         expect(title.trim()).toBe(title);
       }),
     );
+  });
+});
+
+describe("The client", () => {
+  test("takes the result code FAILURE for the error that it is, in the server's words", async () => {
+    const body = { resultCode: "FAILURE", errorMessage: "The board is locked" };
+    const server = await startFakePsa(() => ({ status: 200, body }));
+    const saving = createMuster({ url: server.url }).call("createTicketTemplate", { body: { name: "x", content: {} } });
+    await expect(saving).rejects.toMatchObject({ code: "failed", message: "The board is locked" });
+    await server.close();
+  });
+
+  test("asks for a test ticket once, though it is a GET, and tries a read again", async () => {
+    const server = await startFakePsa(() => ({ status: 503 }));
+    const muster = createMuster({ url: server.url });
+    const path = { clientId: 1, ticketTemplateId: 1 };
+    for (const operation of ["createAutotaskTestTicket", "createConnectWiseTestTicket"] as const)
+      await expect(muster.call(operation, { path })).rejects.toThrow("503");
+    expect(server.requests).toHaveLength(2);
+    await expect(muster.call("listTicketTemplates", {})).rejects.toThrow("503");
+    expect(server.requests).toHaveLength(5);
+    await server.close();
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { hostname, networkInterfaces, release } from "node:os";
 import { join } from "node:path";
-import { createMuster, MusterError, version } from "@muster/sdk";
+import { createMuster, MusterError, version, type NodeApprovalState } from "@muster/sdk";
 
 /** What an enrolled agent remembers; the file is readable by its owner only. */
 export interface Identity {
@@ -43,15 +43,23 @@ export function writeIdentity(data: string, identity: Identity): void {
 }
 
 /**
- * Enrols this machine: the same data folder enrols as the same machine again.
- * @throws MusterError `enrolment_token_invalid`, or what the client throws.
+ * Enrols this machine: the same data folder enrols as the same machine again. `state` says whether it works at once or
+ * waits for approval.
+ * @throws MusterError `enrolment_token_invalid`, `enrolment_token_used_up`, `enrolment_refused`, `agent_rejected`, or what
+ *   the client throws.
  */
-export async function enrol(options: { data: string; url: string; token: string; name?: string }): Promise<Identity> {
-  const machineId = tryRead(options.data)?.machineId ?? randomUUID();
+export async function enrol(options: {
+  data: string;
+  url: string;
+  token: string;
+  name?: string;
+}): Promise<Identity & { state: NodeApprovalState }> {
+  const before = tryRead(options.data);
+  const machineId = before?.machineId ?? randomUUID();
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal);
-  const { nodeId, agentKey } = await createMuster({ url: options.url }).call("enrolAgent", {
+  const { nodeId, agentKey, state } = await createMuster({ url: options.url }).call("enrolAgent", {
     body: {
       token: options.token,
       machineId,
@@ -61,9 +69,11 @@ export async function enrol(options: { data: string; url: string; token: string;
       version,
       ipAddresses: interfaces.map((address) => address.address.replace(/%.*/, "")).slice(0, 50),
       macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
+      // no other server learns it
+      ...(before?.agentKey && before.url === options.url && { agentKey: before.agentKey }),
     },
   });
   const identity = { machineId, url: options.url, nodeId, agentKey, delegate: false };
   writeIdentity(options.data, identity);
-  return identity;
+  return { ...identity, state };
 }

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { io, type Socket } from "socket.io-client";
 import { version } from "@muster/sdk";
-import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
+import type { AgentAuth, AgentRefusal, AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import { takeOwnRules } from "./discovery/rules/own.ts";
 import { readIdentity, writeIdentity } from "./identity.ts";
-import { thisMachine, type Machine } from "./machine.ts";
+import { describeMachine, thisMachine, type Machine } from "./machine.ts";
 import { Probe } from "./probe.ts";
 import { Tasks } from "./tasks.ts";
 
@@ -15,10 +15,21 @@ export type { OwnRules } from "./discovery/rules/book.ts";
 export { ownRulesFile, ownRulesSchema, readOwnRules } from "./discovery/rules/own.ts";
 export { listRules, tryRules, type Trial } from "./discovery/rules/trial.ts";
 
-/** How the connection stands; `refused` says the key is not accepted (any more). */
-export type AgentState = "connected" | "disconnected" | "refused";
+/**
+ * How the connection stands: `pending` waits for a technician's approval; `rejected`, `cloned` and `refused` say that the
+ * key is not accepted (any more), in the second case because another agent with it is connected.
+ */
+export type AgentState = "connected" | "disconnected" | "pending" | "rejected" | "cloned" | "refused";
 
 const refusedRetryMS = 60_000;
+const refusals: Record<AgentRefusal, { state: AgentState; words: string }> = {
+  not_signed_in: { state: "refused", words: "The server does not know this agent (any more): enrol it again." },
+  agent_rejected: { state: "rejected", words: "A technician has rejected this computer: it does nothing any more." },
+  agent_cloned: {
+    state: "cloned",
+    words: "Another agent with this identity is connected. If this data folder was copied, delete it and enrol anew.",
+  },
+};
 /** What a scan lets go of at once need not be kept for later: it would take 60 MB more. */
 const youngGenerationMB = 8;
 
@@ -38,7 +49,7 @@ export function startAgent(options: {
   const socket: Socket<ServerToAgent, AgentToServer> = io(`${options.url ?? identity.url}/agents`, {
     path: "/ws/live",
     transports: ["websocket"],
-    auth: { agentKey: identity.agentKey },
+    auth: { agentKey: identity.agentKey, machine: describeMachine() } satisfies AgentAuth,
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 30_000,
     randomizationFactor: 0.5,
@@ -51,20 +62,38 @@ export function startAgent(options: {
   const tasks = new Tasks(socket, options.data, options.machine ?? thisMachine);
 
   let retry: NodeJS.Timeout | undefined;
+  let state: AgentState | undefined;
+  const become = (next: AgentState, words?: string) => {
+    // what comes again and again is said once
+    if (words && next !== state) console.error(words);
+    if (next !== "disconnected") state = next;
+    options.onState?.(next);
+  };
+  const stopWork = () => {
+    probe.stop();
+    tasks.stop();
+  };
+  socket.on("approval", (decision) => {
+    if (decision === "PENDING") become("pending", "This computer waits for a technician's approval.");
+    else if (decision === "APPROVED") console.error("A technician has approved this computer.");
+    else if (decision === "REJECTED") stopWork();
+  });
   socket.on("connect", () => {
-    socket.emit("hello", { version, runningJobs: probe.runningJobs(), architecture: process.arch }, () =>
-      probe.welcome(),
-    );
-    options.onState?.("connected");
+    socket.emit("hello", { version, runningJobs: probe.runningJobs(), architecture: process.arch }, () => {
+      probe.welcome();
+      become("connected");
+    });
   });
   socket.on("disconnect", (reason) => {
-    options.onState?.("disconnected");
+    become("disconnected");
     // the server ended it on purpose, perhaps for a new key or a restart; socket.io leaves that to us
     if (reason === "io server disconnect") again(1_000);
   });
-  socket.on("connect_error", () => {
+  socket.on("connect_error", ({ message }) => {
     if (socket.active) return;
-    options.onState?.("refused");
+    const refusal = Object.hasOwn(refusals, message) ? (message as AgentRefusal) : "not_signed_in";
+    if (refusal === "agent_rejected") stopWork();
+    become(refusals[refusal].state, refusals[refusal].words);
     again(refusedRetryMS);
   });
   const again = (delay: number) => {

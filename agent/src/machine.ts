@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
-import { uptime } from "node:os";
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { hostname, uptime } from "node:os";
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
+import type { AgentMachine } from "@muster/sdk/live";
 
 /** What an agent does to the machine it runs on. */
 export interface Machine {
@@ -51,3 +54,25 @@ export const thisMachine: Machine = {
   },
   bootedAt: () => Date.now() - uptime() * 1_000,
 };
+
+function readFirst(...files: readonly string[]): string {
+  for (const file of files)
+    try {
+      return readFileSync(file, "utf8").trim();
+    } catch {
+      // other systems have none
+    }
+  return "";
+}
+
+const mark = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+/**
+ * What tells this run on this computer from a copy of it elsewhere; nothing of the computer itself can be read from it.
+ * Linux names its start and its installation; other systems are known by their host name alone.
+ */
+export function describeMachine(): AgentMachine {
+  const boot = readFirst("/proc/sys/kernel/random/boot_id");
+  const machine = readFirst("/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hostid") || hostname();
+  return { runId: randomUUID(), bootId: boot && mark(boot), fingerprint: mark(machine) };
+}

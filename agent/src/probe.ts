@@ -128,6 +128,11 @@ export class Probe {
     this.journal.close();
   }
 
+  /** Ends every job and forgets it, told or not: nobody wants it any more. */
+  stop(): void {
+    for (const jobUUID of this.jobs.keys()) this.drop(jobUUID);
+  }
+
   private drop(jobUUID: string): void {
     this.jobs.get(jobUUID)?.abort.abort();
     this.jobs.delete(jobUUID);

@@ -87,6 +87,13 @@ export class Tasks {
     );
   }
 
+  /** Forgets every task, begun or not: nobody wants it any more. */
+  stop(): void {
+    this.memory.tasks = [];
+    this.memory.held = [];
+    this.save();
+  }
+
   private keep(order: TaskOrder): boolean {
     const { taskId, action, runAt, expiresAt } = order;
     const { tasks } = this.memory;

@@ -23,6 +23,8 @@ const features: Record<string, Feature> = {
   credentials: { summary: "SNMP and login credentials", load: () => import("./commands/credentials.ts") },
   probes: { summary: "Agents that scan their site", load: () => import("./commands/probes.ts") },
   agent: { summary: "The program on managed computers", load: () => import("./commands/agent.ts") },
+  approvals: { summary: "Agents that wait for approval", load: () => import("./commands/approvals.ts") },
+  tokens: { summary: "Tokens with which agents enrol", load: () => import("./commands/tokens.ts") },
   maintenance: {
     summary: "Hold back alerts, patching, scans and tasks for a time",
     load: () => import("./commands/maintenance.ts"),

@@ -1,3 +1,4 @@
+import { approvalEvents } from "./approvals.ts";
 import { countDevices } from "./devices.ts";
 import { errorWords, isErrorCode } from "./errors.ts";
 import { summaries } from "./generated/limits.ts";
@@ -26,7 +27,7 @@ export function activityWords({ operation, outcome }: Pick<Activity, "operation"
   what: string;
   outcome: { text: string; tone: "success" | "warning" };
 } {
-  const what: Record<string, string> = { ...summaries, ...eventWords, ...samlActivities };
+  const what: Record<string, string> = { ...summaries, ...eventWords, ...approvalEvents, ...samlActivities };
   return {
     what: what[operation] ?? operation,
     outcome:

@@ -109,8 +109,23 @@ export const errorWords = {
   },
   enrolment_token_invalid: {
     message: "The enrolment token is not valid or has expired.",
-    nextStep: "Make a new one with: muster agent token",
+    nextStep: "Make a new one with: muster tokens create",
     exitCode: 4,
+  },
+  enrolment_token_used_up: {
+    message: "The enrolment token has enrolled as many agents as it may.",
+    nextStep: "Ask for a new one, on the command line: muster tokens create",
+    exitCode: 4,
+  },
+  enrolment_refused: {
+    message: "The organization accepts no new agents: its approval mode is Reject.",
+    nextStep: "Ask a technician to set it to Manual or Automatic.",
+    exitCode: 5,
+  },
+  agent_rejected: {
+    message: "A technician has rejected this computer.",
+    nextStep: "Ask a technician to approve it or to delete it from the rejected ones, then enrol it again.",
+    exitCode: 5,
   },
   forbidden: {
     message: "You are not allowed to do this.",

@@ -8,6 +8,7 @@ import type {
   Job,
   MaintenanceOption,
   NmStatus,
+  NodeApprovalState,
   ScriptRunChunk,
   ScriptRunTarget,
   TextLanguage,
@@ -21,7 +22,16 @@ export interface DiscoveryUpdate {
 }
 
 /** Lists that changed, so that faces read them again. */
-export type Changed = "devices" | "agents" | "jobs" | "schedules" | "maintenance" | "tasks" | "scripts" | "runs";
+export type Changed =
+  | "devices"
+  | "agents"
+  | "jobs"
+  | "schedules"
+  | "maintenance"
+  | "tasks"
+  | "approvals"
+  | "scripts"
+  | "runs";
 
 /** Something that happened, for consoles to show at once. */
 export interface ConsoleNotice {
@@ -29,6 +39,25 @@ export interface ConsoleNotice {
   title: string;
   detail?: string;
 }
+
+/** What tells a copy of an agent from the agent coming back; each at most 100 letters, digits, `.`, `-` and `_`. */
+export interface AgentMachine {
+  /** Of this run of the program. */
+  runId: string;
+  /** Of this start of the computer; "" where the system has none. */
+  bootId: string;
+  /** Of the computer, the same after a restart. */
+  fingerprint: string;
+}
+
+/** What an agent shows to be let in. */
+export interface AgentAuth {
+  agentKey: string;
+  machine: AgentMachine;
+}
+
+/** Why an agent is not let in, as the message of its `connect_error`. */
+export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned";
 
 /** What an agent says of a target; the server adds the rest. */
 export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
@@ -136,6 +165,8 @@ export interface ConsoleToServer {
   "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
 }
 export interface ServerToAgent {
+  /** How a technician decided; while it is pending, the agent is given nothing and nothing that it says is heard. */
+  approval: (state: NodeApprovalState) => void;
   "nm.install": () => void;
   "nm.status": (answer: (status: NmStatus) => void) => void;
   /**

@@ -1,30 +1,10 @@
-import { addressOrder, cleanText, MusterError, type Agent, type NodeClass } from "@muster/sdk";
+import { MusterError, type Agent } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { onDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { digest, newSecret, sign, verify } from "./crypto.ts";
-import { findDevice, searchText } from "./devices.ts";
+import { findDevice } from "./devices.ts";
 import { findLocation } from "./locations.ts";
-import { keepAddresses, keepFields, saidBy } from "./memory.ts";
 import { page } from "./paging.ts";
-
-interface EnrolmentToken {
-  clientId: number;
-  locationId: number;
-  /** The agent beside the server scans for every organization. */
-  shared?: boolean;
-  expiresAt: number;
-}
-
-const roleOf: Record<string, NodeClass> = {
-  linux: "LINUX_SERVER",
-  freebsd: "LINUX_SERVER",
-  darwin: "MAC",
-  win32: "WINDOWS_WORKSTATION",
-};
-
-/** A signed token that enrols agents into one location until it expires (milliseconds since 1970). */
-export const enrolmentToken = (app: App, token: EnrolmentToken): string => sign(app.keys.token, JSON.stringify(token));
 
 const selectAgents = (app: App) =>
   app.db
@@ -58,83 +38,6 @@ export const agents = {
       .$if(!!query.clientId, (q) => q.where("devices.organizationId", "=", query.clientId!))
       .execute();
     return { results: rows.map((row) => toAgent(app, row)) };
-  },
-
-  async createEnrolmentToken({ app, body }) {
-    await findLocation(app, body.clientId, body.locationId);
-    const expiresAt = Date.now() + (body.expiresInMinutes ?? 60) * 60_000;
-    const { clientId, locationId } = body;
-    return { token: enrolmentToken(app, { clientId, locationId, expiresAt }), expiresAt };
-  },
-
-  async enrolAgent({ app, body }) {
-    const text = verify(app.keys.token, body.token);
-    const token = text === undefined ? undefined : (JSON.parse(text) as EnrolmentToken);
-    if (!token || token.expiresAt <= Date.now()) throw new MusterError("enrolment_token_invalid");
-    await findLocation(app, token.clientId, token.locationId).catch(() => {
-      throw new MusterError("enrolment_token_invalid");
-    });
-    const agentKey = newSecret("ma_");
-    const now = Date.now();
-    const name = cleanText(body.hostname, 255) || "unnamed";
-    const ip = cleanText(body.ipAddresses?.[0] ?? "", 45);
-    const device = {
-      displayName: name,
-      systemName: name,
-      role: roleOf[body.platform]!,
-      ip,
-      ipOrder: addressOrder(ip),
-      dnsName: "",
-      netbiosName: "",
-      mac: cleanText(body.macAddresses?.[0] ?? "", 17).toLowerCase(),
-      vendor: "",
-      os: cleanText(`${body.platform} ${body.osVersion ?? ""}`, 100),
-      model: "",
-      firmware: "",
-      serialNumber: "",
-    };
-    const nodeId = await app.db.transaction().execute(async (db) => {
-      const row = await db
-        .insertInto("devices")
-        .values({
-          ...device,
-          organizationId: token.clientId,
-          locationId: token.locationId,
-          identity: `agent/${body.machineId}`,
-          isUp: null,
-          nmsDelegateNodeId: null,
-          credentialsIds: "[]",
-          searchText: searchText(device),
-          createdAt: now,
-          updatedAt: now,
-        })
-        // the same machine again keeps its device and what people made of it, and gets a new key
-        .onConflict((conflict) => conflict.columns(["organizationId", "identity"]).doUpdateSet({ updatedAt: now }))
-        .returning(["id", "createdAt"])
-        .executeTakeFirstOrThrow();
-      if (row.createdAt === now) {
-        const { ipOrder: _, ...all } = device;
-        const said = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
-        await keepFields(db, saidBy("agent", name, row.id, said, now));
-        await keepAddresses(db, [{ deviceId: row.id, ip, seenAt: now }]);
-      }
-      const agent = {
-        machineId: body.machineId,
-        keyDigest: digest(agentKey),
-        version: cleanText(body.version, 50),
-        platform: body.platform,
-        shared: token.shared ? 1 : 0,
-      };
-      await db
-        .insertInto("agents")
-        .values({ nodeId: row.id, isDelegate: 0, lastSeenAt: null, ...agent })
-        .onConflict((conflict) => conflict.column("nodeId").doUpdateSet(agent))
-        .execute();
-      return row.id;
-    });
-    app.live.disconnect(`agent:${nodeId}`);
-    app.live.changed("agents", token.clientId);
-    return { nodeId, agentKey };
   },
 
   async listDelegates({ app, caller, path, query }) {

@@ -19,6 +19,9 @@ import {
   type PsaProduct,
   type PsaType,
   type TicketTemplateKind,
+  type ApprovalMode,
+  type EnrolmentUse,
+  type NodeFindingKind,
 } from "@muster/sdk";
 import { migrations } from "./migrations.ts";
 
@@ -104,7 +107,13 @@ export interface Tables {
     expiresAt: number | null;
     lastUsedAt: number | null;
   };
-  organizations: { id: Generated<number>; name: string; description: string; createdAt: number };
+  organizations: {
+    id: Generated<number>;
+    name: string;
+    description: string;
+    createdAt: number;
+    approvalMode: Generated<ApprovalMode>;
+  };
   locations: { id: Generated<number>; organizationId: number; name: string; description: string };
   credentials: {
     id: Generated<number>;
@@ -159,6 +168,75 @@ export interface Tables {
     architecture: Generated<string>;
     /** What was last told of it being up; null until it first connects. */
     toldUp: Generated<number | null>;
+    /** Of the computer that last connected, see AgentMachine; "" until one says. */
+    bootId: Generated<string>;
+    fingerprint: Generated<string>;
+    tokenId: number | null;
+    requestedAt: number | null;
+    decidedAt: number | null;
+    decidedBy: Generated<string>;
+  };
+  /** Agents that are pending or rejected: they are no devices, so that nothing that reads devices can show them. */
+  nodeApprovals: {
+    /** The id that its device has had, or will have. */
+    nodeId: number;
+    organizationId: number;
+    locationId: number;
+    machineId: string;
+    state: "PENDING" | "REJECTED";
+    /** Of a rejected one it is only known to say why it is refused. */
+    keyDigest: string;
+    displayName: string;
+    ip: string;
+    mac: string;
+    os: string;
+    searchText: string;
+    version: string;
+    platform: string;
+    bootId: string;
+    fingerprint: string;
+    tokenId: number | null;
+    requestedAt: number | null;
+    decidedAt: number | null;
+    decidedBy: string;
+    /** The row of its device as JSON. */
+    device: string;
+    /** All that belonged to the device of one that had been approved, as JSON. */
+    kept: string | null;
+  };
+  /** What was noticed of the identity of an agent, whatever its state. */
+  nodeFindings: {
+    nodeId: number;
+    organizationId: number;
+    kind: NodeFindingKind;
+    firstAt: number;
+    lastAt: number;
+    times: number;
+    detail: string;
+  };
+  enrolmentTokens: {
+    id: Generated<number>;
+    organizationId: number;
+    locationId: number;
+    createdBy: string;
+    createdAt: number;
+    expiresAt: number;
+    maxUses: number | null;
+    uses: number;
+    refusedUses: number;
+    revokedAt: number | null;
+    revokedBy: string;
+  };
+  enrolmentUses: {
+    id: Generated<number>;
+    tokenId: number;
+    at: number;
+    nodeId: number | null;
+    name: string;
+    machineId: string;
+    address: string;
+    outcome: EnrolmentUse["outcome"];
+    reason: string;
   };
   jobs: {
     id: string;

@@ -6,10 +6,11 @@ import files from "@fastify/static";
 import fastify from "fastify";
 import { MusterError } from "@muster/sdk";
 import { activities } from "./activities.ts";
-import { agents, enrolmentToken } from "./agents.ts";
+import { agents } from "./agents.ts";
 import { App } from "./app.ts";
 import { applications } from "./applications.ts";
 import { attachments, readParts } from "./attachments.ts";
+import { approvals } from "./approvals.ts";
 import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
 import { refuse, refuseConnection, serveContract, toRefusal } from "./contract.ts";
 import { credentials } from "./credentials.ts";
@@ -17,6 +18,7 @@ import { openDatabase } from "./database.ts";
 import { devices } from "./devices.ts";
 import { discovery } from "./discovery.ts";
 import { groups } from "./groups.ts";
+import { enrolment } from "./enrolment.ts";
 import { imports } from "./import.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
@@ -47,6 +49,7 @@ import { serviceNow } from "./service-now.ts";
 import { tasks } from "./tasks.ts";
 import { ticketTemplates } from "./ticket-templates.ts";
 import { tickets } from "./tickets.ts";
+import { makeToken, tokens } from "./tokens.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { users } from "./users.ts";
 
@@ -135,6 +138,9 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...credentials,
     ...devices,
     ...agents,
+    ...tokens,
+    ...enrolment,
+    ...approvals,
     ...discovery,
     ...schedules,
     ...imports,
@@ -193,13 +199,13 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
         .limit(1)
         .executeTakeFirstOrThrow();
       const expiresAt = Date.now() + 600_000;
-      const token = enrolmentToken(app, {
-        clientId: first.organizationId,
-        locationId: first.id,
-        shared: true,
-        expiresAt,
-      });
-      return { url: listening, token };
+      const place = { clientId: first.organizationId, locationId: first.id };
+      const made = await makeToken(
+        app,
+        { ...place, shared: true, expiresAt },
+        { createdBy: "muster up", maxUses: null },
+      );
+      return { url: listening, token: made.token };
     },
     async close() {
       stopping = true;

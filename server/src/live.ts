@@ -18,10 +18,10 @@ import type {
 import { schemas } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { callerOfKey, callerOfSession, sameOrigin, sessionCookie, type Caller } from "./auth.ts";
-import { digest } from "./crypto.ts";
 import { findAgent } from "./agents.ts";
 import { asUnavailable } from "./database.ts";
 import { keepObservations, replay } from "./discovery.ts";
+import { Gate, Refused, type AgentData, type AgentSocket } from "./gate.ts";
 import { findJob } from "./jobs.ts";
 import { tellAgents } from "./maintenance.ts";
 import { noticeBack } from "./notices.ts";
@@ -31,13 +31,6 @@ import { handOver, keepOutcome, tellCancelled } from "./tasks.ts";
 import { loseJobs, resumeJobs, tellJobs } from "./resume.ts";
 import { checker, inPlace } from "./validation.ts";
 
-interface AgentData {
-  nodeId: number;
-  organizationId: number;
-  /** Jobs it works on. */
-  jobs: Set<string>;
-}
-type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
 type ConsoleSocket = Socket<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
 
 const isAddress = checker({ coerceTypes: false }).compile<string>(inPlace(schemas.Address));
@@ -56,6 +49,7 @@ export class LiveServer {
   private readonly agents: Namespace<AgentToServer, ServerToAgent, object, AgentData>;
   private readonly consoles: Namespace<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
   private readonly connected = new Map<number, AgentSocket>();
+  readonly gate: Gate;
   /** Agents that somebody has asked to become delegates; none becomes one by its own word. */
   private readonly promoting = new Set<number>();
   /** Tasks on their way to agents. */
@@ -68,6 +62,7 @@ export class LiveServer {
 
   constructor(app: App, server: FastifyInstance) {
     this.app = app;
+    this.gate = new Gate(app, this.connected);
     this.cookieOf = (header) => server.parseCookie(header ?? "")[sessionCookie];
     this.io = new Server(server.server, {
       path: "/ws/live",
@@ -81,11 +76,11 @@ export class LiveServer {
     const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
       void admitted.then(
         () => next(),
-        () => next(new Error("not_signed_in")),
+        (error: unknown) => next(error instanceof Refused ? error : new Error("not_signed_in")),
       );
     this.io.use((_, next) => next(new Error("not_found")));
     this.agents = this.io.of("/agents");
-    this.agents.use((socket, next) => admit(this.admitAgent(socket), next));
+    this.agents.use((socket, next) => admit(this.gate.admit(socket), next));
     this.agents.on("connection", (socket) => this.onAgent(socket));
     this.consoles = this.io.of("/console");
     this.consoles.use((socket, next) => admit(this.admitConsole(socket), next));
@@ -151,6 +146,12 @@ export class LiveServer {
       for (const socket of namespace.sockets.values())
         // not socket.disconnect(): after that the other end does not come back by itself
         if (socket.rooms.has(room)) socket.conn.close();
+  }
+
+  /** Cuts an agent off whose key was revoked. */
+  sendAway(nodeId: number, keyDigest: string, rejected: boolean): void {
+    this.promoting.delete(nodeId);
+    this.gate.sendAway(nodeId, keyDigest, rejected);
   }
 
   install(nodeId: number): void {
@@ -279,21 +280,11 @@ export class LiveServer {
     if (numUpdatedRows) this.changed("agents", organizationId);
   }
 
-  private async admitAgent(socket: AgentSocket): Promise<void> {
-    const { agentKey } = (socket.handshake.auth ?? {}) as { agentKey?: unknown };
-    const row = await this.app.db
-      .selectFrom("agents")
-      .innerJoin("devices", "devices.id", "agents.nodeId")
-      .select(["agents.nodeId", "devices.organizationId"])
-      .where("keyDigest", "=", digest(typeof agentKey === "string" ? agentKey : ""))
-      .executeTakeFirst();
-    if (!row) throw new Error("not_signed_in");
-    socket.data = { ...row, jobs: new Set() };
-  }
-
   private onAgent(socket: AgentSocket): void {
     const { nodeId, organizationId } = socket.data;
     const { app } = this;
+    if (this.gate.isRevoked(socket)) return void socket.disconnect(true);
+    if (socket.data.waits) return this.gate.wait(socket);
     const before = this.connected.get(nodeId);
     this.connected.set(nodeId, socket);
     before?.disconnect(true);

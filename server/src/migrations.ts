@@ -18,6 +18,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "007_scripts": { up: (db) => run(db, scripts(id)) },
     "013_script_runs": { up: (db) => run(db, scriptRuns) },
     "008_ticketing": { up: (db) => run(db, ticketing(id)) },
+    "010_approvals": { up: (db) => run(db, approvals(id)) },
   };
 }
 
@@ -365,3 +366,44 @@ const ticketing = (id: string) => `
   create table "serviceNowClasses" (
     id ${id}, "nodeRole" text not null unique, "configurationItemClass" text not null
   )`;
+
+const approvals = (id: string) => `
+  alter table organizations add column "approvalMode" text not null default 'AUTOMATIC';
+
+  create table "enrolmentTokens" (
+    id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
+    "locationId" integer not null references locations (id) on delete cascade, "createdBy" text not null,
+    "createdAt" bigint not null, "expiresAt" bigint not null, "maxUses" integer, uses integer not null,
+    "refusedUses" integer not null, "revokedAt" bigint, "revokedBy" text not null
+  );
+  create index "enrolmentTokens_organization" on "enrolmentTokens" ("organizationId");
+
+  create table "enrolmentUses" (
+    id ${id}, "tokenId" integer not null references "enrolmentTokens" (id) on delete cascade, at bigint not null,
+    "nodeId" integer, name text not null, "machineId" text not null, address text not null, outcome text not null,
+    reason text not null
+  );
+  create index "enrolmentUses_token" on "enrolmentUses" ("tokenId", id);
+
+  create table "nodeApprovals" (
+    "nodeId" integer primary key, "organizationId" integer not null references organizations (id) on delete cascade,
+    "locationId" integer not null references locations (id) on delete cascade, "machineId" text not null,
+    state text not null, "keyDigest" text not null unique, "displayName" text not null, ip text not null,
+    mac text not null, os text not null, "searchText" text not null, version text not null, platform text not null,
+    "bootId" text not null, fingerprint text not null, "tokenId" integer, "requestedAt" bigint, "decidedAt" bigint,
+    "decidedBy" text not null, device text not null, kept text
+  );
+  create unique index "nodeApprovals_machine" on "nodeApprovals" ("organizationId", "machineId");
+
+  create table "nodeFindings" (
+    "nodeId" integer not null, "organizationId" integer not null references organizations (id) on delete cascade,
+    kind text not null, "firstAt" bigint not null, "lastAt" bigint not null, times integer not null,
+    detail text not null, primary key ("nodeId", kind)
+  );
+
+  alter table agents add column "bootId" text not null default '';
+  alter table agents add column fingerprint text not null default '';
+  alter table agents add column "tokenId" integer;
+  alter table agents add column "requestedAt" bigint;
+  alter table agents add column "decidedAt" bigint;
+  alter table agents add column "decidedBy" text not null default ''`;

@@ -84,7 +84,12 @@ export const organizations = {
       .execute(async (db) => {
         const made = await db
           .insertInto("organizations")
-          .values({ name: body.name, description: body.description ?? "", createdAt: Date.now() })
+          .values({
+            name: body.name,
+            description: body.description ?? "",
+            approvalMode: body.approvalMode,
+            createdAt: Date.now(),
+          })
           .returning("id")
           .executeTakeFirstOrThrow();
         await db

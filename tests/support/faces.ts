@@ -41,6 +41,8 @@ async function openTui({ url, token, address }: At) {
   const focus = async (what: RegExp) => {
     await terminal.rest();
     for (let presses = 0; presses < 80; presses++) {
+      // a key before may still be on its way to the screen
+      if (what.test(terminal.text())) await terminal.rest();
       if (what.test(terminal.text())) return;
       await terminal.press(keys.tab);
     }
@@ -73,7 +75,8 @@ async function openTui({ url, token, address }: At) {
       await terminal.press(keys.enter);
     },
     async tab(label: string) {
-      await focus(new RegExp(`❯ .*${escaped(label)} \\(|${escaped(label)} \\(.*❯ `));
+      // the navigation stands on the same lines, behind a bar
+      await focus(new RegExp(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `));
       const there = new RegExp(`❯ ${escaped(label)} \\(`);
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
         if (!there.test(terminal.text())) await terminal.press(key);

@@ -23,6 +23,7 @@ import {
   useNow,
   useRead,
 } from "./console.ts";
+import { DeviceFindings } from "./findings.tsx";
 import { required, useForm } from "./form.ts";
 import { EndMaintenance, MaintenanceDialog } from "./maintenance.tsx";
 import { DeviceTasks, RebootDialog } from "./tasks.tsx";
@@ -85,6 +86,7 @@ export function DevicePage() {
           ))}
         </Toolbar>
       )}
+      {runsAgent && <DeviceFindings nodeId={shown.id} />}
       <Details
         items={[
           { label: "Status", value: { text: status.label, tone: status.tone } },

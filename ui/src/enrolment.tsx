@@ -1,10 +1,11 @@
-import { enrolmentCommand, limits } from "@muster/sdk";
+import { enrolmentCommand, errorWords, limits } from "@muster/sdk";
 import { useState } from "react";
-import { Code, Dialog, Form, NumberField, SelectField, Text } from "#kit";
+import { Banner, Code, Dialog, Form, NumberField, SelectField, Text } from "#kit";
 import { formatTime, useChange, useConnection, useRead } from "./console.ts";
 import { required, useForm } from "./form.ts";
 
 const { minimum, maximum, default: preset } = limits.NewEnrolmentToken.expiresInMinutes;
+const { maxUses } = limits.NewEnrolmentToken;
 
 /** Makes a token for new agents of one location and shows how it is used. */
 export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
@@ -12,12 +13,17 @@ export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClo
   const change = useChange();
   const locations = useRead("listLocations", { path: { clientId } });
   const [made, setMade] = useState<{ token: string; expiresAt: number }>();
+  const organization = useRead("getOrganization", { path: { clientId } });
   const [only, more] = locations.data?.results ?? [];
-  const form = useForm({ location: "", minutes: String(preset) }, (values) => ({
+  const refused = organization.data?.approvalMode === "REJECT";
+  const form = useForm({ location: "", minutes: String(preset), uses: "" }, (values) => ({
     ...(only && !more ? {} : required(values, "location")),
     ...(Number(values.minutes) >= minimum && Number(values.minutes) <= maximum
       ? {}
       : { minutes: `Must be between ${minimum} and ${maximum}` }),
+    ...(!values.uses || (Number(values.uses) >= maxUses.minimum && Number(values.uses) <= maxUses.maximum)
+      ? {}
+      : { uses: `Must be between ${maxUses.minimum} and ${maxUses.maximum}` }),
   }));
   const location = form.field("location");
   if (made)
@@ -33,6 +39,20 @@ export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClo
         <Text muted>{`The token is shown only now and can be used until ${formatTime(made.expiresAt)}.`}</Text>
       </Dialog>
     );
+  if (refused) {
+    const { message, nextStep } = errorWords.enrolment_refused;
+    return (
+      <Dialog
+        title="Enrol an agent"
+        onClose={onClose}
+        actions={[{ label: "Close", kind: "primary", onSelect: onClose }]}
+      >
+        <Banner tone="warning" title={message}>
+          <Text>{nextStep}</Text>
+        </Banner>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title="Enrol an agent" onClose={onClose}>
       <Form
@@ -44,7 +64,8 @@ export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClo
         onSubmit={() =>
           form.submit(async (values) => {
             const locationId = Number(values.location || only?.id);
-            const body = { clientId, locationId, expiresInMinutes: Number(values.minutes) };
+            const uses = values.uses ? { maxUses: Number(values.uses) } : {};
+            const body = { clientId, locationId, expiresInMinutes: Number(values.minutes), ...uses };
             setMade(await change("createEnrolmentToken", { body }));
           })
         }
@@ -63,6 +84,13 @@ export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClo
           minimum={minimum}
           maximum={maximum}
           {...form.field("minutes")}
+        />
+        <NumberField
+          label="Number of agents"
+          hint="Any number unless given."
+          minimum={maxUses.minimum}
+          maximum={maxUses.maximum}
+          {...form.field("uses")}
         />
       </Form>
     </Dialog>

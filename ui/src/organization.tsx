@@ -1,3 +1,4 @@
+import { approvalModeLabels } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Details, Screen } from "#kit";
@@ -15,6 +16,7 @@ export function OrganizationPage() {
   const [open, setOpen] = useState<"edit" | "delete" | "enrol">();
   const read = useRead("getOrganization", { path: { clientId } });
   const agents = useRead("listAgents", { query: { clientId } });
+  const waiting = useRead("listNodeApprovals", { query: { state: "PENDING", clientId, pageSize: 1 } });
   useCrumb(read.data?.name);
   if (!read.data) return <Screen title="Organization" loading={read.isPending} error={readError(read)} />;
 
@@ -29,6 +31,11 @@ export function OrganizationPage() {
         ...(may("canCreateDevices")
           ? [{ label: "Enrol an agent", kind: "primary" as const, onSelect: () => setOpen("enrol") }]
           : []),
+        {
+          label: "Approvals",
+          shortcut: "a",
+          onSelect: () => void navigate(`/customerDashboard/${clientId}/approvals`),
+        },
         ...(may("canUpdateCustomers")
           ? [
               { label: "Edit", shortcut: "e", onSelect: () => setOpen("edit") },
@@ -41,6 +48,15 @@ export function OrganizationPage() {
         items={[
           { label: "Devices", value: String(organization.devices) },
           { label: "Agents", value: String(agents.data?.results.length ?? 0) },
+          { label: "Approval mode", value: approvalModeLabels[organization.approvalMode].label },
+          {
+            label: "Waiting for approval",
+            value: {
+              text: String(waiting.data?.total ?? 0),
+              to: `/customerDashboard/${clientId}/approvals`,
+              tone: waiting.data?.total ? "warning" : undefined,
+            },
+          },
           { label: "Probes online", value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}` },
         ]}
       />

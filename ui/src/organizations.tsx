@@ -1,7 +1,7 @@
-import { countDevices, type Organization } from "@muster/sdk";
+import { approvalModeLabels, countDevices, enums, type ApprovalMode, type Organization } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Confirm, DataTable, Dialog, Form, Screen, SearchField, TextField, Toolbar } from "#kit";
+import { Confirm, DataTable, Dialog, Form, Screen, SearchField, SelectField, TextField, Toolbar } from "#kit";
 import { readError, useAction, useChange, useConsole, useMay, useNewDialog, useRead } from "./console.ts";
 import { required, useForm } from "./form.ts";
 
@@ -79,12 +79,13 @@ export function OrganizationDialog({ organization, onDone, onClose }: DialogProp
   const initial = {
     name: organization?.name ?? "",
     description: organization?.description ?? "",
+    approvalMode: organization?.approvalMode ?? ("AUTOMATIC" satisfies ApprovalMode),
     location: "Main office",
   };
   const form = useForm(initial, (values) => required(values, "name", "location"));
   const title = organization ? "Edit organization" : "Create organization";
-  const save = async ({ name, description, location }: typeof initial) => {
-    const body = { name: name.trim(), description };
+  const save = async ({ name, description, approvalMode, location }: typeof initial) => {
+    const body = { name: name.trim(), description, approvalMode };
     const saved = organization
       ? await change("updateOrganization", { path: { clientId: organization.id }, body })
       : await change("createOrganization", { body: { ...body, location: location.trim() } });
@@ -103,6 +104,13 @@ export function OrganizationDialog({ organization, onDone, onClose }: DialogProp
       >
         <TextField label="Name" required maxLength={100} {...form.field("name")} />
         <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+        <SelectField
+          label="Approval mode"
+          required
+          hint={approvalModeLabels[form.values.approvalMode].hint}
+          options={enums.ApprovalMode.map((mode) => ({ value: mode, label: approvalModeLabels[mode].label }))}
+          {...form.field("approvalMode")}
+        />
         {!organization && <TextField label="First location" required maxLength={100} {...form.field("location")} />}
       </Form>
     </Dialog>

@@ -12,6 +12,7 @@ export function Overview() {
   const agents = useRead("listAgents", { query: scope });
   const jobs = useRead("listJobs", { query: { ...scope, pageSize: 5 } });
   const running = useRead("listJobs", { query: { ...scope, state: "RUNNING", pageSize: 1 } });
+  const waiting = useRead("listNodeApprovals", { query: { ...scope, state: "PENDING", pageSize: 1 } });
   const discover = {
     label: "Discover a network",
     kind: "primary" as const,
@@ -49,6 +50,14 @@ export function Overview() {
                   },
                 ]),
             { label: "Probes online", value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}` },
+            {
+              label: "Waiting for approval",
+              value: {
+                text: String(waiting.data?.total ?? 0),
+                to: "/approvals",
+                tone: waiting.data?.total ? "warning" : undefined,
+              },
+            },
             { label: "Running discoveries", value: { text: String(running.data?.total ?? 0), to: "/discovery" } },
           ]}
         />

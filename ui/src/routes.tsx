@@ -35,6 +35,9 @@ export interface Route {
 const later = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
   lazy(async () => ({ default: (await load())[name] as ComponentType }));
 
+const Approvals = later(() => import("./approvals.tsx"), "Approvals");
+const Tokens = later(() => import("./tokens.tsx"), "Tokens");
+
 export const home = "/systemDashboard/overview";
 const devices = "/deviceSearch";
 const discovery = "/discovery";
@@ -44,6 +47,7 @@ const library = "/administration/library/scripting/scripts";
 const board = "/ticketing/board/1";
 const templates = "/administration/apps/ticketing";
 const runs = "/administration/library/scripting/runs";
+const approvals = "/approvals";
 
 export const routes: readonly Route[] = [
   { path: home, label: "Overview", Component: Overview, main: true },
@@ -136,6 +140,28 @@ export const routes: readonly Route[] = [
     parent: templates,
     permission: "canConfigurePSA",
   },
+  { path: approvals, label: "Approvals", Component: Approvals, main: true },
+  {
+    path: "/approvals/tokens",
+    label: "Enrolment tokens",
+    Component: Tokens,
+    parent: approvals,
+    permission: "canCreateDevices",
+  },
+  { path: "/customerDashboard/:id/approvals", label: "Approvals", Component: Approvals, parent: organizations },
+  {
+    path: "/editor/customer/:id/security-node-approvals",
+    label: "Approvals",
+    Component: Approvals,
+    parent: organizations,
+  },
+  {
+    path: "/customerDashboard/:id/tokens",
+    label: "Enrolment tokens",
+    Component: Tokens,
+    parent: organizations,
+    permission: "canCreateDevices",
+  },
   { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
   {
     path: "/administration/users/technicians",
@@ -170,6 +196,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Run scripts", to: `${runs}/new` },
   { label: "Script runs", to: runs },
   { label: "PSA settings", to: "/administration/apps/ninjaPSA", permission: "canConfigurePSA" },
+  { label: "Enrolment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },

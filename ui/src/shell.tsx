@@ -26,6 +26,7 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
     "getMalwareScanner",
   ],
   runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"],
+  approvals: ["listNodeApprovals", "listEnrolmentTokens", "listEnrolmentTokenUses"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {

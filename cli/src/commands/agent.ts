@@ -2,17 +2,16 @@ import { setFlagsFromString } from "node:v8";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { limits } from "@muster/sdk";
-import { addCommand, integer } from "../command.ts";
+import { addCommand } from "../command.ts";
 import { readSecret } from "../input.ts";
-import { columnsOf, printList, printOne, talk, write } from "../output.ts";
-import { findLocation, findOrganization } from "../resolve.ts";
+import { columnsOf, printList, talk, write } from "../output.ts";
+import { findOrganization } from "../resolve.ts";
 import { checkUrl, defaultUrl } from "../session.ts";
 import { untilStopped } from "../wait.ts";
+import { addTokenCreation } from "./tokens.ts";
 
 const data = () =>
   new Option("--data <folder>", "where the agent keeps its key").default(join(homedir(), ".muster-agent"));
-const { minimum, maximum, default: usual } = limits.NewEnrolmentToken.expiresInMinutes;
 
 export default (program: Command) => {
   const agent = program.command("agent").description("The program on managed computers");
@@ -47,30 +46,7 @@ export default (program: Command) => {
     },
   });
 
-  addCommand<{ organization?: string; location?: string; minutes?: number }>(agent, {
-    name: "token",
-    summary: "Make a signed, expiring token that enrols agents into one location",
-    permission: "canCreateDevices",
-    options: [
-      new Option("--organization <organization>", "organization: id or name"),
-      new Option("--location <location>", "location: id or name"),
-      new Option("--minutes <n>", `how long it is good for (${minimum} to ${maximum}; usually ${usual})`).argParser(
-        integer,
-      ),
-    ],
-    examples: ['agent token --organization "Acme Dental" --location "Main office" --jq .token'],
-    changes: true,
-    async run(context) {
-      const { flags, signal } = context;
-      const { muster } = await context.connect();
-      const clientId = await findOrganization(muster, flags.organization, signal);
-      const locationId = await findLocation(muster, clientId, flags.location, signal);
-      const body = { clientId, locationId, expiresInMinutes: flags.minutes ?? usual };
-      if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
-      await printOne(await muster.call("createEnrolmentToken", { body }, signal), flags);
-      talk("On the computer: muster agent enrol --url <this server> --token-stdin, then: muster agent run");
-    },
-  });
+  addTokenCreation(agent, "token");
 
   addCommand<{ data: string; tokenStdin?: boolean; name?: string }>(agent, {
     name: "enrol",
@@ -91,8 +67,12 @@ export default (program: Command) => {
       const token = await readSecret({ ...source, stdin: flags.tokenStdin }, signal);
       if (await context.onlyPlanned("POST", `${url}/ws/agents/enrol`, { token, hostname: flags.name })) return;
       const { enrol } = await import("@muster/agent");
-      await enrol({ data: resolve(flags.data), url, token, name: flags.name });
-      talk("Enrolled. Next: muster agent run");
+      const { state } = await enrol({ data: resolve(flags.data), url, token, name: flags.name });
+      talk(
+        state === "PENDING"
+          ? "Enrolled; it works once a technician has approved it. Next: muster agent run"
+          : "Enrolled. Next: muster agent run",
+      );
     },
   });
 

@@ -14,14 +14,14 @@ export default (program: Command) =>
       update: "updateOrganization",
       delete: "deleteOrganization",
     },
-    columns: ["id", "name", "description", "locations", "devices"],
+    columns: ["id", "name", "description", "locations", "devices", "approvalMode"],
     argument: "clientId",
     find: findOrganization,
     example: {
       name: '"Acme Dental"',
       list: "--name acme",
       create: '--name "Acme Dental" --location "Main office"',
-      update: '--name "Acme Dental Group"',
+      update: "--approval-mode MANUAL",
     },
     warnings: async (muster, clientId, signal) =>
       (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(

@@ -1962,10 +1962,57 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the enrolment tokens with their uses, the newest first */
+        get: operations["listEnrolmentTokens"];
         put?: never;
         /** Make a signed, expiring token that enrols agents into one location */
         post: operations["createEnrolmentToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/agents/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enrolment token id
+                 * @example 1
+                 */
+                tokenId: components["parameters"]["tokenId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an enrolment token */
+        delete: operations["revokeEnrolmentToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/agents/tokens/{tokenId}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enrolment token id
+                 * @example 1
+                 */
+                tokenId: components["parameters"]["tokenId"];
+            };
+            cookie?: never;
+        };
+        /** Who used an enrolment token, refusals included, the latest first */
+        get: operations["listEnrolmentTokenUses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1983,6 +2030,74 @@ export interface paths {
         put?: never;
         /** Enrol this computer with an enrolment token */
         post: operations["enrolAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/query/node-approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the agents that are pending, approved or rejected */
+        get: operations["listNodeApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node-approvals/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve agents */
+        post: operations["approveNodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node-approvals/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject agents: their keys are revoked, their connections cut and their work stopped */
+        post: operations["rejectNodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/node-approvals/deleteList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete pending and rejected agents, which may enrol again */
+        post: operations["deleteNodeApprovals"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2703,16 +2818,23 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             description: string;
+            approvalMode: components["schemas"]["ApprovalMode"];
             locations: number;
             devices: number;
             createdAt: components["schemas"]["Timestamp"];
             /** @constant */
             resultCode?: "SUCCESS";
         };
+        /**
+         * @description What becomes of new agents: approved at once, pending until a technician approves them, or refused
+         * @enum {string}
+         */
+        ApprovalMode: "AUTOMATIC" | "MANUAL" | "REJECT";
         NewOrganization: {
             name: components["schemas"]["Name"];
             /** @default  */
             description: string;
+            approvalMode?: components["schemas"]["ApprovalMode"];
             /**
              * @description Name of the first location
              * @default Main office
@@ -2722,6 +2844,7 @@ export interface components {
         OrganizationChange: {
             name?: components["schemas"]["Name"];
             description?: string;
+            approvalMode?: components["schemas"]["ApprovalMode"];
         };
         Location: {
             id: components["schemas"]["Id"];
@@ -3771,6 +3894,89 @@ export interface components {
             locationId: components["schemas"]["Id"];
             /** @default 60 */
             expiresInMinutes: number;
+            /** @description How many agents it enrols; any number unless given */
+            maxUses?: number;
+        };
+        EnrolmentToken: {
+            id: components["schemas"]["Id"];
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            locationId: components["schemas"]["Id"];
+            locationName: string;
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description Null is any number */
+            maxUses: number | null;
+            uses: number;
+            /** @description Attempts that were refused: after it ended, or by the organization */
+            refusedUses: number;
+            revokedAt: number | null;
+            revokedBy: string;
+            state: components["schemas"]["EnrolmentTokenState"];
+        };
+        /** @enum {string} */
+        EnrolmentTokenState: "ACTIVE" | "USED_UP" | "EXPIRED" | "REVOKED";
+        EnrolmentUse: {
+            at: components["schemas"]["Timestamp"];
+            nodeId: number | null;
+            name: string;
+            machineId: string;
+            /** @description Where the request came from */
+            address: string;
+            /** @enum {string} */
+            outcome: "APPROVED" | "PENDING" | "REFUSED";
+            /** @description Code of the refusal */
+            reason: string;
+        };
+        /** @enum {string} */
+        NodeApprovalState: "PENDING" | "APPROVED" | "REJECTED";
+        /**
+         * @description Two agents with one identity at once, the identity on another computer, or the computer under another key
+         * @enum {string}
+         */
+        NodeFindingKind: "CLONED" | "MOVED" | "ENROLLED_AGAIN";
+        NodeFinding: {
+            kind: components["schemas"]["NodeFindingKind"];
+            firstAt: components["schemas"]["Timestamp"];
+            lastAt: components["schemas"]["Timestamp"];
+            times: number;
+            detail: string;
+        };
+        NodeApproval: {
+            nodeId: components["schemas"]["Id"];
+            clientId: components["schemas"]["Id"];
+            clientName: string;
+            locationId: components["schemas"]["Id"];
+            locationName: string;
+            displayName: string;
+            platform: string;
+            os: string;
+            version: string;
+            ip: string;
+            mac: string;
+            state: components["schemas"]["NodeApprovalState"];
+            /** @description Connected, be it only to wait */
+            isUp: boolean;
+            /** @description When it enrolled; null where that was not kept */
+            requestedAt: number | null;
+            decidedAt: number | null;
+            decidedBy: string;
+            /** @description The enrolment token it used */
+            tokenId: number | null;
+            /** @description Approved after a rejection: its key was revoked */
+            needsEnrolment: boolean;
+            findings: components["schemas"]["NodeFinding"][];
+        };
+        NodeDecision: {
+            nodeIds: components["schemas"]["Id"][];
+        };
+        NodeDecisionResult: {
+            nodeId: components["schemas"]["Id"];
+            displayName: string;
+            /** @enum {string} */
+            resultCode: "SUCCESS" | "UNCHANGED" | "NOT_FOUND" | "REFUSED";
+            message: string;
         };
         Enrolment: {
             token: string;
@@ -3784,6 +3990,8 @@ export interface components {
             version: string;
             ipAddresses?: string[];
             macAddresses?: string[];
+            /** @description The key it has had, which proves that it is the same */
+            agentKey?: string;
         };
         Delegates: {
             existingDelegates: components["schemas"]["Agent"][];
@@ -4053,6 +4261,29 @@ export interface components {
         };
     };
     responses: {
+        /** @description What became of each */
+        NodeDecision: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "results": [
+                 *         {
+                 *           "nodeId": 7,
+                 *           "displayName": "srv-1",
+                 *           "resultCode": "SUCCESS",
+                 *           "message": ""
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    results: components["schemas"]["NodeDecisionResult"][];
+                };
+            };
+        };
         /** @description Whether setup is still to be done */
         Setup: {
             headers: {
@@ -4320,6 +4551,7 @@ export interface components {
                  *       "id": 1,
                  *       "name": "Acme Dental",
                  *       "description": "",
+                 *       "approvalMode": "AUTOMATIC",
                  *       "locations": 1,
                  *       "devices": 0,
                  *       "createdAt": 1763683200000
@@ -4829,6 +5061,11 @@ export interface components {
          * @example 1
          */
         nodeId: components["schemas"]["Id"];
+        /**
+         * @description Enrolment token id
+         * @example 1
+         */
+        tokenId: components["schemas"]["Id"];
         /**
          * @description Merge id
          * @example 1
@@ -5882,6 +6119,7 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Acme Dental",
                      *           "description": "",
+                     *           "approvalMode": "AUTOMATIC",
                      *           "locations": 2,
                      *           "devices": 57,
                      *           "createdAt": 1763683200000
@@ -9509,6 +9747,68 @@ export interface operations {
             };
         };
     };
+    listEnrolmentTokens: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "id": 1,
+                     *           "clientId": 1,
+                     *           "clientName": "Acme Dental",
+                     *           "locationId": 1,
+                     *           "locationName": "Main office",
+                     *           "createdBy": "ada@example.com",
+                     *           "createdAt": 1763683200000,
+                     *           "expiresAt": 1763686800000,
+                     *           "maxUses": 5,
+                     *           "uses": 2,
+                     *           "refusedUses": 0,
+                     *           "revokedAt": null,
+                     *           "revokedBy": "",
+                     *           "state": "ACTIVE"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["EnrolmentToken"][];
+                    };
+                };
+            };
+        };
+    };
     createEnrolmentToken: {
         parameters: {
             query?: never;
@@ -9537,13 +9837,82 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": 1,
                      *       "token": "eyJjIjoxfQ.c2ln",
                      *       "expiresAt": 1763686800000
                      *     }
                      */
                     "application/json": {
+                        id: components["schemas"]["Id"];
                         token: string;
                         expiresAt: components["schemas"]["Timestamp"];
+                    };
+                };
+            };
+        };
+    };
+    revokeEnrolmentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enrolment token id
+                 * @example 1
+                 */
+                tokenId: components["parameters"]["tokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listEnrolmentTokenUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enrolment token id
+                 * @example 1
+                 */
+                tokenId: components["parameters"]["tokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest uses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "at": 1763683200000,
+                     *           "nodeId": 7,
+                     *           "name": "srv-1",
+                     *           "machineId": "6f9619ff-8b86-4d11-b42d-00c04fc964ff",
+                     *           "address": "192.0.2.10",
+                     *           "outcome": "PENDING",
+                     *           "reason": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["EnrolmentUse"][];
                     };
                 };
             };
@@ -9587,15 +9956,171 @@ export interface operations {
                     /**
                      * @example {
                      *       "nodeId": 1,
-                     *       "agentKey": "ma_0000000000000000000000000000000000000000000"
+                     *       "agentKey": "ma_0000000000000000000000000000000000000000000",
+                     *       "state": "PENDING"
                      *     }
                      */
                     "application/json": {
                         nodeId: components["schemas"]["Id"];
                         agentKey: string;
+                        state: components["schemas"]["NodeApprovalState"];
                     };
                 };
             };
+        };
+    };
+    listNodeApprovals: {
+        parameters: {
+            query: {
+                /**
+                 * @description Pending, approved or rejected
+                 * @example PENDING
+                 */
+                state: components["schemas"]["NodeApprovalState"];
+                /**
+                 * @description Only of this organization
+                 * @example 1
+                 */
+                clientId?: components["schemas"]["Id"];
+                /**
+                 * @description Only this one
+                 * @example 7
+                 */
+                nodeId?: components["schemas"]["Id"];
+                /**
+                 * @description Only whose name, address or system contains this
+                 * @example srv
+                 */
+                search?: string;
+                /**
+                 * @description How many to leave out before the page
+                 * @example 0
+                 */
+                offset?: components["parameters"]["offset"];
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["pageSize50"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of agents by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "results": [
+                     *         {
+                     *           "nodeId": 7,
+                     *           "clientId": 1,
+                     *           "clientName": "Acme Dental",
+                     *           "locationId": 1,
+                     *           "locationName": "Main office",
+                     *           "displayName": "srv-1",
+                     *           "platform": "linux",
+                     *           "os": "linux 6.1",
+                     *           "version": "0.1.0",
+                     *           "ip": "192.0.2.10",
+                     *           "mac": "02:00:00:00:00:01",
+                     *           "state": "PENDING",
+                     *           "isUp": true,
+                     *           "requestedAt": 1763683200000,
+                     *           "decidedAt": null,
+                     *           "decidedBy": "",
+                     *           "tokenId": 1,
+                     *           "needsEnrolment": false,
+                     *           "findings": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        total: number;
+                        results: components["schemas"]["NodeApproval"][];
+                    };
+                };
+            };
+        };
+    };
+    approveNodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeIds": [
+                 *         7,
+                 *         8
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeDecision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeDecision"];
+        };
+    };
+    rejectNodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeIds": [
+                 *         7,
+                 *         8
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeDecision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeDecision"];
+        };
+    };
+    deleteNodeApprovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodeIds": [
+                 *         7,
+                 *         8
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeDecision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeDecision"];
         };
     };
     listDelegates: {

@@ -1285,6 +1285,7 @@ export const schemas = {
    "id",
    "name",
    "description",
+   "approvalMode",
    "locations",
    "devices",
    "createdAt"
@@ -1298,6 +1299,9 @@ export const schemas = {
    },
    "description": {
     "type": "string"
+   },
+   "approvalMode": {
+    "$ref": "#/components/schemas/ApprovalMode"
    },
    "locations": {
     "type": "integer"
@@ -1314,6 +1318,15 @@ export const schemas = {
    }
   }
  },
+ "ApprovalMode": {
+  "type": "string",
+  "description": "What becomes of new agents: approved at once, pending until a technician approves them, or refused",
+  "enum": [
+   "AUTOMATIC",
+   "MANUAL",
+   "REJECT"
+  ]
+ },
  "NewOrganization": {
   "type": "object",
   "additionalProperties": false,
@@ -1328,6 +1341,9 @@ export const schemas = {
     "type": "string",
     "maxLength": 1000,
     "default": ""
+   },
+   "approvalMode": {
+    "$ref": "#/components/schemas/ApprovalMode"
    },
    "location": {
     "type": "string",
@@ -1350,6 +1366,9 @@ export const schemas = {
    "description": {
     "type": "string",
     "maxLength": 1000
+   },
+   "approvalMode": {
+    "$ref": "#/components/schemas/ApprovalMode"
    }
   }
  },
@@ -5534,6 +5553,327 @@ export const schemas = {
     "minimum": 1,
     "maximum": 10080,
     "default": 60
+   },
+   "maxUses": {
+    "type": "integer",
+    "description": "How many agents it enrols; any number unless given",
+    "minimum": 1,
+    "maximum": 10000
+   }
+  }
+ },
+ "EnrolmentToken": {
+  "type": "object",
+  "required": [
+   "id",
+   "clientId",
+   "clientName",
+   "locationId",
+   "locationName",
+   "createdBy",
+   "createdAt",
+   "expiresAt",
+   "maxUses",
+   "uses",
+   "refusedUses",
+   "revokedAt",
+   "revokedBy",
+   "state"
+  ],
+  "properties": {
+   "id": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "locationName": {
+    "type": "string"
+   },
+   "createdBy": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "maxUses": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Null is any number"
+   },
+   "uses": {
+    "type": "integer"
+   },
+   "refusedUses": {
+    "type": "integer",
+    "description": "Attempts that were refused: after it ended, or by the organization"
+   },
+   "revokedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "revokedBy": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/EnrolmentTokenState"
+   }
+  }
+ },
+ "EnrolmentTokenState": {
+  "type": "string",
+  "enum": [
+   "ACTIVE",
+   "USED_UP",
+   "EXPIRED",
+   "REVOKED"
+  ]
+ },
+ "EnrolmentUse": {
+  "type": "object",
+  "required": [
+   "at",
+   "nodeId",
+   "name",
+   "machineId",
+   "address",
+   "outcome",
+   "reason"
+  ],
+  "properties": {
+   "at": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "nodeId": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "name": {
+    "type": "string"
+   },
+   "machineId": {
+    "type": "string"
+   },
+   "address": {
+    "type": "string",
+    "description": "Where the request came from"
+   },
+   "outcome": {
+    "type": "string",
+    "enum": [
+     "APPROVED",
+     "PENDING",
+     "REFUSED"
+    ]
+   },
+   "reason": {
+    "type": "string",
+    "description": "Code of the refusal"
+   }
+  }
+ },
+ "NodeApprovalState": {
+  "type": "string",
+  "enum": [
+   "PENDING",
+   "APPROVED",
+   "REJECTED"
+  ]
+ },
+ "NodeFindingKind": {
+  "type": "string",
+  "description": "Two agents with one identity at once, the identity on another computer, or the computer under another key",
+  "enum": [
+   "CLONED",
+   "MOVED",
+   "ENROLLED_AGAIN"
+  ]
+ },
+ "NodeFinding": {
+  "type": "object",
+  "required": [
+   "kind",
+   "firstAt",
+   "lastAt",
+   "times",
+   "detail"
+  ],
+  "properties": {
+   "kind": {
+    "$ref": "#/components/schemas/NodeFindingKind"
+   },
+   "firstAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "lastAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "times": {
+    "type": "integer"
+   },
+   "detail": {
+    "type": "string"
+   }
+  }
+ },
+ "NodeApproval": {
+  "type": "object",
+  "required": [
+   "nodeId",
+   "clientId",
+   "clientName",
+   "locationId",
+   "locationName",
+   "displayName",
+   "platform",
+   "os",
+   "version",
+   "ip",
+   "mac",
+   "state",
+   "isUp",
+   "requestedAt",
+   "decidedAt",
+   "decidedBy",
+   "tokenId",
+   "needsEnrolment",
+   "findings"
+  ],
+  "properties": {
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "clientName": {
+    "type": "string"
+   },
+   "locationId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "locationName": {
+    "type": "string"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "platform": {
+    "type": "string"
+   },
+   "os": {
+    "type": "string"
+   },
+   "version": {
+    "type": "string"
+   },
+   "ip": {
+    "type": "string"
+   },
+   "mac": {
+    "type": "string"
+   },
+   "state": {
+    "$ref": "#/components/schemas/NodeApprovalState"
+   },
+   "isUp": {
+    "type": "boolean",
+    "description": "Connected, be it only to wait"
+   },
+   "requestedAt": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "When it enrolled; null where that was not kept"
+   },
+   "decidedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "decidedBy": {
+    "type": "string"
+   },
+   "tokenId": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "The enrolment token it used"
+   },
+   "needsEnrolment": {
+    "type": "boolean",
+    "description": "Approved after a rejection: its key was revoked"
+   },
+   "findings": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/NodeFinding"
+    }
+   }
+  }
+ },
+ "NodeDecision": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "nodeIds"
+  ],
+  "properties": {
+   "nodeIds": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "minItems": 1,
+    "maxItems": 1000,
+    "uniqueItems": true
+   }
+  }
+ },
+ "NodeDecisionResult": {
+  "type": "object",
+  "required": [
+   "nodeId",
+   "displayName",
+   "resultCode",
+   "message"
+  ],
+  "properties": {
+   "nodeId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "displayName": {
+    "type": "string"
+   },
+   "resultCode": {
+    "type": "string",
+    "enum": [
+     "SUCCESS",
+     "UNCHANGED",
+     "NOT_FOUND",
+     "REFUSED"
+    ]
+   },
+   "message": {
+    "type": "string"
    }
   }
  },
@@ -5594,6 +5934,11 @@ export const schemas = {
      "type": "string",
      "maxLength": 17
     }
+   },
+   "agentKey": {
+    "type": "string",
+    "description": "The key it has had, which proves that it is the same",
+    "maxLength": 100
    }
   }
  },
@@ -12185,6 +12530,79 @@ export const operations = {
    }
   }
  },
+ "listEnrolmentTokens": {
+  "method": "GET",
+  "path": "/ws/agents/tokens",
+  "tag": "agents",
+  "summary": "List the enrolment tokens with their uses, the newest first",
+  "permission": "canCreateDevices",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/EnrolmentToken"
+      }
+     }
+    }
+   }
+  }
+ },
  "createEnrolmentToken": {
   "method": "POST",
   "path": "/ws/agents/tokens",
@@ -12213,15 +12631,89 @@ export const operations = {
    "schema": {
     "type": "object",
     "required": [
+     "id",
      "token",
      "expiresAt"
     ],
     "properties": {
+     "id": {
+      "$ref": "#/components/schemas/Id"
+     },
      "token": {
       "type": "string"
      },
      "expiresAt": {
       "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   }
+  }
+ },
+ "revokeEnrolmentToken": {
+  "method": "DELETE",
+  "path": "/ws/agents/tokens/{tokenId}",
+  "tag": "agents",
+  "summary": "Revoke an enrolment token",
+  "permission": "canCreateDevices",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": true,
+  "parameters": [
+   {
+    "name": "tokenId",
+    "in": "path",
+    "required": true,
+    "description": "Enrolment token id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listEnrolmentTokenUses": {
+  "method": "GET",
+  "path": "/ws/agents/tokens/{tokenId}/uses",
+  "tag": "agents",
+  "summary": "Who used an enrolment token, refusals included, the latest first",
+  "permission": "canCreateDevices",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "tokenId",
+    "in": "path",
+    "required": true,
+    "description": "Enrolment token id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/EnrolmentUse"
+      }
      }
     }
    }
@@ -12236,6 +12728,9 @@ export const operations = {
   "grant": null,
   "errors": [
    "enrolment_token_invalid",
+   "enrolment_token_used_up",
+   "enrolment_refused",
+   "agent_rejected",
    "too_many_requests"
   ],
   "changes": true,
@@ -12266,7 +12761,8 @@ export const operations = {
     "type": "object",
     "required": [
      "nodeId",
-     "agentKey"
+     "agentKey",
+     "state"
     ],
     "properties": {
      "nodeId": {
@@ -12274,6 +12770,233 @@ export const operations = {
      },
      "agentKey": {
       "type": "string"
+     },
+     "state": {
+      "$ref": "#/components/schemas/NodeApprovalState"
+     }
+    }
+   }
+  }
+ },
+ "listNodeApprovals": {
+  "method": "GET",
+  "path": "/ws/query/node-approvals",
+  "tag": "approvals",
+  "summary": "List the agents that are pending, approved or rejected",
+  "permission": "signed-in",
+  "grant": null,
+  "errors": [
+   "not_found"
+  ],
+  "changes": false,
+  "parameters": [
+   {
+    "name": "state",
+    "in": "query",
+    "required": true,
+    "description": "Pending, approved or rejected",
+    "schema": {
+     "$ref": "#/components/schemas/NodeApprovalState"
+    },
+    "example": "PENDING"
+   },
+   {
+    "name": "clientId",
+    "in": "query",
+    "description": "Only of this organization",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1,
+    "required": false
+   },
+   {
+    "name": "nodeId",
+    "in": "query",
+    "description": "Only this one",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 7,
+    "required": false
+   },
+   {
+    "name": "search",
+    "in": "query",
+    "description": "Only whose name, address or system contains this",
+    "schema": {
+     "type": "string",
+     "maxLength": 200
+    },
+    "example": "srv",
+    "required": false
+   },
+   {
+    "name": "offset",
+    "in": "query",
+    "description": "How many to leave out before the page",
+    "schema": {
+     "type": "integer",
+     "minimum": 0,
+     "maximum": 10000000,
+     "default": 0
+    },
+    "example": 0,
+    "required": false
+   },
+   {
+    "name": "pageSize",
+    "in": "query",
+    "description": "How many at most",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 1000,
+     "default": 50
+    },
+    "example": 50,
+    "required": false
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results",
+     "total"
+    ],
+    "properties": {
+     "total": {
+      "type": "integer"
+     },
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/NodeApproval"
+      }
+     }
+    }
+   }
+  }
+ },
+ "approveNodes": {
+  "method": "POST",
+  "path": "/ws/node-approvals/approve",
+  "tag": "approvals",
+  "summary": "Approve agents",
+  "permission": "canCreateDevices",
+  "grant": null,
+  "errors": [],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NodeDecision"
+   },
+   "example": {
+    "nodeIds": [
+     7,
+     8
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/NodeDecisionResult"
+      }
+     }
+    }
+   }
+  }
+ },
+ "rejectNodes": {
+  "method": "POST",
+  "path": "/ws/node-approvals/reject",
+  "tag": "approvals",
+  "summary": "Reject agents: their keys are revoked, their connections cut and their work stopped",
+  "permission": "canCreateDevices",
+  "grant": null,
+  "errors": [],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NodeDecision"
+   },
+   "example": {
+    "nodeIds": [
+     7,
+     8
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/NodeDecisionResult"
+      }
+     }
+    }
+   }
+  }
+ },
+ "deleteNodeApprovals": {
+  "method": "POST",
+  "path": "/ws/node-approvals/deleteList",
+  "tag": "approvals",
+  "summary": "Delete pending and rejected agents, which may enrol again",
+  "permission": "canCreateDevices",
+  "grant": null,
+  "errors": [],
+  "changes": true,
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NodeDecision"
+   },
+   "example": {
+    "nodeIds": [
+     7,
+     8
+    ]
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/NodeDecisionResult"
+      }
      }
     }
    }

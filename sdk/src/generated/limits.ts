@@ -1335,6 +1335,73 @@ export const limits = {
    "minimum": 1,
    "maximum": 10080,
    "default": 60
+  },
+  "maxUses": {
+   "minimum": 1,
+   "maximum": 10000
+  }
+ },
+ "EnrolmentToken": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "EnrolmentUse": {
+  "at": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NodeFinding": {
+  "firstAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  },
+  "lastAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NodeApproval": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "clientId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "locationId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
+ "NodeDecision": {
+  "nodeIds": {
+   "maxItems": 1000
+  }
+ },
+ "NodeDecisionResult": {
+  "nodeId": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "Enrolment": {
@@ -1357,6 +1424,9 @@ export const limits = {
   },
   "macAddresses": {
    "maxItems": 50
+  },
+  "agentKey": {
+   "maxLength": 100
   }
  },
  "NetworkDiscoveryRequest": {
@@ -1791,6 +1861,11 @@ export const enums = {
   "DENIED",
   "NOT_VISIBLE"
  ],
+ "ApprovalMode": [
+  "AUTOMATIC",
+  "MANUAL",
+  "REJECT"
+ ],
  "NodeClass": [
   "WINDOWS_WORKSTATION",
   "WINDOWS_SERVER",
@@ -2067,6 +2142,22 @@ export const enums = {
   "NORMAL",
   "HIGH",
   "URGENT"
+ ],
+ "EnrolmentTokenState": [
+  "ACTIVE",
+  "USED_UP",
+  "EXPIRED",
+  "REVOKED"
+ ],
+ "NodeApprovalState": [
+  "PENDING",
+  "APPROVED",
+  "REJECTED"
+ ],
+ "NodeFindingKind": [
+  "CLONED",
+  "MOVED",
+  "ENROLLED_AGAIN"
  ],
  "DiscoveryFilter": [
   "all",
@@ -2807,14 +2898,49 @@ export const routes = {
   "/ws/agents",
   false
  ],
+ "listEnrolmentTokens": [
+  "get",
+  "/ws/agents/tokens",
+  false
+ ],
  "createEnrolmentToken": [
   "post",
   "/ws/agents/tokens",
   true
  ],
+ "revokeEnrolmentToken": [
+  "delete",
+  "/ws/agents/tokens/{tokenId}",
+  true
+ ],
+ "listEnrolmentTokenUses": [
+  "get",
+  "/ws/agents/tokens/{tokenId}/uses",
+  false
+ ],
  "enrolAgent": [
   "post",
   "/ws/agents/enrol",
+  true
+ ],
+ "listNodeApprovals": [
+  "get",
+  "/ws/query/node-approvals",
+  false
+ ],
+ "approveNodes": [
+  "post",
+  "/ws/node-approvals/approve",
+  true
+ ],
+ "rejectNodes": [
+  "post",
+  "/ws/node-approvals/reject",
+  true
+ ],
+ "deleteNodeApprovals": [
+  "post",
+  "/ws/node-approvals/deleteList",
   true
  ],
  "listDelegates": [
@@ -3061,8 +3187,15 @@ export const summaries = {
  "setTicketStatus": "Change the status of a ticket of the built-in ticketing",
  "resetTicket": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
  "listAgents": "List the agents",
+ "listEnrolmentTokens": "List the enrolment tokens with their uses, the newest first",
  "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
+ "revokeEnrolmentToken": "Revoke an enrolment token",
+ "listEnrolmentTokenUses": "Who used an enrolment token, refusals included, the latest first",
  "enrolAgent": "Enrol this computer with an enrolment token",
+ "listNodeApprovals": "List the agents that are pending, approved or rejected",
+ "approveNodes": "Approve agents",
+ "rejectNodes": "Reject agents: their keys are revoked, their connections cut and their work stopped",
+ "deleteNodeApprovals": "Delete pending and rejected agents, which may enrol again",
  "listDelegates": "List the probes of a location and the agents that could become one",
  "installNmAgent": "Promote an agent to delegate",
  "getNmStatus": "Read the status of a promotion, as the live call nm.status does",
@@ -3091,7 +3224,7 @@ export const permissions = {
  "canCreateUsers": "Create, change and delete users",
  "canCreateCustomers": "Create organizations",
  "canUpdateCustomers": "Change and delete organizations, their locations and their credentials",
- "canCreateDevices": "Discover and add devices, promote probes, enrol agents",
+ "canCreateDevices": "Discover and add devices, promote probes, enrol, approve and reject agents",
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
  "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them",
@@ -3201,6 +3334,7 @@ export const errorStatus = {
  "not_signed_in": 401,
  "sign_in_failed": 401,
  "enrolment_token_invalid": 401,
+ "enrolment_token_used_up": 401,
  "user_deactivated": 401,
  "saml_response_invalid": 401,
  "saml_signature_invalid": 401,
@@ -3217,6 +3351,8 @@ export const errorStatus = {
  "csrf_failed": 403,
  "signed_url_invalid": 403,
  "setup_token_invalid": 403,
+ "enrolment_refused": 403,
+ "agent_rejected": 403,
  "saml_required": 403,
  "not_found": 404,
  "method_not_allowed": 405,
