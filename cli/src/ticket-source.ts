@@ -34,7 +34,11 @@ export function parseTemplates(source: string, text: string): TemplateFile[] {
   const values = parseAllDocuments(text).map((document) => {
     const [error] = document.errors;
     if (error) throw refuse(cleanText(error.message, 300));
-    return document.toJS({ maxAliasCount: 0 }) as unknown;
+    try {
+      return document.toJS({ maxAliasCount: 0 }) as unknown;
+    } catch (aliases) {
+      throw refuse(cleanText(String(aliases), 300));
+    }
   });
   const found = values.flat().filter((value) => value !== null);
   if (!found.length) throw refuse("there is no template in it.");

@@ -17,6 +17,18 @@ export interface Face {
   bar(label: string): Promise<void>;
   /** Opens what a map has at an address. */
   cell(address: string): Promise<void>;
+  /** Goes to a screen by the command palette. */
+  palette(screen: string): Promise<void>;
+  /** Chooses an entry of a menu. */
+  menu(label: string, entry: string): Promise<void>;
+  /** Ticks one of several choices of a field. */
+  check(choice: string): Promise<void>;
+  /** Sees why a button cannot be pressed. */
+  why(button: string, reason: string): Promise<void>;
+  /** Follows what a notice leads to. */
+  follow(link: string): Promise<void>;
+  /** Opens the table row that begins with this text. */
+  open(row: string): Promise<void>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
@@ -108,6 +120,44 @@ async function openTui({ url, token, address }: At) {
       }
       await terminal.press(keys.enter);
     },
+    async palette(screen: string) {
+      await terminal.rest();
+      await terminal.press("\u000b");
+      await terminal.until(/Filter/);
+      terminal.type(screen);
+      await terminal.until(new RegExp(`❯ ${escaped(screen)}`));
+      terminal.type(keys.enter);
+      await terminal.until(() => !/Filter/.test(terminal.text()));
+    },
+    async menu(label: string, entry: string) {
+      await focus(new RegExp(`❯ ${escaped(label)} ▾`));
+      await terminal.press(keys.enter);
+      const at = new RegExp(`❯ (\\[[ x]\\] )?${escaped(entry)}`);
+      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
+      await terminal.until(at);
+      await terminal.press(keys.enter);
+    },
+    async check(choice: string) {
+      await focus(new RegExp(`\\[[ x]\\] ❯ ${escaped(choice)}`));
+      await terminal.press(" ");
+    },
+    async why(button: string, reason: string) {
+      await focus(new RegExp(`\\[❯ ${escaped(button)} \\]`));
+      await terminal.press(keys.enter);
+      await terminal.until(() => flat().includes(reason));
+    },
+    async follow(link: string) {
+      await terminal.rest();
+      await terminal.press("\u000f");
+      const at = new RegExp(`❯ .*${escaped(link)}`);
+      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
+      await terminal.until(at);
+      await terminal.press(keys.enter);
+    },
+    async open(row: string) {
+      await focus(new RegExp(`❯ ${escaped(row)} `));
+      await terminal.press(keys.enter);
+    },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
       for (let moves = 0; moves < 300; moves++) {
@@ -142,7 +192,9 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: false }).first().fill(password);
   await page.keyboard.press("Enter");
-  const field = (label: string) => page.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
+  // what an open dialog covers is no field that a person could fill
+  const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
+  const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
   return {
     async see(text, seconds = 20) {
       await page
@@ -178,6 +230,34 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     async cell(address) {
       await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
       await page.keyboard.press("Enter");
+    },
+    async palette(screen) {
+      await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill(screen);
+      await page.getByRole("option", { name: screen }).first().waitFor();
+      await page.keyboard.press("Enter");
+    },
+    async menu(label, entry) {
+      await page.getByRole("button", { name: label, exact: true }).click();
+      await page
+        .getByRole("menuitem", { name: entry })
+        .or(page.getByRole("menuitemcheckbox", { name: entry }))
+        .first()
+        .click();
+    },
+    async check(choice) {
+      await page.getByRole("checkbox", { name: choice, exact: true }).check();
+    },
+    async why(button, reason) {
+      await page.getByRole("button", { name: button, exact: true }).last().hover();
+      await page.getByText(reason).first().waitFor();
+    },
+    async follow(link) {
+      await page.getByRole("link", { name: link }).first().click();
+    },
+    async open(row) {
+      await page.getByRole("rowheader", { name: row, exact: true }).click();
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
