@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { token } = await call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5 } });
   const { nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" });
   agent = fork(join(import.meta.dirname, "support/agent-process.ts"), [data]);
-  await until("the agent is there", async () => (await call("getDevice", { path: { nodeId } })).isUp, 60_000);
+  await until("the agent is there", async () => (await call("getDevice", { path: { nodeId } })).isUp === true, 60_000);
 });
 afterAll(async () => {
   agent.kill("SIGKILL");
