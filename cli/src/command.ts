@@ -136,6 +136,8 @@ const secretFields = new Set([
   "community",
   "authPassword",
   "privPassword",
+  "publicKey",
+  "privateKey",
 ]);
 
 const withoutSecrets = (body: unknown): unknown =>

@@ -32,6 +32,12 @@ const features: Record<string, Feature> = {
   scripts: { summary: "The library of automations", load: () => import("./commands/scripts.ts") },
   categories: { summary: "Categories of automations", load: () => import("./commands/categories.ts") },
   tasks: { summary: "Scheduled tasks that agents carry out", load: () => import("./commands/tasks.ts") },
+  "ticket-templates": {
+    summary: "What tickets that Muster raises look like",
+    load: () => import("./commands/ticket-templates.ts"),
+  },
+  psa: { summary: "Where tickets go: a PSA or the built-in ticketing", load: () => import("./commands/psa.ts") },
+  tickets: { summary: "Tickets that Muster raised", load: () => import("./commands/tickets.ts") },
   roles: { summary: "Node roles", load: () => import("./commands/roles.ts") },
   jobs: { summary: "Long work", load: () => import("./commands/jobs.ts") },
   saml: { summary: "Single sign-on through an identity provider", load: () => import("./commands/saml.ts") },

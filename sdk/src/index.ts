@@ -178,6 +178,7 @@ export * from "./syslog.ts";
 export * from "./targets.ts";
 export * from "./tasks.ts";
 export * from "./text.ts";
+export * from "./ticket-template-names.ts";
 export * from "./ticket-templates.ts";
 export * from "./when.ts";
 export {

@@ -19,7 +19,6 @@ export function UserTabs({ current }: { current: keyof typeof addresses }) {
   const users = useRead("listUsers", {}).data?.results;
   const roles = useRead("listTechnicianRoles", {}).data?.results;
   const of = (type: User["userType"]) => users?.filter(({ userType }) => userType === type).length;
-  const failed = readError(list);
   return (
     <Tabs
       label="Users and roles"
@@ -50,6 +49,7 @@ function Users({ userType }: { userType: User["userType"] }) {
   const [open, setOpen] = useState<{ user: User; as: "edit" | "copy" }>();
   const [invitation, setInvitation] = useState<Invitation>();
   const list = useRead("listUsers", {});
+  const failed = readError(list);
   const roles = useRead("listTechnicianRoles", {}).data?.results ?? [];
   const rows = (list.data?.results ?? []).filter((user) => user.userType === userType);
   const deletion = useDeletion({

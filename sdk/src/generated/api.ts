@@ -1877,6 +1877,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/tickettemplate/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create or replace ticket templates by their names, all of them or none */
+        post: operations["importTicketTemplates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/tickettemplate/{ticketTemplateId}": {
         parameters: {
             query?: never;
@@ -10352,6 +10369,79 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["SavedTicketTemplate"];
+        };
+    };
+    importTicketTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "templates": [
+                 *         {
+                 *           "name": "Alerts",
+                 *           "content": {
+                 *             "Status": {
+                 *               "id": "NEW",
+                 *               "name": "New"
+                 *             },
+                 *             "ticketTitleElements": [
+                 *               1,
+                 *               3
+                 *             ]
+                 *           }
+                 *         }
+                 *       ],
+                 *       "dryRun": true
+                 *     }
+                 */
+                "application/json": {
+                    templates: {
+                        name: components["schemas"]["Name"];
+                        content: components["schemas"]["TicketContent"];
+                    }[];
+                    /**
+                     * @description Only say what would be done
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What was done with each, in the order given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "ticketTemplateId": 1,
+                     *           "name": "Alerts",
+                     *           "result": "UPDATED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: {
+                            /** @description null where it is not there yet */
+                            ticketTemplateId: number | null;
+                            name: string;
+                            /** @enum {string} */
+                            result: "CREATED" | "UPDATED" | "UNCHANGED";
+                        }[];
+                    };
+                };
+            };
         };
     };
     getTicketTemplate: {

@@ -13157,6 +13157,125 @@ export const operations = {
    }
   }
  },
+ "importTicketTemplates": {
+  "method": "POST",
+  "path": "/ws/tickettemplate/import",
+  "tag": "ticket-templates",
+  "summary": "Create or replace ticket templates by their names, all of them or none",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "templates"
+    ],
+    "properties": {
+     "templates": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 200,
+      "items": {
+       "type": "object",
+       "additionalProperties": false,
+       "required": [
+        "name",
+        "content"
+       ],
+       "properties": {
+        "name": {
+         "$ref": "#/components/schemas/Name"
+        },
+        "content": {
+         "$ref": "#/components/schemas/TicketContent"
+        }
+       }
+      }
+     },
+     "dryRun": {
+      "type": "boolean",
+      "default": false,
+      "description": "Only say what would be done"
+     }
+    }
+   },
+   "example": {
+    "templates": [
+     {
+      "name": "Alerts",
+      "content": {
+       "Status": {
+        "id": "NEW",
+        "name": "New"
+       },
+       "ticketTitleElements": [
+        1,
+        3
+       ]
+      }
+     }
+    ],
+    "dryRun": true
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "required": [
+        "ticketTemplateId",
+        "name",
+        "result"
+       ],
+       "properties": {
+        "ticketTemplateId": {
+         "type": [
+          "integer",
+          "null"
+         ],
+         "description": "null where it is not there yet"
+        },
+        "name": {
+         "type": "string"
+        },
+        "result": {
+         "type": "string",
+         "enum": [
+          "CREATED",
+          "UPDATED",
+          "UNCHANGED"
+         ]
+        }
+       }
+      }
+     }
+    }
+   }
+  }
+ },
  "getTicketTemplate": {
   "method": "GET",
   "path": "/ws/tickettemplate/{ticketTemplateId}",

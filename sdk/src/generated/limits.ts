@@ -3047,6 +3047,11 @@ export const routes = {
   "/ws/tickettemplate",
   true
  ],
+ "importTicketTemplates": [
+  "post",
+  "/ws/tickettemplate/import",
+  true
+ ],
  "getTicketTemplate": [
   "get",
   "/ws/tickettemplate/{ticketTemplateId}",
@@ -3503,6 +3508,7 @@ export const summaries = {
  "setPsa": "Change where tickets go, or the default ticket template",
  "listTicketTemplates": "List the ticket templates",
  "createTicketTemplate": "Create a ticket template; the first becomes the default",
+ "importTicketTemplates": "Create or replace ticket templates by their names, all of them or none",
  "getTicketTemplate": "Show a ticket template",
  "updateTicketTemplate": "Replace the name and content of a ticket template",
  "deleteTicketTemplate": "Delete a ticket template that is not the default",

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import type { Cell, Kit } from "../contract.ts";
 import { useFocusable, useKeyboard, useKeys } from "./keys.tsx";
 import { content, flow } from "./layout.tsx";
-import { clean, fit, widthOf } from "./text.ts";
+import { clean, cleanColumns, fit, widthOf } from "./text.ts";
 import { Marker, toneMarks, usePalette } from "./theme.tsx";
 
 const marks: Partial<Record<string, string>> = { " ": "space" };
@@ -182,7 +182,7 @@ export const Code: Kit["Code"] = ({ label, value }) => {
         <InkText bold wrap="hard">
           {value
             .split("\n")
-            .map((line) => clean(line))
+            .map((line) => cleanColumns(line))
             .join("\n")}
         </InkText>
       </Box>
