@@ -83,8 +83,7 @@ test("what cannot be saved, deleted or tested of ticket templates is told, and n
     await button("Cancel").click();
   });
   await failing("GET", /ws\/client\/list$/, async () => {
-    await window.visit("/");
-    await window.visit("/administration/apps/ticketing");
+    await page.reload();
     await tick("Backups");
     await button("Test").click();
     await see(ticketWords.organizationsFailed);
