@@ -292,6 +292,8 @@ test("who may do nothing is offered nothing, and sees only their organization", 
     "Maintenance",
     "Tasks",
     "Organizations",
+    "Tickets",
+    "Approvals",
     "API keys",
   ]);
   const [other] = (await muster.call("listOrganizations", { query: { name: "My organization" } })).results;

@@ -244,13 +244,24 @@ export async function rightsOf(app: App, user: User): Promise<Rights> {
       roleIds: roles.map(({ id }) => id),
       mfaRequired: user.mfaRequired || roles.some(({ mfaRequired }) => mfaRequired === 1),
     },
-    permissions: new Set(user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags]),
+    permissions: new Set(
+      user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags, ...impliedBy(grants)],
+    ),
     grants,
     groups: await groupsOf(app, grants),
     runOnlyScriptCategories,
     organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(app, user, grants),
   };
 }
+
+/** The flags that say whether there is at least one script to read or to run. */
+const impliedBy = (grants: readonly Grant[]): Permission[] => {
+  const may = (permission: string) => decide(grants, "SCRIPT_CATEGORY", permission).allowed;
+  return [
+    ...(may("View") || may("Run") ? (["canReadAtLeastOneScript"] as const) : []),
+    ...(may("Run") ? (["canRunAtLeastOneAdhocScript"] as const) : []),
+  ];
+};
 
 async function groupsOf(app: App, grants: readonly Grant[]): Promise<ReadonlyMap<number, DeviceSearch>> {
   const ids = grants.flatMap(({ groupIds }) => groupIds ?? []);

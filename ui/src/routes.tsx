@@ -98,6 +98,7 @@ export const routes: readonly Route[] = [
     label: "Automation library",
     Component: later(() => import("./scripts/library.tsx"), "Library"),
     main: true,
+    permission: "canReadAtLeastOneScript",
   },
   {
     path: "/administration/library/scripting/underReview",
@@ -123,6 +124,7 @@ export const routes: readonly Route[] = [
     label: "Run scripts",
     Component: later(() => import("./scripts/new-run.tsx"), "NewRun"),
     parent: runs,
+    permission: "canRunAtLeastOneAdhocScript",
   },
   {
     path: `${runs}/:runId`,
@@ -255,7 +257,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
   { label: "Schedules of discoveries", to: "/discovery/schedules" },
   { label: "Write a script", to: "/editor/script/new", permission: "canReadAtLeastOneScript" },
-  { label: "Run scripts", to: `${runs}/new` },
+  { label: "Run scripts", to: `${runs}/new`, permission: "canRunAtLeastOneAdhocScript" },
   { label: "Script runs", to: runs },
   {
     label: "PSA settings",
