@@ -3,10 +3,12 @@ import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, newSecret, sign, verify } from "./crypto.ts";
 import { within } from "./database.ts";
-import { findDevice, searchText } from "./devices.ts";
+import { findDevice } from "./devices.ts";
+import { lockOrganization } from "./identity.ts";
 import { findLocation } from "./locations.ts";
 import { keepAddresses, keepFields, saidBy } from "./memory.ts";
 import { page } from "./paging.ts";
+import { searchText } from "./search.ts";
 
 interface EnrolmentToken {
   clientId: number;
@@ -94,6 +96,7 @@ export const agents = {
       serialNumber: "",
     };
     const nodeId = await app.db.transaction().execute(async (db) => {
+      await lockOrganization(db, token.clientId);
       const row = await db
         .insertInto("devices")
         .values({

@@ -70,7 +70,14 @@ export interface Tables {
     expiresAt: number | null;
     lastUsedAt: number | null;
   };
-  organizations: { id: Generated<number>; name: string; description: string; createdAt: number };
+  organizations: {
+    id: Generated<number>;
+    name: string;
+    description: string;
+    createdAt: number;
+    /** Grows with each change of its devices. */
+    devicesRevision: Generated<number>;
+  };
   locations: { id: Generated<number>; organizationId: number; name: string; description: string };
   credentials: {
     id: Generated<number>;

@@ -18,6 +18,7 @@ import type { Handlers } from "./contract.ts";
 import { isDangling, within, type Database, type Tables } from "./database.ts";
 import { selected } from "./devices.ts";
 import { releaseNotices } from "./notices.ts";
+import { listOf } from "./rows.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
@@ -51,18 +52,22 @@ async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
     .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")
     .selectAll("maintenance")
     .select("maintenanceDevices.nodeId")
-    .where("maintenanceDevices.nodeId", "in", nodes)
+    .where("maintenanceDevices.nodeId", "in", Array.isArray(nodes) ? listOf(db, nodes, "integer") : nodes)
     .where("maintenance.endTime", ">", Date.now())
     .orderBy("maintenance.startTime")
     .execute();
   return Map.groupBy(rows, ({ nodeId }) => nodeId);
 }
 
-/** In SQL, the maintenance that a device is in, which ends last, else the one it comes into first. */
-export const currentId = (now: number) => sql<string>`(
-  select m.id from "maintenanceDevices" d join maintenance m on m.id = d."maintenanceId"
-  where d."nodeId" = devices.id and m."endTime" > ${now}
-  order by case when m."startTime" <= ${now} then -m."endTime" else m."startTime" end limit 1)`;
+/** The maintenance that each device is in, which ends last, else the one it comes into first. */
+export async function modesOf(db: Database, nodeIds: readonly number[]): Promise<Map<number, MaintenanceMode>> {
+  const now = Date.now();
+  const rank = ({ startTime, endTime }: Row) => (startTime <= now ? -endTime : startTime);
+  const rows = await rowsOf(db, nodeIds);
+  return new Map(
+    [...rows].map(([nodeId, mine]) => [nodeId, toMode(mine.reduce((a, b) => (rank(b) < rank(a) ? b : a)))]),
+  );
+}
 
 /** What is held back on devices now; those on which nothing is are left out. */
 export async function heldOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type RawBuilder } from "kysely";
 import type { Database } from "./database.ts";
 
-const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** The values as a list that `in` takes: one parameter, however many there are. */
 export const listOf = (
