@@ -1,4 +1,3 @@
-import type { CompiledQuery } from "kysely";
 import { MusterError, type Device, type DeviceSelection, type NodeClass } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
@@ -9,16 +8,13 @@ import { findLocation } from "./locations.ts";
 import { modesOf } from "./maintenance.ts";
 import { keepEdits } from "./memory.ts";
 import { loseOrphans } from "./resume.ts";
-import { listOf } from "./rows.ts";
-import { countDevices, deviceIds, search, searchText } from "./search.ts";
+import { listIn, prepared } from "./rows.ts";
+import { pageOfDevices, search, searchText } from "./search.ts";
 
 /** What makes a discovered device the same when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string => `${device.locationId}/${device.ip}`;
 
-/** Compiled once: every call that names a device reads it, and putting the query together takes longer than reading. */
-const byIds = new WeakMap<Database, CompiledQuery<DeviceRow>>();
-
-const selectDevices = (db: Database) =>
+const selectDevices = (db: Database, ids: string) =>
   db
     .selectFrom("devices")
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
@@ -51,19 +47,15 @@ const selectDevices = (db: Database) =>
       "agents.machineId",
       "agents.isDelegate",
     ])
-    .where("devices.id", "in", listOf(db, [], "integer"));
+    .where("devices.id", "in", listIn(db, ids, "integer"));
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>>[number];
 
+const devicesOf = prepared(selectDevices, ["ids"]);
+
 /** The devices of these ids, in their order, without those that are gone. */
 async function readDevices(app: App, ids: readonly number[]): Promise<Device[]> {
-  const query = byIds.get(app.db) ?? selectDevices(app.db).compile();
-  byIds.set(app.db, query);
-  const parameters = [JSON.stringify(ids)];
-  const [{ rows }, modes] = await Promise.all([
-    app.db.executeQuery<DeviceRow>({ ...query, parameters }),
-    modesOf(app.db, ids),
-  ]);
+  const [rows, modes] = await Promise.all([devicesOf(app.db, JSON.stringify(ids)), modesOf(app.db, ids)]);
   const devices = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = devices.get(id);
@@ -131,8 +123,7 @@ export const selected = (db: Database, caller: Caller, chosen: DeviceSelection) 
 
 export const devices = {
   async listDevices({ app, caller, query }) {
-    const total = await countDevices(app, caller, query);
-    const ids = total > (query.offset ?? 0) ? await deviceIds(app.db, caller, query, total) : [];
+    const { total, ids } = await pageOfDevices(app, caller, query);
     return { total, results: await readDevices(app, ids) };
   },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Selectable, type SelectQueryBuilder } from "kysely";
+import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder } from "kysely";
 import {
   checkMaintenanceSchedule,
   enums,
@@ -18,7 +18,7 @@ import type { Handlers } from "./contract.ts";
 import { isDangling, within, type Database, type Tables } from "./database.ts";
 import { selected } from "./devices.ts";
 import { releaseNotices } from "./notices.ts";
-import { listOf } from "./rows.ts";
+import { listIn, prepared } from "./rows.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
@@ -45,17 +45,27 @@ export const toMode = (
 const timesOf = (row: Row, after: number, most: number) =>
   occurrences({ ...toMode(row), startTime: row.ruleStart, endTime: row.ruleEnd }, after, most);
 
-/** The maintenance of devices that has not ended, by device. */
-async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
-  const rows = await db
+const selectMaintenance = (db: Database, nodes: Exclude<Nodes, readonly number[]> | RawBuilder<never>, now: number) =>
+  db
     .selectFrom("maintenanceDevices")
     .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")
     .selectAll("maintenance")
     .select("maintenanceDevices.nodeId")
-    .where("maintenanceDevices.nodeId", "in", Array.isArray(nodes) ? listOf(db, nodes, "integer") : nodes)
-    .where("maintenance.endTime", ">", Date.now())
-    .orderBy("maintenance.startTime")
-    .execute();
+    .where("maintenanceDevices.nodeId", "in", nodes)
+    .where("maintenance.endTime", ">", now)
+    .orderBy("maintenance.startTime");
+
+const maintenanceOf = prepared(
+  (db, ids: string, now: number) => selectMaintenance(db, listIn(db, ids, "integer"), now),
+  ["ids", -1],
+);
+
+/** The maintenance of devices that has not ended, by device. */
+async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
+  const rows =
+    "execute" in nodes
+      ? await selectMaintenance(db, nodes, Date.now()).execute()
+      : await maintenanceOf(db, JSON.stringify(nodes), Date.now());
   return Map.groupBy(rows, ({ nodeId }) => nodeId);
 }
 
