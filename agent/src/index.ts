@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { io, type Socket } from "socket.io-client";
 import { version } from "@muster/sdk";
-import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
+import { openAgent } from "@muster/sdk/live";
 import { takeOwnRules } from "./discovery/rules/own.ts";
 import { readIdentity, writeIdentity } from "./identity.ts";
 import { thisMachine, type Machine } from "./machine.ts";
@@ -35,14 +34,7 @@ export function startAgent(options: {
   machine?: Machine;
 }): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
-  const socket: Socket<ServerToAgent, AgentToServer> = io(`${options.url ?? identity.url}/agents`, {
-    path: "/ws/live",
-    transports: ["websocket"],
-    auth: { agentKey: identity.agentKey },
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 30_000,
-    randomizationFactor: 0.5,
-  });
+  const socket = openAgent({ url: options.url ?? identity.url, agentKey: identity.agentKey });
   takeOwnRules(options.data);
   // before the probe takes the order: a file that was changed holds from the next discovery on
   socket.on("nm.start", () => takeOwnRules(options.data));

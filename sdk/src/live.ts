@@ -88,6 +88,8 @@ export interface ServerToAgent {
    */
   "nm.start": (order: DiscoveryOrder, answer: (targets: string[] | null) => void) => void;
   "nm.cancel": (jobUUID: string) => void;
+  /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
+  pace: (spreadMS: number) => void;
   maintenance: (times: HeldTime[]) => void;
   "task.run": (order: TaskOrder, answer: (kept: boolean) => void) => void;
   "task.cancel": (taskId: string) => void;
@@ -100,6 +102,32 @@ export interface AgentToServer {
     answer: (kept: boolean) => void,
   ) => void;
   "task.outcome": (outcome: TaskOutcome, answer: (kept: boolean) => void) => void;
+}
+
+/** The most that agents spread themselves over, in milliseconds: a restart is to be over within a minute. */
+export const longestSpreadMS = 25_000;
+const reconnectMS = { first: 1_000, longest: 30_000 };
+
+/**
+ * An agent's connection, kept up until it is closed: retries are jittered over the whole of their delay, and spread as
+ * the server asks for.
+ */
+export function openAgent(options: { url: string; agentKey: string }): Socket<ServerToAgent, AgentToServer> {
+  const socket: Socket<ServerToAgent, AgentToServer> = io(`${options.url}/agents`, {
+    path: "/ws/live",
+    transports: ["websocket"],
+    forceNew: true,
+    auth: { agentKey: options.agentKey },
+    reconnectionDelay: reconnectMS.first,
+    reconnectionDelayMax: reconnectMS.longest,
+    // from nothing to twice the delay
+    randomizationFactor: 1,
+  });
+  socket.on("pace", (spreadMS) => {
+    if (!(spreadMS >= 0)) return;
+    socket.io.reconnectionDelay(reconnectMS.first + Math.min(spreadMS, longestSpreadMS) / 2);
+  });
+  return socket;
 }
 
 export interface Live {

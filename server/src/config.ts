@@ -20,6 +20,10 @@ export interface Config {
   probeGraceMS: number;
   /** How long a connection may be silent before it counts as lost. */
   silenceMS: number;
+  /** How many agents a second may come back after all were cut off: they are told to spread themselves. */
+  reconnectsPerSecond: number;
+  /** How many agents may be enrolled from one address in a minute. */
+  enrolmentsPerMinute: number;
   /** How often schedules are looked at. */
   scheduleTickMS: number;
   /** How long a device may be gone before that is told. */
@@ -40,6 +44,8 @@ const defaults: Omit<Config, "data"> = {
   signInsPerMinute: 10,
   probeGraceMS: 24 * 3_600_000,
   silenceMS: 45_000,
+  reconnectsPerSecond: 100,
+  enrolmentsPerMinute: 600,
   scheduleTickMS: 10_000,
   offlineGraceMS: 60_000,
   upkeepMS: 2_000,

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Namespace, type Socket } from "socket.io";
 import { cleanText, type Job, type NmStatus } from "@muster/sdk";
+import { longestSpreadMS } from "@muster/sdk/live";
 import type {
   AgentToServer,
   Changed,
@@ -16,21 +17,21 @@ import type {
 } from "@muster/sdk/live";
 import { schemas } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
+import { admissions, arrivals, departures } from "./arrivals.ts";
 import { callerOfKey, callerOfSession, sameOrigin, sessionCookie, type Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
 import { findAgent } from "./agents.ts";
 import { asUnavailable } from "./database.ts";
 import { keepObservations, replay } from "./discovery.ts";
 import { findJob } from "./jobs.ts";
-import { tellAgents } from "./maintenance.ts";
-import { noticeBack } from "./notices.ts";
-import { handOver, keepOutcome, tellCancelled } from "./tasks.ts";
+import { keepOutcome } from "./tasks.ts";
 import { loseJobs, resumeJobs, tellJobs } from "./resume.ts";
 import { checker, inPlace } from "./validation.ts";
 
 interface AgentData {
   nodeId: number;
   organizationId: number;
+  version: string;
   /** Jobs it works on. */
   jobs: Set<string>;
 }
@@ -44,6 +45,7 @@ const handOutAgainMS = 5_000;
 const jobsHeld = 1_000;
 const longestTimerMS = 2 ** 31 - 1;
 const everywhere = "organizations";
+const changedPauseMS = 250;
 
 /** The live channel: agents and consoles, a room for each organization. */
 export class LiveServer {
@@ -59,12 +61,22 @@ export class LiveServer {
   private readonly handing = new Set<string>();
   private readonly updates = new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0);
   private readonly graces = new Map<number, NodeJS.Timeout>();
+  /** Lists told of a moment ago, and whether they have changed since. */
+  private readonly told = new Map<string, boolean>();
+  /** For how many agents they were last told how far apart to come back. */
+  private paced = 0;
+  private readonly admit: ReturnType<typeof admissions>;
+  private readonly arrive: ReturnType<typeof arrivals>;
+  private readonly depart: ReturnType<typeof departures>;
   private announceSetUp!: () => void;
   /** Resolves once the first administrator is made. */
   readonly whenSetUp = new Promise<void>((resolve) => (this.announceSetUp = resolve));
 
   constructor(app: App, server: FastifyInstance) {
     this.app = app;
+    this.admit = admissions(app);
+    this.arrive = arrivals(app);
+    this.depart = departures(app);
     this.cookieOf = (header) => server.parseCookie(header ?? "")[sessionCookie];
     this.io = new Server(server.server, {
       path: "/ws/live",
@@ -114,9 +126,18 @@ export class LiveServer {
     return { agents: this.connected.size, consoles: this.consoles.sockets.size };
   }
 
-  /** Tells the consoles of an organization that a list of theirs changed. */
+  /** Tells the consoles of an organization that a list of theirs changed: they read it again, so not too often. */
   changed(what: Changed, organizationId: number): void {
+    const list = `${what}/${organizationId}`;
+    if (this.told.has(list)) return void this.told.set(list, true);
+    this.told.set(list, false);
     this.consoles.to([`organization:${organizationId}`, everywhere]).emit("changed", what);
+    const again = () => {
+      const changed = this.told.get(list);
+      this.told.delete(list);
+      if (changed) this.changed(what, organizationId);
+    };
+    setTimeout(again, changedPauseMS).unref();
   }
 
   publish(update: DiscoveryUpdate): void {
@@ -133,9 +154,9 @@ export class LiveServer {
   /** Ends the live connections of a session, a user or an agent whose rights changed; they may come back. */
   disconnect(room: `session:${string}` | `user:${number}` | `agent:${number}`): void {
     for (const namespace of [this.agents, this.consoles])
-      for (const socket of namespace.sockets.values())
+      for (const id of [...(namespace.adapter.rooms.get(room) ?? [])])
         // not socket.disconnect(): after that the other end does not come back by itself
-        if (socket.rooms.has(room)) socket.conn.close();
+        namespace.sockets.get(id)?.conn.close();
   }
 
   install(nodeId: number): void {
@@ -266,12 +287,7 @@ export class LiveServer {
 
   private async admitAgent(socket: AgentSocket): Promise<void> {
     const { agentKey } = (socket.handshake.auth ?? {}) as { agentKey?: unknown };
-    const row = await this.app.db
-      .selectFrom("agents")
-      .innerJoin("devices", "devices.id", "agents.nodeId")
-      .select(["agents.nodeId", "devices.organizationId"])
-      .where("keyDigest", "=", digest(typeof agentKey === "string" ? agentKey : ""))
-      .executeTakeFirst();
+    const row = await this.admit(digest(typeof agentKey === "string" ? agentKey : ""));
     if (!row) throw new Error("not_signed_in");
     socket.data = { ...row, jobs: new Set() };
   }
@@ -284,18 +300,16 @@ export class LiveServer {
     before?.disconnect(true);
     void socket.join(`agent:${nodeId}`);
     this.changed("agents", organizationId);
-    const seen = (version?: string) => {
-      const lastSeenAt = Date.now();
-      app.later(app.db.updateTable("agents").set({ lastSeenAt, version }).where("nodeId", "=", nodeId).execute());
-    };
+    // a third of what a connection takes, and nobody asks for it any more
+    Reflect.deleteProperty(socket.conn, "request");
 
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
-      seen(typeof about?.version === "string" ? cleanText(about.version, 50) : undefined);
+      const version = typeof about?.version === "string" ? cleanText(about.version, 50) : socket.data.version;
       const jobs = Array.isArray(about?.runningJobs) ? about.runningJobs.filter((id) => typeof id === "string") : [];
       socket.data.jobs.clear();
-      app.later(this.handOut(socket, jobs.slice(0, jobsHeld)).then(() => answer(true)));
-      app.later(this.catchUp(nodeId));
+      this.pace(socket);
+      app.later(this.greet(socket, version, jobs.slice(0, jobsHeld)).then(() => answer(true)));
     });
     let waiting = 0;
     socket.on("task.outcome", (outcome, answer) => {
@@ -325,18 +339,30 @@ export class LiveServer {
       if (this.connected.get(nodeId) !== socket || reason === "server shutting down") return;
       this.connected.delete(nodeId);
       this.changed("agents", organizationId);
-      seen();
       this.awaitProbe(nodeId);
-      app.later(tellJobs(app, nodeId));
+      app.later(this.depart(nodeId));
     });
   }
 
-  /** What an agent missed while it was away. */
-  private async catchUp(nodeId: number): Promise<void> {
-    await noticeBack(this.app, nodeId);
-    await tellAgents(this.app, [nodeId]);
-    await tellCancelled(this.app, nodeId);
-    await handOver(this.app, nodeId);
+  private async greet(socket: AgentSocket, version: string, held: readonly string[]): Promise<void> {
+    const { nodeId } = socket.data;
+    const jobsWait = await this.arrive({ nodeId, version }).catch((error: unknown) => {
+      this.app.log.error(error);
+      return true;
+    });
+    if (jobsWait || held.length) return this.handOut(socket, held);
+    clearTimeout(this.graces.get(nodeId));
+    this.graces.delete(nodeId);
+  }
+
+  /** Tells agents how far apart to come back should they all be cut off at once. */
+  private pace(socket: AgentSocket): void {
+    const { size } = this.connected;
+    const grown = size > this.paced * 1.5;
+    if (grown || size < this.paced / 2) this.paced = size;
+    const spreadMS = Math.min((this.paced / this.app.config.reconnectsPerSecond) * 1_000, longestSpreadMS);
+    if (grown) this.agents.emit("pace", spreadMS);
+    else socket.emit("pace", spreadMS);
   }
 
   private async admitConsole(socket: ConsoleSocket): Promise<void> {
