@@ -8,7 +8,7 @@ import { enrol } from "@muster/agent";
 import { createMuster, type Job, type Muster } from "@muster/sdk";
 import { admin, request, until } from "./server.ts";
 
-class Program {
+export class Program {
   private readonly script: string;
   private readonly args: () => string[];
   private child: ChildProcess | undefined;
@@ -21,14 +21,14 @@ class Program {
   }
 
   /** Answers the first thing it says that fits. */
-  async start(fits: (message: unknown) => boolean = () => true): Promise<unknown> {
+  async start(fits: (message: unknown) => boolean = () => true, withinMS = 15_000): Promise<unknown> {
     const stdio = ["ignore", "pipe", "pipe", "ipc"] as const;
     const child = fork(new URL(this.script, import.meta.url), this.args(), { execArgv: [], stdio: [...stdio] });
     this.child = child;
     for (const stream of [child.stdout!, child.stderr!]) stream.on("data", (text) => (this.log += String(text)));
     const messages: unknown[] = [];
     child.on("message", (message) => messages.push(message));
-    await until(`${this.script} says it is there`, () => messages.some(fits) || child.exitCode !== null, 15_000);
+    await until(`${this.script} says it is there`, () => messages.some(fits) || child.exitCode !== null, withinMS);
     if (child.exitCode !== null) throw new Error(this.log);
     return messages.find(fits);
   }
