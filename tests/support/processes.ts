@@ -21,7 +21,7 @@ export class Program {
   }
 
   /** Answers the first thing it says that fits. */
-  async start(fits: (message: unknown) => boolean = () => true, withinMS = 15_000): Promise<unknown> {
+  async start(fits: (message: unknown) => boolean = () => true, withinMS = 60_000): Promise<unknown> {
     const stdio = ["ignore", "pipe", "pipe", "ipc"] as const;
     const child = fork(new URL(this.script, import.meta.url), this.args(), { execArgv: [], stdio: [...stdio] });
     this.child = child;
