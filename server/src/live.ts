@@ -154,7 +154,7 @@ export class LiveServer {
   /** Ends the live connections of a session, a user or an agent whose rights changed; they may come back. */
   disconnect(room: `session:${string}` | `user:${number}` | `agent:${number}`): void {
     for (const namespace of [this.agents, this.consoles])
-      for (const id of [...(namespace.adapter.rooms.get(room) ?? [])])
+      for (const id of namespace.adapter.rooms.get(room) ?? [])
         // not socket.disconnect(): after that the other end does not come back by itself
         namespace.sockets.get(id)?.conn.close();
   }

@@ -49,8 +49,9 @@ export async function agentsBench(): Promise<Row[]> {
   const times: number[] = [];
   let back = false;
   const read = async () => {
-    while (!back)
+    for (;;)
       for (const path of reads) {
+        if (back) return;
         times.push(await get(path));
         await new Promise((resolve) => setTimeout(resolve, lookMS / reads.length));
       }
