@@ -26,7 +26,7 @@ type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: num
 const namesShown = 3;
 /** How many times ahead an agent is told of a recurring maintenance: it keeps to them while it is away. */
 const timesTold = 30;
-const triesAtMost = 3;
+const triesAtMost = 10;
 
 export const toMode = (
   row: Omit<Row, "createdBy" | "createdAt" | "ruleStart" | "ruleEnd" | "begun">,
