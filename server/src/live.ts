@@ -300,7 +300,7 @@ export class LiveServer {
     before?.disconnect(true);
     void socket.join(`agent:${nodeId}`);
     this.changed("agents", organizationId);
-    // a third of what a connection takes, and nobody asks for it any more
+    // nobody asks for it any more
     Reflect.deleteProperty(socket.conn, "request");
 
     socket.on("hello", (about, answer) => {
