@@ -48,7 +48,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
     server.route({
       method: operation.method,
       url,
-      config: { operation: id, rateLimit: limited.has(id) && { max: app.config.signInsPerMinute, timeWindow: 60_000 } },
+      config: { operation: id, rateLimit: rateOf(app, id) },
       handler: async (request, reply) => {
         let caller: Caller | undefined;
         let outcome = "done";
@@ -123,7 +123,19 @@ declare module "fastify" {
   }
 }
 
-const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "acceptInvitation", "enrolAgent"]);
+/** How often in a minute an address may call what guesses could be tried on. */
+function rateOf({ config }: App, id: OperationId): { max: number; timeWindow: number } | false {
+  const most: Partial<Record<OperationId, number>> = {
+    signIn: config.signInsPerMinute,
+    createFirstAdministrator: config.signInsPerMinute,
+    acceptInvitation: config.signInsPerMinute,
+    // tokens are signed: this only bounds the work
+    enrolAgent: config.enrolmentsPerMinute,
+  };
+  const max = most[id];
+  return max !== undefined && { max, timeWindow: 60_000 };
+}
+
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 const strict = checker({ coerceTypes: false });
