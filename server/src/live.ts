@@ -43,6 +43,8 @@ const jobsHeld = 1_000;
 const longestTimerMS = 2 ** 31 - 1;
 const everywhere = "organizations";
 const changedPauseMS = 250;
+/** How often a list is told of within that pause. */
+const toldAtOnce = 5;
 
 /** The live channel: agents and consoles, a room for each organization. */
 export class LiveServer {
@@ -59,8 +61,8 @@ export class LiveServer {
   private readonly handing = new Set<string>();
   private readonly updates = new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0);
   private readonly graces = new Map<number, NodeJS.Timeout>();
-  /** Lists told of a moment ago, and whether they have changed since. */
-  private readonly told = new Map<string, boolean>();
+  /** How often lists have changed in the last moment. */
+  private readonly told = new Map<string, number>();
   /** For how many agents they were last told how far apart to come back. */
   private paced = 0;
   private readonly arrive: ReturnType<typeof arrivals>;
@@ -126,13 +128,14 @@ export class LiveServer {
   /** Tells the consoles of an organization that a list of theirs changed: they read it again, so not too often. */
   changed(what: Changed, organizationId: number): void {
     const list = `${what}/${organizationId}`;
-    if (this.told.has(list)) return void this.told.set(list, true);
-    this.told.set(list, false);
-    this.consoles.to([`organization:${organizationId}`, everywhere]).emit("changed", what);
+    const times = this.told.get(list) ?? 0;
+    this.told.set(list, times + 1);
+    if (times < toldAtOnce) this.consoles.to([`organization:${organizationId}`, everywhere]).emit("changed", what);
+    if (times > 0) return;
     const again = () => {
-      const changed = this.told.get(list);
+      const more = (this.told.get(list) ?? 0) > toldAtOnce;
       this.told.delete(list);
-      if (changed) this.changed(what, organizationId);
+      if (more) this.changed(what, organizationId);
     };
     setTimeout(again, changedPauseMS).unref();
   }
