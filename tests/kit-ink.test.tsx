@@ -117,6 +117,15 @@ describe("parts of the kit", () => {
     await expect.poll(() => sent).toEqual([">hello Xld</161"]);
   });
 
+  test("a form that is being saved says so", async () => {
+    const { sees } = show(
+      <Form label="Sheet" submitLabel="Save" busy onSubmit={() => {}}>
+        <TextField label="Name" value="x" onChange={() => {}} />
+      </Form>,
+    );
+    await sees("Saving...");
+  });
+
   test("a dialog keeps the focus until Esc closes it", async () => {
     function Page() {
       const [open, setOpen] = useState(true);

@@ -128,6 +128,9 @@ async function run<F>(spec: Spec<F>, args: string[], flags: F & CommonFlags): Pr
 const secretFields = new Set([
   "secret",
   "password",
+  "currentPassword",
+  "code",
+  "challenge",
   "token",
   "metadataToken",
   "community",

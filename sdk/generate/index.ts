@@ -25,6 +25,7 @@ interface Operation {
   "x-errors"?: string[];
   /** Of a GET that changes something, or of another method that does not. */
   "x-changes"?: boolean;
+  "x-fresh-mfa"?: boolean;
   parameters?: unknown[];
   requestBody?: { content: Media };
   responses: Record<string, unknown>;
@@ -34,7 +35,7 @@ interface Contract {
   "x-permissions": Record<string, string>;
   "x-entity-permissions": Record<string, string[]>;
   "x-error-codes": Record<string, number>;
-  "x-result-codes": string[];
+  "x-result-codes": Record<string, string>;
   "x-limits": Record<string, number>;
   paths: Record<string, Record<string, Operation> & { parameters?: unknown[] }>;
   components: {
@@ -94,8 +95,9 @@ for (const [path, item] of Object.entries(contract.paths)) {
       summary: operation.summary,
       permission: operation["x-permission"],
       grant: operation["x-grant"] ?? null,
-      errors: operation["x-errors"] ?? [],
       changes,
+      freshMfa: operation["x-fresh-mfa"] ?? false,
+      errors: [...(operation["x-errors"] ?? []), ...(operation["x-fresh-mfa"] ? ["mfa_required"] : [])],
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,

@@ -9,6 +9,7 @@ import { asUnavailable, isDangling } from "./database.ts";
 import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
 import { authenticate, checkOrigin, nobody, type Caller } from "./auth.ts";
 import { Held, hold } from "./brake.ts";
+import { demandEnrolment, demandFreshMfa } from "./mfa-demand.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -62,6 +63,8 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           // before the rest is looked at: who may not learns nothing of what it takes
           if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
             throw new MusterError("forbidden");
+          demandEnrolment(caller, operation.tag);
+          if (operation.freshMfa) demandFreshMfa(caller);
           const path = checked(check.path(), request.params);
           const query = checked(check.query(), request.query);
           const body = operation.body ? checked(check.body(), request.body ?? {}) : undefined;
@@ -125,17 +128,18 @@ declare module "fastify" {
 
 /** How often in a minute an address may call what guesses could be tried on. */
 function rateOf({ config }: App, id: OperationId): { max: number; timeWindow: number } | false {
-  const most: Partial<Record<OperationId, number>> = {
-    signIn: config.signInsPerMinute,
-    createFirstAdministrator: config.signInsPerMinute,
-    acceptInvitation: config.signInsPerMinute,
-    // tokens are signed: this only bounds the work
-    enrolAgent: config.enrolmentsPerMinute,
-  };
-  const max = most[id];
-  return max !== undefined && { max, timeWindow: 60_000 };
+  // tokens are signed: this only bounds the work
+  if (id === "enrolAgent") return { max: config.enrolmentsPerMinute, timeWindow: 60_000 };
+  return limited.has(id) && { max: config.signInsPerMinute, timeWindow: 60_000 };
 }
 
+const limited = new Set<OperationId>([
+  "signIn",
+  "signInWithMfa",
+  "startPasskeySignIn",
+  "createFirstAdministrator",
+  "acceptInvitation",
+]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 const strict = checker({ coerceTypes: false });
@@ -187,7 +191,7 @@ function problem({ code, message, nextStep, errors }: MusterError) {
     code,
     detail: message,
     nextStep,
-    ...((resultCodes as readonly string[]).includes(code) && { resultCode: code }),
+    ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
     ...(errors.length && { errors }),
   };
 }

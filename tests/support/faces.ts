@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll } from "vitest";
 import { launchBrowser } from "../browser.ts";
 import { muster } from "./muster.ts";
+import { until } from "./server.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 
 export interface Face {
@@ -17,6 +18,8 @@ export interface Face {
   bar(label: string): Promise<void>;
   /** Opens what a map has at an address. */
   cell(address: string): Promise<void>;
+  /** What a pattern's first group finds on the screen. */
+  read(pattern: RegExp): Promise<string>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +32,9 @@ interface At {
   password: string;
   address: string;
 }
+
+/** Each key is drawn before the next is read, on a machine that may be busy. */
+const patientMS = 30_000;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -67,7 +73,7 @@ async function openTui({ url, token, address }: At) {
     async fill(label: string, text: string) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
-      await terminal.until(() => flat().includes(text.slice(0, 30)));
+      await terminal.until(() => flat().includes(text.slice(0, 30)), patientMS);
     },
     choose: select,
     async press(label: string) {
@@ -107,6 +113,10 @@ async function openTui({ url, token, address }: At) {
         await terminal.press(Math.abs(away) >= 16 ? row : column);
       }
       await terminal.press(keys.enter);
+    },
+    async read(pattern: RegExp) {
+      await terminal.until(() => pattern.test(flat()), patientMS);
+      return pattern.exec(flat())?.[1] ?? "";
     },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
@@ -178,6 +188,11 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     async cell(address) {
       await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
       await page.keyboard.press("Enter");
+    },
+    async read(pattern) {
+      const found = async () => pattern.exec(await page.locator("body").innerText())?.[1];
+      await until(`${pattern} is on the page`, async () => (await found()) !== undefined, patientMS);
+      return (await found()) ?? "";
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();

@@ -1,9 +1,11 @@
 // What every screen is given: the client, the session, the chosen organization, and a way to tell the user something.
 import {
   isAllowed,
+  isMfaRefusal,
   MusterError,
   type Answer,
   type Input,
+  type MfaChallenge,
   type Muster,
   type OperationId,
   type Permission,
@@ -36,6 +38,13 @@ export interface Platform {
   readFile?(path: string): Promise<Uint8Array>;
   /** Address that agents and the command line are told to use. */
   serverUrl: string;
+  /** Makes and asks passkeys, in the shapes of WebAuthn's JSON; browsers at a name with a safe connection only. */
+  passkeys?: {
+    make(options: object): Promise<Record<string, unknown>>;
+    ask(options: object): Promise<Record<string, unknown>>;
+  };
+  /** Calls back when nobody has touched any of this user's windows for so long; browsers only. */
+  watchIdle?(minutes: number, onIdle: () => void): () => void;
   /** Leaves the program; terminals only. */
   exit?(): void;
 }
@@ -51,6 +60,13 @@ export interface Connection {
   platform: Platform;
   look: Look;
   setLook(look: Look): void;
+  /** A proof that the server asks for before it does what was wanted. */
+  asked?: AskedProof;
+}
+
+export interface AskedProof {
+  challenge: MfaChallenge;
+  answer(proved: boolean): void;
 }
 
 export interface Console extends Connection {
@@ -138,6 +154,7 @@ export function useAction(): { busy: boolean; run(action: () => Promise<unknown>
       setBusy(true);
       action()
         .catch((error: unknown) => {
+          if (isMfaRefusal(error)) return;
           const { message, nextStep } = error instanceof MusterError ? error : new MusterError("failed");
           notify({ tone: "danger", title: message, detail: nextStep });
         })

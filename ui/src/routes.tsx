@@ -10,13 +10,11 @@ import { Jobs } from "./discovery/jobs.tsx";
 import { SchedulePage } from "./discovery/schedule.tsx";
 import { Schedules } from "./discovery/schedules.tsx";
 import { DiscoveryWizard } from "./discovery/wizard.tsx";
-import { ApiKeys } from "./keys.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { OrganizationPage } from "./organization.tsx";
 import { Organizations } from "./organizations.tsx";
 import { Overview } from "./overview.tsx";
 import { TaskPage, Tasks } from "./tasks.tsx";
-import { SingleSignOn } from "./single-sign-on.tsx";
 import { Users } from "./users.tsx";
 
 // what few people open comes when it is opened: the first page stays small
@@ -48,6 +46,7 @@ const devices = "/deviceSearch";
 const discovery = "/discovery";
 const tasks = "/administration/tasks";
 const requests = "/administration/requests";
+export const security = "/user/security";
 const organizations = "/administration/customers/list";
 const library = "/administration/library/scripting/scripts";
 const board = "/ticketing/board/1";
@@ -176,7 +175,13 @@ export const routes: readonly Route[] = [
     parent: organizations,
     permission: "canCreateDevices",
   },
-  { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
+  {
+    path: "/administration/apps/api",
+    label: "API keys",
+    Component: later(() => import("./keys.tsx"), "ApiKeys"),
+    main: true,
+  },
+  { path: security, label: "Security", Component: later(() => import("./security.tsx"), "Security") },
   {
     path: "/administration/users/technicians",
     label: "Technicians",
@@ -187,7 +192,7 @@ export const routes: readonly Route[] = [
   {
     path: "/administration/general/single-sign-on",
     label: "Single sign-on",
-    Component: SingleSignOn,
+    Component: later(() => import("./single-sign-on.tsx"), "SingleSignOn"),
     main: true,
     permission: "sysadmin",
   },
@@ -214,5 +219,6 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Stop everything", to: "/discovery/stop" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
+  { label: "Security and sessions", to: security },
   { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },
 ];

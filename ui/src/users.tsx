@@ -1,6 +1,6 @@
-import { checkPassword, permissionOptions, permissions, userName, type User } from "@muster/sdk";
+import { checkPassword, limits, permissionOptions, permissions, userName, type User } from "@muster/sdk";
 import { useState } from "react";
-import { ChoicesField, DataTable, Dialog, Form, Screen, TextField, ToggleField } from "#kit";
+import { ChoicesField, DataTable, Dialog, Form, NumberField, Screen, TextField, ToggleField } from "#kit";
 import {
   readError,
   useChange,
@@ -12,6 +12,7 @@ import {
 } from "./console.ts";
 import { useDeletion } from "./deletion.tsx";
 import { required, useForm } from "./form.ts";
+import { Lockouts } from "./lockouts.tsx";
 
 export function Users() {
   const { session } = useConsole();
@@ -37,6 +38,7 @@ export function Users() {
         deletion.action,
       ]}
     >
+      <Lockouts />
       <DataTable
         label="Users"
         rows={rows}
@@ -79,6 +81,7 @@ export function Users() {
   );
 }
 
+const inactivity = limits.NewUser.userInactivityTimeout;
 const internalHint = "Of the provider itself: maintenance may be as short as it likes.";
 
 function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
@@ -94,12 +97,17 @@ function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
     permissions: (user?.permissions ?? []) as string[],
     allOrganizations: user ? user.organizationIds === null : false,
     organizationIds: (user?.organizationIds ?? []).map(String),
+    mfaRequired: user?.mfaRequired ?? false,
+    inactivity: String(user?.userInactivityTimeout ?? inactivity.default),
   };
   const form = useForm(initial, (values) => ({
     ...(user ? {} : { ...required(values, "email"), ...checkPassword(values.password) }),
     ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
       ? {}
       : { organizationIds: "Required" }),
+    ...(Number(values.inactivity) >= inactivity.minimum && Number(values.inactivity) <= inactivity.maximum
+      ? {}
+      : { inactivity: `Must be between ${inactivity.minimum} and ${inactivity.maximum}` }),
   }));
   const save = async ({ email, password, allOrganizations, ...values }: typeof initial) => {
     const body = {
@@ -107,6 +115,8 @@ function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
       lastName: values.lastName,
       permissions: values.permissions as GivenPermission[],
       organizationIds: allOrganizations || values.sysadmin ? null : values.organizationIds.map(Number),
+      mfaRequired: values.mfaRequired,
+      userInactivityTimeout: Number(values.inactivity),
     };
     const { sysadmin, internal } = values;
     // only an administrator may say who is one
@@ -160,6 +170,14 @@ function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
             {...permissionField}
           />
         )}
+        <ToggleField label="Must have a second factor" {...form.field("mfaRequired")} />
+        <NumberField
+          label="Inactivity time-out"
+          unit="minutes"
+          required
+          {...inactivity}
+          {...form.field("inactivity")}
+        />
         {!form.values.sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
         {!form.values.sysadmin && !form.values.allOrganizations && (
           <ChoicesField

@@ -1,3 +1,4 @@
+import { qrLines } from "@muster/sdk";
 import { Box, Text as InkText, useStdout, useWindowSize } from "ink";
 import { Children } from "react";
 import { useNavigate } from "react-router";
@@ -152,6 +153,16 @@ export const EmptyState: Kit["EmptyState"] = ({ title, hint, action }) => (
 );
 
 /** Drawn without a frame and in full; Enter asks the terminal to copy it (OSC 52), which works over SSH too. */
+export const QrCode: Kit["QrCode"] = ({ label, modules }) => (
+  <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
+    <InkText dimColor>{clean(label)}</InkText>
+    {/* of both colours, so that it is not inverted on a light ground */}
+    <InkText color="whiteBright" backgroundColor="black">
+      {qrLines(modules).join("\n")}
+    </InkText>
+  </Box>
+);
+
 export const Code: Kit["Code"] = ({ label, value }) => {
   const keyboard = useKeyboard();
   const { stdout } = useStdout();
