@@ -12,7 +12,7 @@ import { openServer } from "./support/processes.ts";
 import { startTestServer, until } from "./support/server.ts";
 
 const fleet = 1_500;
-const agentsCount = 120;
+const agentsCount = 100;
 
 onEachDatabase("A list of many devices", (database) => {
   test("is what looking at every device gives, however it is searched, filtered, sorted and paged", async () => {
@@ -130,7 +130,7 @@ describe("A hundred agents", () => {
   test("are all back after the server was killed, and none of them came in a storm", { timeout: 120_000 }, async () => {
     const home = mkdtempSync(join(tmpdir(), "muster-load-"));
     // slow, so that a second in which the machine does something else is no storm
-    const config = { reconnectsPerSecond: 25, enrolmentsPerMinute: 10_000 };
+    const config = { reconnectsPerSecond: 50, enrolmentsPerMinute: 10_000 };
     const { url, muster, server } = await openServer(home, config);
     const body = { clientId: 1, locationId: 1, expiresInMinutes: 5 };
     const { token } = await muster.call("createEnrolmentToken", { body });
