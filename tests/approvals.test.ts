@@ -304,8 +304,11 @@ onEachDatabase("approval of agents", (database) => {
     const moved = attach(agentKey, { runId: "run-4", bootId: "boot-4", fingerprint: "box-2" });
     await until("it is in", () => moved.told.includes("connect"));
     expect((await findings()).map(({ kind }) => kind).toSorted()).toEqual(["CLONED", "MOVED"]);
-    const { results } = await call("listActivities", { query: { pageSize: 200 } });
-    expect(results.map(({ operation }) => operation)).toEqual(expect.arrayContaining(["agentCLONED", "agentMOVED"]));
+    for (const operation of ["agentCLONED", "agentMOVED"])
+      await until(`${operation} is in the log`, async () => {
+        const { results } = await call("listActivities", { query: { operation } });
+        return results.length > 0;
+      });
     // who has looked approves once more
     expect(await codes("approve", [nodeId])).toEqual(["SUCCESS"]);
     expect(await findings()).toEqual([]);

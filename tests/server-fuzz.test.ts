@@ -17,7 +17,11 @@ onEachDatabase("Whatever is sent", (database) => {
   let probe: SpokenAgent;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), signInsPerMinute: 1e9 });
+    server = await startTestServer({
+      database: await database.fresh(),
+      signInsPerMinute: 1e9,
+      enrolmentsPerMinute: 1e9,
+    });
     probe = await attachAgent(server);
     await server.organization("Fuzzed Ltd");
   });

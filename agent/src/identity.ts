@@ -10,6 +10,8 @@ import {
   verifyText,
   version,
   type Answer,
+  type Input,
+  type Muster,
   type NodeApprovalState,
 } from "@muster/sdk";
 
@@ -70,25 +72,35 @@ export async function enrol(options: {
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal);
-  const answer = await createMuster({ url: options.url }).call("enrolAgent", {
-    body: {
-      token: options.token,
-      machineId,
-      hostname: options.name ?? hostname(),
-      platform: process.platform as "linux",
-      osVersion: release().slice(0, 100),
-      version,
-      ipAddresses: interfaces.map((address) => address.address.replace(/%.*/, "")).slice(0, 50),
-      macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
-      // no other server learns it
-      ...(before?.agentKey && before.url === options.url && { agentKey: before.agentKey }),
-    },
+  const { state, ...given } = await enrolAs(createMuster({ url: options.url }), {
+    token: options.token,
+    machineId,
+    hostname: options.name ?? hostname(),
+    platform: process.platform as "linux",
+    osVersion: release().slice(0, 100),
+    version,
+    ipAddresses: interfaces.map((address) => address.address.replace(/%.*/, "")).slice(0, 50),
+    macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
+    // no other server learns it
+    ...(before?.agentKey && before.url === options.url && { agentKey: before.agentKey }),
   });
-  const { nodeId, agentKey, state } = answer;
-  const serverKey = await trustedKey(options.token, machineId, answer);
-  const identity = { machineId, url: options.url, nodeId, agentKey, delegate: false, serverKey };
+  const identity = { machineId, url: options.url, delegate: false, ...given };
   writeIdentity(options.data, identity);
   return { ...identity, state };
+}
+
+/**
+ * Enrols the machine that is described; nothing is written down.
+ * @throws MusterError as `enrol` does
+ */
+export async function enrolAs(
+  muster: Muster,
+  body: NonNullable<Input<"enrolAgent">["body"]>,
+  signal?: AbortSignal,
+): Promise<Pick<Answer<"enrolAgent">, "nodeId" | "agentKey" | "state"> & { serverKey: string }> {
+  const answer = await muster.call("enrolAgent", { body }, signal);
+  const { nodeId, agentKey, state } = answer;
+  return { nodeId, agentKey, state, serverKey: await trustedKey(body.token, body.machineId, answer) };
 }
 
 /** The server's newest key, followed from the one that the token names; what was answered must be signed with it. */

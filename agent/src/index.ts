@@ -1,8 +1,8 @@
 import { once } from "node:events";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { io, type Socket } from "socket.io-client";
 import { version } from "@muster/sdk";
-import type { AgentAuth, AgentRefusal, AgentToServer, ServerToAgent } from "@muster/sdk/live";
+import { openAgent, type AgentRefusal } from "@muster/sdk/live";
 import { takeOwnRules } from "./discovery/rules/own.ts";
 import { readIdentity, writeIdentity, type Identity } from "./identity.ts";
 import { describeMachine, thisMachine, type Machine } from "./machine.ts";
@@ -10,9 +10,10 @@ import { Orders } from "./orders.ts";
 import { Probe } from "./probe.ts";
 import { Tasks } from "./tasks.ts";
 
-export { enrol } from "./identity.ts";
+export { enrol, enrolAs } from "./identity.ts";
 export { rebootCommand, type Machine } from "./machine.ts";
 export type { OwnRules } from "./discovery/rules/book.ts";
+export { Orders } from "./orders.ts";
 export { ownRulesFile, ownRulesSchema, readOwnRules } from "./discovery/rules/own.ts";
 export { listRules, tryRules, type Trial } from "./discovery/rules/trial.ts";
 
@@ -47,19 +48,16 @@ export function startAgent(options: {
   machine?: Machine;
 }): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
-  const socket: Socket<ServerToAgent, AgentToServer> = io(`${options.url ?? identity.url}/agents`, {
-    path: "/ws/live",
-    transports: ["websocket"],
-    auth: { agentKey: identity.agentKey, machine: describeMachine() } satisfies AgentAuth,
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 30_000,
-    randomizationFactor: 0.5,
+  const socket = openAgent({
+    url: options.url ?? identity.url,
+    agentKey: identity.agentKey,
+    machine: describeMachine(),
   });
   takeOwnRules(options.data);
   // before the probe takes the order: a file that was changed holds from the next discovery on
   socket.on("nm.start", () => takeOwnRules(options.data));
   const keep = (changes: Partial<Identity>) => writeIdentity(options.data, Object.assign(identity, changes));
-  const orders = new Orders(socket, options.data, identity, (serverKey) => keep({ serverKey }));
+  const orders = new Orders(socket, identity, join(options.data, "orders.json"), (serverKey) => keep({ serverKey }));
   const probe = new Probe(socket, orders, options.data, () => keep({ delegate: true }));
   if (identity.delegate) void probe.promote();
   const tasks = new Tasks(socket, orders, options.data, options.machine ?? thisMachine);

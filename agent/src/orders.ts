@@ -1,6 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import {
   fingerprint,
@@ -28,8 +27,8 @@ type OrderKind = Exclude<ProofKind, "clock" | "enrol">;
  */
 export class Orders {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
-  private readonly file: string;
-  private readonly identity: Identity;
+  private readonly identity: Pick<Identity, "nodeId" | "serverKey">;
+  private readonly file: string | undefined;
   private readonly onKey: (serverKey: string) => void;
   /** Orders that were taken, with when they end; beyond that their time alone refuses them. */
   private readonly taken: Map<string, number>;
@@ -38,18 +37,22 @@ export class Orders {
   /** One after the other: what was ordered first is done first. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param onKey keeps the server's newest key for the next start */
+  /**
+   * @param identity its `serverKey` is the key that is known, and is read each time
+   * @param file remembers the orders that were taken over a start; without one they are known until this ends
+   * @param onKey keeps the server's newest key in the identity, and for the next start
+   */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    data: string,
-    identity: Identity,
+    identity: Pick<Identity, "nodeId" | "serverKey">,
+    file: string | undefined,
     onKey: (serverKey: string) => void,
   ) {
     this.socket = socket;
     this.identity = identity;
     this.onKey = onKey;
-    this.file = join(data, "orders.json");
-    this.taken = new Map(read(this.file));
+    this.file = file;
+    this.taken = new Map(file === undefined ? [] : read(file));
   }
 
   /** Asks the server for its time and keys; orders that come meanwhile wait. An agent that knows no key takes it now. */
@@ -110,6 +113,7 @@ export class Orders {
   private remember({ id, expiresAt }: OrderProof, now: number): void {
     for (const [old, ends] of this.taken) if (ends <= now - toleranceMS) this.taken.delete(old);
     this.taken.set(id, expiresAt);
+    if (this.file === undefined) return;
     // on disk before it is carried out: it is not taken twice, whatever happens then
     writeFileSync(`${this.file}.new`, JSON.stringify([...this.taken]), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);

@@ -201,6 +201,8 @@ export interface ServerToAgent {
    */
   "nm.start": (order: Signed<DiscoveryOrder>, answer: (targets: string[] | null) => void) => void;
   "nm.cancel": (jobUUID: string, proof?: OrderProof) => void;
+  /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
+  pace: (spreadMS: number) => void;
   maintenance: (times: HeldTime[]) => void;
   "task.run": (order: Signed<TaskOrder>, answer: (kept: boolean) => void) => void;
   "task.cancel": (taskId: string, proof?: OrderProof) => void;
@@ -224,6 +226,32 @@ export interface AgentToServer {
   "task.outcome": (outcome: TaskOutcome, answer: (kept: boolean) => void) => void;
   /** What scripts wrote, in order; it comes again until the answer says that it is kept. */
   "task.output": (output: { taskId: string; chunks: ScriptRunChunk[] }, answer: (kept: boolean) => void) => void;
+}
+
+/** The most that agents spread themselves over, in milliseconds: a restart is to be over within a minute. */
+export const longestSpreadMS = 25_000;
+const reconnectMS = { first: 1_000, longest: 30_000 };
+
+/**
+ * An agent's connection, kept up until it is closed: retries are jittered over the whole of their delay, and spread as
+ * the server asks for.
+ */
+export function openAgent({ url, ...auth }: AgentAuth & { url: string }): Socket<ServerToAgent, AgentToServer> {
+  const socket: Socket<ServerToAgent, AgentToServer> = io(`${url}/agents`, {
+    path: "/ws/live",
+    transports: ["websocket"],
+    forceNew: true,
+    auth,
+    reconnectionDelay: reconnectMS.first,
+    reconnectionDelayMax: reconnectMS.longest,
+    // from nothing to twice the delay
+    randomizationFactor: 1,
+  });
+  socket.on("pace", (spreadMS) => {
+    if (!(spreadMS >= 0)) return;
+    socket.io.reconnectionDelay(reconnectMS.first + Math.min(spreadMS, longestSpreadMS) / 2);
+  });
+  return socket;
 }
 
 export interface Live {

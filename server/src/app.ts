@@ -34,6 +34,8 @@ export class App {
   setupToken: Buffer | undefined;
   /** Address that users and identity providers are told. */
   url = "";
+  /** How many devices matched a search, and at which revision of the organizations' devices. */
+  readonly deviceTotals = new Map<string, { revision: string; total: number }>();
   /** Refusals of people nobody knows in this minute. */
   anonymous = { minute: 0, count: 0 };
   private readonly pending = new Set<Promise<unknown>>();

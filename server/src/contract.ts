@@ -49,7 +49,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
     server.route({
       method: operation.method,
       url,
-      config: { operation: id, rateLimit: limited.has(id) && { max: app.config.signInsPerMinute, timeWindow: 60_000 } },
+      config: { operation: id, rateLimit: rateOf(app, id) },
       handler: async (request, reply) => {
         let caller: Caller | undefined;
         let outcome = "done";
@@ -126,13 +126,19 @@ declare module "fastify" {
   }
 }
 
+/** How often in a minute an address may call what guesses could be tried on. */
+function rateOf({ config }: App, id: OperationId): { max: number; timeWindow: number } | false {
+  // tokens are signed: this only bounds the work
+  if (id === "enrolAgent") return { max: config.enrolmentsPerMinute, timeWindow: 60_000 };
+  return limited.has(id) && { max: config.signInsPerMinute, timeWindow: 60_000 };
+}
+
 const limited = new Set<OperationId>([
   "signIn",
   "signInWithMfa",
   "startPasskeySignIn",
   "createFirstAdministrator",
   "acceptInvitation",
-  "enrolAgent",
 ]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 

@@ -1,82 +1,73 @@
-import { sql, type CompiledQuery, type SelectQueryBuilder } from "kysely";
-import {
-  MusterError,
-  type Device,
-  type DeviceSearch,
-  type DeviceSelection,
-  type DeviceSort,
-  type NodeClass,
-  type Permission,
-} from "@muster/sdk";
+import { MusterError, type Device, type DeviceSelection, type NodeClass, type Permission } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { braked, brakedSelection } from "./brake.ts";
 import { onDevices, seesAllDevices } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { containing, isUniqueViolation, type Database, type Tables } from "./database.ts";
+import { isUniqueViolation, type Database } from "./database.ts";
 import { lockOrganization } from "./identity.ts";
 import { findLocation } from "./locations.ts";
-import { currentId, toMode } from "./maintenance.ts";
+import { modesOf } from "./maintenance.ts";
 import { keepEdits } from "./memory.ts";
-import { page } from "./paging.ts";
 import { loseOrphans } from "./resume.ts";
-
-type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
-
-/** Devices that match a search, of the organizations the caller may see. */
-export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSearch): Searched<O> =>
-  rows
-    .where(onDevices(caller))
-    .$if(!!criteria.search, (q) =>
-      q.where(sql<boolean>`"searchText" like ${containing(criteria.search ?? "")} escape '\\'`),
-    )
-    .$if(!!criteria.clientId, (q) => q.where("devices.organizationId", "=", criteria.clientId!))
-    .$if(!!criteria.locationId, (q) => q.where("devices.locationId", "=", criteria.locationId!))
-    .$if(!!criteria.role, (q) => q.where("devices.role", "=", criteria.role!))
-    .$if(!!criteria.vendor, (q) => q.where("devices.vendor", "=", criteria.vendor!));
-
-/** The text the search looks in; kept with the row so that a search reads one column. */
-export const searchText = (device: Partial<Record<string, unknown>>): string =>
-  ["displayName", "systemName", "ip", "dnsName", "netbiosName", "mac", "vendor", "os", "model", "serialNumber"]
-    .map((field) => device[field])
-    .filter(Boolean)
-    .join("\n")
-    .toLowerCase();
+import { listIn, prepared } from "./rows.ts";
+import { pageOfDevices, search, searchText, wayTo } from "./search.ts";
 
 /** What makes a discovered device the same when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string => `${device.locationId}/${device.ip}`;
 
-const withNames = (rows: Searched<object>, now: number) =>
-  rows
+const selectDevices = (db: Database, ids: string) =>
+  db
+    .selectFrom("devices")
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
     .innerJoin("locations", "locations.id", "devices.locationId")
     .leftJoin("agents", "agents.nodeId", "devices.id")
-    .leftJoin("maintenance", (join) => join.on("maintenance.id", "=", currentId(now)))
-    .selectAll("devices")
     .select([
+      "devices.id",
+      "devices.organizationId as clientId",
       "organizations.name as clientName",
+      "devices.locationId",
       "locations.name as locationName",
+      "devices.displayName",
+      "devices.systemName",
+      "devices.role",
+      "devices.isUp",
+      "devices.ip",
+      "devices.dnsName",
+      "devices.netbiosName",
+      "devices.mac",
+      "devices.vendor",
+      "devices.os",
+      "devices.model",
+      "devices.firmware",
+      "devices.serialNumber",
+      "devices.engineId",
+      "devices.nmsDelegateNodeId",
+      "devices.credentialsIds",
+      "devices.createdAt",
+      "devices.updatedAt",
       "agents.machineId",
       "agents.isDelegate",
-      "maintenance.id as maintenanceId",
-      "maintenance.startTime",
-      "maintenance.endTime",
-      "maintenance.options",
-      "maintenance.repeats",
-      "maintenance.daysOfWeek",
-      "maintenance.dayOfMonth",
-      "maintenance.until",
-      "maintenance.timeZone",
-    ]);
+    ])
+    .where("devices.id", "in", listIn(db, ids, "integer"));
 
-type DeviceRow = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>>[number];
 
-const modeOf = ({ maintenanceId: id, ...row }: DeviceRow) =>
-  id === null ? null : toMode({ ...row, id } as Parameters<typeof toMode>[0]);
+const devicesOf = prepared(selectDevices, ["ids"]);
 
-const toDevice = (app: App, row: DeviceRow): Device => ({
+/** The devices of these ids, in their order, without those that are gone. */
+async function readDevices(app: App, ids: readonly number[]): Promise<Device[]> {
+  const [rows, modes] = await Promise.all([devicesOf(app.db, JSON.stringify(ids)), modesOf(app.db, ids)]);
+  const devices = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = devices.get(id);
+    return row ? [toDevice(app, row, modes.get(id) ?? null)] : [];
+  });
+}
+
+const toDevice = (app: App, row: DeviceRow, maintenanceMode: Device["maintenanceMode"]): Device => ({
   id: row.id,
-  clientId: row.organizationId,
+  clientId: row.clientId,
   clientName: row.clientName,
   locationId: row.locationId,
   locationName: row.locationName,
@@ -86,7 +77,7 @@ const toDevice = (app: App, row: DeviceRow): Device => ({
   role: row.role as NodeClass,
   isUp: row.machineId ? app.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
   isDelegate: row.isDelegate === 1,
-  maintenanceMode: modeOf(row),
+  maintenanceMode,
   ip: row.ip,
   dnsName: row.dnsName,
   netbiosName: row.netbiosName,
@@ -103,34 +94,15 @@ const toDevice = (app: App, row: DeviceRow): Device => ({
   updatedAt: row.updatedAt,
 });
 
-const sortColumns = {
-  name: sql<string>`lower(devices."displayName")`,
-  ip: "devices.ipOrder",
-  role: "devices.role",
-  vendor: "devices.vendor",
-  model: "devices.model",
-  organization: "devices.organizationId",
-  created: "devices.createdAt",
-} as const;
-
-const idMark = -1;
-/** Compiled once: every call that names a device reads it, and putting the query together takes longer than reading. */
-const byId = new WeakMap<Database, CompiledQuery<DeviceRow>>();
-
 /** The device the caller may see, or not_found. */
 export async function findDevice(app: App, caller: Caller, id: number): Promise<Device> {
-  const query =
-    byId.get(app.db) ?? withNames(app.db.selectFrom("devices").where("devices.id", "=", idMark), 0).compile();
-  byId.set(app.db, query);
-  const now = Date.now();
-  const parameters = query.parameters.map((mark) => (mark === idMark ? id : now));
-  const [row] = (await app.db.executeQuery<DeviceRow>({ ...query, parameters })).rows;
-  if (!row || !(await seen(app, caller, row))) throw new MusterError("not_found");
-  return toDevice(app, row);
+  const [device] = await readDevices(app, [id]);
+  if (!device || !(await seen(app, caller, device))) throw new MusterError("not_found");
+  return device;
 }
 
-async function seen(app: App, caller: Caller, { id, organizationId }: DeviceRow): Promise<boolean> {
-  if (caller.organizationIds?.includes(organizationId) === false) return false;
+async function seen(app: App, caller: Caller, { id, clientId }: Device): Promise<boolean> {
+  if (caller.organizationIds?.includes(clientId) === false) return false;
   if (seesAllDevices(caller)) return true;
   const row = app.db.selectFrom("devices").select("id").where("devices.id", "=", id).where(onDevices(caller));
   return (await row.executeTakeFirst()) !== undefined;
@@ -153,10 +125,10 @@ async function remove(app: App, db: Database, ids: readonly number[]): Promise<n
 export const selected = (
   db: Database,
   caller: Caller,
-  chosen: DeviceSelection,
+  { searchCriteria = {}, ...chosen }: DeviceSelection,
   ...need: [permission: string, flag: Permission] | []
 ) =>
-  search(db.selectFrom("devices"), caller, chosen.searchCriteria ?? {})
+  search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db, searchCriteria))
     .$if(need.length > 0, (q) => q.where(onDevices(caller, ...need)))
     .$if(!!chosen.deviceIds, (q) => q.where("devices.id", "in", chosen.deviceIds ?? []))
     .$if(!!chosen.unselectedDevicesIds?.length, (q) =>
@@ -176,14 +148,8 @@ export async function lockSelected(db: Database, caller: Caller, chosen: DeviceS
 
 export const devices = {
   async listDevices({ app, caller, query }) {
-    const found = search(app.db.selectFrom("devices"), caller, query);
-    const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const sort: DeviceSort = query.sort ?? "name";
-    const direction = sort.startsWith("-") ? "desc" : "asc";
-    const column = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
-    const rows = found.orderBy(column, direction).orderBy("devices.id", direction);
-    const devices = await withNames(page(rows, query), Date.now()).execute();
-    return { total, results: devices.map((row) => toDevice(app, row)) };
+    const { total, ids } = await pageOfDevices(app, caller, query);
+    return { total, results: await readDevices(app, ids) };
   },
 
   async getDevice({ app, caller, path }) {

@@ -4,11 +4,11 @@ import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, newSecret } from "./crypto.ts";
 import type { Database, Tables } from "./database.ts";
-import { searchText } from "./devices.ts";
 import { noteEvent, noteFinding } from "./findings.ts";
 import { lockOrganization } from "./identity.ts";
 import { findLocation } from "./locations.ts";
 import { keepAddresses, keepFields, saidBy } from "./memory.ts";
+import { searchText } from "./search.ts";
 import { keepUse, readToken, useToken, type SignedToken } from "./tokens.ts";
 
 type Enrolment = NonNullable<Input<"enrolAgent">["body"]>;

@@ -2,6 +2,7 @@
 import type { Socket } from "socket.io";
 import type { AgentRefusal, AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import type { App } from "./app.ts";
+import { admissions } from "./arrivals.ts";
 import { digest } from "./crypto.ts";
 import { noteFinding } from "./findings.ts";
 
@@ -15,6 +16,9 @@ export interface AgentData {
   waits: boolean;
   runId: string;
   bootId: string;
+  /** As it last said. */
+  version: string;
+  architecture: string;
 }
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
 
@@ -37,10 +41,12 @@ export class Gate {
   private readonly waiting = new Map<number, AgentSocket>();
   /** Digests of keys that were revoked while the server ran: a connection that was being let in must not slip through. */
   private readonly revoked = new Set<string>();
+  private readonly find: ReturnType<typeof admissions>;
 
   constructor(app: App, connected: ReadonlyMap<number, AgentSocket>) {
     this.app = app;
     this.connected = connected;
+    this.find = admissions(app);
   }
 
   isWaiting(nodeId: number): boolean {
@@ -56,7 +62,7 @@ export class Gate {
     const row = await this.find(keyDigest);
     if (!row) throw refused("not_signed_in");
     if (row.state === "REJECTED") throw refused("agent_rejected");
-    const { nodeId, organizationId } = row;
+    const { nodeId, organizationId, version, architecture } = row;
     await this.checkTwin(socket, { ...row, ...about });
     if (about.fingerprint && (about.fingerprint !== row.fingerprint || about.bootId !== row.bootId)) {
       if (row.fingerprint && about.fingerprint !== row.fingerprint)
@@ -74,23 +80,9 @@ export class Gate {
       waits,
       runId: about.runId,
       bootId: about.bootId,
+      version,
+      architecture,
     };
-  }
-
-  private async find(keyDigest: string) {
-    const { db } = this.app;
-    const approved = await db
-      .selectFrom("agents")
-      .innerJoin("devices", "devices.id", "agents.nodeId")
-      .select(["agents.nodeId", "organizationId", "displayName as name", "bootId", "fingerprint"])
-      .where("keyDigest", "=", keyDigest)
-      .executeTakeFirst();
-    if (approved) return { ...approved, state: "APPROVED" as const };
-    return db
-      .selectFrom("nodeApprovals")
-      .select(["nodeId", "organizationId", "displayName as name", "bootId", "fingerprint", "state"])
-      .where("keyDigest", "=", keyDigest)
-      .executeTakeFirst();
   }
 
   /** Whoever comes with the key of an agent that still lives is a copy of it; a run that comes back is not. */

@@ -12,7 +12,7 @@ import type { operations, OperationId } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { nobody, type Caller } from "./auth.ts";
 import { within, type Tables } from "./database.ts";
-import { search } from "./devices.ts";
+import { search } from "./search.ts";
 
 type Operation = (typeof operations)[OperationId];
 export type Judgement = Pick<CanAnswer, "allowed" | "reason"> & { grant?: Grant };

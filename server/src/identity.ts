@@ -190,11 +190,14 @@ export async function knownDevices(
   return (await allKnown(db, organizationId, seen)).map(([first]) => first?.id ?? null);
 }
 
-/** Holds other discoveries, imports and merges of the organization back until this transaction ends. */
+/**
+ * Holds other discoveries, imports and merges of the organization back until this transaction ends, and shows whoever
+ * has counted its devices that they may be others now.
+ */
 export async function lockOrganization(db: Database, organizationId: number): Promise<void> {
   await db
     .updateTable("organizations")
-    .set((e) => ({ name: e.ref("name") }))
+    .set((e) => ({ devicesRevision: e("devicesRevision", "+", 1) }))
     .where("id", "=", organizationId)
     .execute();
 }

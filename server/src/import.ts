@@ -8,13 +8,14 @@ import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { findCredential } from "./credentials.ts";
 import type { Database } from "./database.ts";
-import { identityOf, searchText } from "./devices.ts";
+import { identityOf } from "./devices.ts";
 import { knownDevices, lockOrganization } from "./identity.ts";
 import { findJob } from "./jobs.ts";
 import { findLocation } from "./locations.ts";
 import { keepAddresses, keepChanges, keepFields, saidBy, type FieldRow } from "./memory.ts";
 import { findOrganization } from "./organizations.ts";
 import { listOf, updateRows } from "./rows.ts";
+import { searchText } from "./search.ts";
 import { sameDevices, toSeen, type Seen } from "./traits.ts";
 
 const chunkOf = 500;

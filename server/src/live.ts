@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Namespace, type Socket } from "socket.io";
 import { cleanText, type Job, type NmStatus } from "@muster/sdk";
+import { longestSpreadMS } from "@muster/sdk/live";
 import type {
   AgentToServer,
   Changed,
@@ -17,6 +18,7 @@ import type {
 } from "@muster/sdk/live";
 import { schemas } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
+import { arrivals, departures } from "./arrivals.ts";
 import { callerOfKey, callerOfSession, sameOrigin, sessionCookie, type Caller } from "./auth.ts";
 import { findAgent } from "./agents.ts";
 import { seesAllDevices } from "./grants.ts";
@@ -24,12 +26,10 @@ import { asUnavailable } from "./database.ts";
 import { keepObservations, replay } from "./discovery.ts";
 import { Gate, Refused, type AgentData, type AgentSocket } from "./gate.ts";
 import { findJob } from "./jobs.ts";
-import { tellAgents } from "./maintenance.ts";
-import { noticeBack } from "./notices.ts";
 import { keepRunOutcome, keepRunOutput } from "./run-outcomes.ts";
 import { findRunToRead } from "./runs.ts";
 import { answerOrders } from "./signed-orders.ts";
-import { handOver, keepOutcome, tellCancelled } from "./tasks.ts";
+import { keepOutcome } from "./tasks.ts";
 import { loseJobs, resumeJobs, tellJobs } from "./resume.ts";
 import { checker, inPlace } from "./validation.ts";
 
@@ -42,6 +42,9 @@ const handOutAgainMS = 5_000;
 const jobsHeld = 1_000;
 const longestTimerMS = 2 ** 31 - 1;
 const everywhere = "organizations";
+const changedPauseMS = 250;
+/** How often a list is told of within that pause. */
+const toldAtOnce = 5;
 
 /** The live channel: agents and consoles, a room for each organization. */
 export class LiveServer {
@@ -58,6 +61,12 @@ export class LiveServer {
   private readonly handing = new Set<string>();
   private readonly updates = new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0);
   private readonly graces = new Map<number, NodeJS.Timeout>();
+  /** How often lists have changed in the last moment. */
+  private readonly told = new Map<string, number>();
+  /** For how many agents they were last told how far apart to come back. */
+  private paced = 0;
+  private readonly arrive: ReturnType<typeof arrivals>;
+  private readonly depart: ReturnType<typeof departures>;
   private announceSetUp!: () => void;
   /** Resolves once the first administrator is made. */
   readonly whenSetUp = new Promise<void>((resolve) => (this.announceSetUp = resolve));
@@ -65,6 +74,8 @@ export class LiveServer {
   constructor(app: App, server: FastifyInstance) {
     this.app = app;
     this.gate = new Gate(app, this.connected);
+    this.arrive = arrivals(app);
+    this.depart = departures(app);
     this.cookieOf = (header) => server.parseCookie(header ?? "")[sessionCookie];
     this.io = new Server(server.server, {
       path: "/ws/live",
@@ -114,9 +125,19 @@ export class LiveServer {
     return { agents: this.connected.size, consoles: this.consoles.sockets.size };
   }
 
-  /** Tells the consoles of an organization that a list of theirs changed. */
+  /** Tells the consoles of an organization that a list of theirs changed: they read it again, so not too often. */
   changed(what: Changed, organizationId: number): void {
-    this.consoles.to([`organization:${organizationId}`, everywhere]).emit("changed", what);
+    const list = `${what}/${organizationId}`;
+    const times = this.told.get(list) ?? 0;
+    this.told.set(list, times + 1);
+    if (times < toldAtOnce) this.consoles.to([`organization:${organizationId}`, everywhere]).emit("changed", what);
+    if (times > 0) return;
+    const again = () => {
+      const more = (this.told.get(list) ?? 0) > toldAtOnce;
+      this.told.delete(list);
+      if (more) this.changed(what, organizationId);
+    };
+    setTimeout(again, changedPauseMS).unref();
   }
 
   /** The same of what belongs to no organization. */
@@ -147,9 +168,9 @@ export class LiveServer {
   /** Ends the live connections of a session, a user or an agent whose rights changed; they may come back. */
   disconnect(room: `session:${string}` | `key:${number}` | `user:${number}` | `agent:${number}`): void {
     for (const namespace of [this.agents, this.consoles])
-      for (const socket of namespace.sockets.values())
+      for (const id of namespace.adapter.rooms.get(room) ?? [])
         // not socket.disconnect(): after that the other end does not come back by itself
-        if (socket.rooms.has(room)) socket.conn.close();
+        namespace.sockets.get(id)?.conn.close();
   }
 
   /** Cuts an agent off whose key was revoked. */
@@ -298,26 +319,19 @@ export class LiveServer {
     before?.disconnect(true);
     void socket.join(`agent:${nodeId}`);
     this.changed("agents", organizationId);
-    const seen = (said: { version?: string; architecture?: string } = {}) => {
-      const lastSeenAt = Date.now();
-      app.later(
-        app.db
-          .updateTable("agents")
-          .set({ lastSeenAt, ...said })
-          .where("nodeId", "=", nodeId)
-          .execute(),
-      );
-    };
-    const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
+    // nobody asks for it any more
+    Reflect.deleteProperty(socket.conn, "request");
 
     answerOrders(app, socket);
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
-      seen({ version: word(about?.version), architecture: word(about?.architecture) });
+      const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
+      socket.data.version = word(about?.version) ?? socket.data.version;
+      socket.data.architecture = word(about?.architecture) ?? socket.data.architecture;
       const jobs = Array.isArray(about?.runningJobs) ? about.runningJobs.filter((id) => typeof id === "string") : [];
       socket.data.jobs.clear();
-      app.later(this.handOut(socket, jobs.slice(0, jobsHeld)).then(() => answer(true)));
-      app.later(this.catchUp(nodeId));
+      this.pace(socket);
+      app.later(this.greet(socket, jobs.slice(0, jobsHeld)).then(() => answer(true)));
     });
     let waiting = 0;
     socket.on("task.outcome", (outcome, answer) => {
@@ -353,19 +367,31 @@ export class LiveServer {
       if (this.connected.get(nodeId) !== socket || reason === "server shutting down") return;
       this.connected.delete(nodeId);
       this.changed("agents", organizationId);
-      seen();
       this.awaitProbe(nodeId);
-      app.later(tellJobs(app, nodeId));
+      app.later(this.depart(nodeId));
     });
   }
 
-  /** What an agent missed while it was away. */
-  private async catchUp(nodeId: number): Promise<void> {
-    await noticeBack(this.app, nodeId);
-    await tellAgents(this.app, [nodeId]);
-    await tellCancelled(this.app, nodeId);
-    await handOver(this.app, nodeId);
-    await this.app.runQueue.catchUp(nodeId);
+  private async greet(socket: AgentSocket, held: readonly string[]): Promise<void> {
+    const { nodeId, version, architecture } = socket.data;
+    const jobsWait = await this.arrive({ nodeId, version, architecture }).catch((error: unknown) => {
+      this.app.log.error(error);
+      return true;
+    });
+    if (!socket.connected) return;
+    if (jobsWait || held.length) return this.handOut(socket, held);
+    clearTimeout(this.graces.get(nodeId));
+    this.graces.delete(nodeId);
+  }
+
+  /** Tells agents how far apart to come back should they all be cut off at once. */
+  private pace(socket: AgentSocket): void {
+    const { size } = this.connected;
+    const grown = size > this.paced * 1.5;
+    if (grown || size < this.paced / 2) this.paced = size;
+    const spreadMS = Math.min((this.paced / this.app.config.reconnectsPerSecond) * 1_000, longestSpreadMS);
+    // who waits for approval learns nothing of the others
+    for (const one of grown ? this.connected.values() : [socket]) one.emit("pace", spreadMS);
   }
 
   private async admitConsole(socket: ConsoleSocket): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Selectable, type SelectQueryBuilder } from "kysely";
+import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder } from "kysely";
 import {
   checkMaintenanceSchedule,
   enums,
@@ -20,6 +20,7 @@ import type { Handlers } from "./contract.ts";
 import { type Database, type Tables } from "./database.ts";
 import { lockSelected, selected } from "./devices.ts";
 import { releaseNotices } from "./notices.ts";
+import { listIn, prepared } from "./rows.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
@@ -45,25 +46,39 @@ export const toMode = (
 const timesOf = (row: Row, after: number, most: number) =>
   occurrences({ ...toMode(row), startTime: row.ruleStart, endTime: row.ruleEnd }, after, most);
 
-/** The maintenance of devices that has not ended, by device. */
-async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
-  const rows = await db
+const selectMaintenance = (db: Database, nodes: Exclude<Nodes, readonly number[]> | RawBuilder<never>, now: number) =>
+  db
     .selectFrom("maintenanceDevices")
     .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")
     .selectAll("maintenance")
     .select("maintenanceDevices.nodeId")
     .where("maintenanceDevices.nodeId", "in", nodes)
-    .where("maintenance.endTime", ">", Date.now())
-    .orderBy("maintenance.startTime")
-    .execute();
+    .where("maintenance.endTime", ">", now)
+    .orderBy("maintenance.startTime");
+
+const maintenanceOf = prepared(
+  (db, ids: string, now: number) => selectMaintenance(db, listIn(db, ids, "integer"), now),
+  ["ids", -1],
+);
+
+/** The maintenance of devices that has not ended, by device. */
+async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
+  const rows =
+    "execute" in nodes
+      ? await selectMaintenance(db, nodes, Date.now()).execute()
+      : await maintenanceOf(db, JSON.stringify(nodes), Date.now());
   return Map.groupBy(rows, ({ nodeId }) => nodeId);
 }
 
-/** In SQL, the maintenance that a device is in, which ends last, else the one it comes into first. */
-export const currentId = (now: number) => sql<string>`(
-  select m.id from "maintenanceDevices" d join maintenance m on m.id = d."maintenanceId"
-  where d."nodeId" = devices.id and m."endTime" > ${now}
-  order by case when m."startTime" <= ${now} then -m."endTime" else m."startTime" end limit 1)`;
+/** The maintenance that each device is in, which ends last, else the one it comes into first. */
+export async function modesOf(db: Database, nodeIds: readonly number[]): Promise<Map<number, MaintenanceMode>> {
+  const now = Date.now();
+  const rank = ({ startTime, endTime }: Row) => (startTime <= now ? -endTime : startTime);
+  const rows = await rowsOf(db, nodeIds);
+  return new Map(
+    [...rows].map(([nodeId, mine]) => [nodeId, toMode(mine.reduce((a, b) => (rank(b) < rank(a) ? b : a)))]),
+  );
+}
 
 /** What is held back on devices now; those on which nothing is are left out. */
 export async function heldOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {

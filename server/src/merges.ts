@@ -2,10 +2,11 @@ import { editableFields, enums, MusterError, type Merge } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { Handlers } from "./contract.ts";
 import type { Database, Tables } from "./database.ts";
-import { findDevice, searchText } from "./devices.ts";
+import { findDevice } from "./devices.ts";
 import { lockOrganization } from "./identity.ts";
 import { keepChanges, keepFields, type FieldRow } from "./memory.ts";
 import { listOf, updateRows, upsertRows } from "./rows.ts";
+import { searchText } from "./search.ts";
 
 type DeviceRow = Selectable<Tables["devices"]>;
 type MergeRow = Selectable<Tables["merges"]>;

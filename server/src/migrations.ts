@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { makeAuditTables } from "./audit-tables.ts";
+import { makeLoadIndexes } from "./load-indexes.ts";
 
 /** One set for both databases: the SQL is common to them but for how an id is made. */
 export function migrations(postgres: boolean): Record<string, Migration> {
@@ -21,6 +22,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "008_ticketing": { up: (db) => run(db, ticketing(id)) },
     "010_approvals": { up: (db) => run(db, approvals(id)) },
     "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
+    "012_load": { up: (db) => makeLoadIndexes(db, postgres) },
     "009_signing_in": { up: (db) => run(db, signingIn) },
   };
 }

@@ -3,6 +3,7 @@ import type { App } from "./app.ts";
 import { recordWithin } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { heldOn } from "./maintenance.ts";
+import { listOf } from "./rows.ts";
 
 interface Event {
   nodeId: number;
@@ -12,17 +13,22 @@ interface Event {
   changes?: number;
 }
 
-/** An agent connected: tells that its device is back, where it was told to be gone. */
-export async function noticeBack(app: App, nodeId: number): Promise<void> {
-  const told = await app.db
+/** Agents connected: tells that their devices are back, where they were told to be gone. */
+export async function noticeBack(app: App, nodeIds: readonly number[]): Promise<void> {
+  const rows = await app.db
     .selectFrom("agents")
-    .select("toldUp")
-    .where("nodeId", "=", nodeId)
+    .select(["nodeId", "toldUp"])
+    .where("nodeId", "in", listOf(app.db, nodeIds, "integer"))
     .where((e) => e.or([e("toldUp", "is", null), e("toldUp", "=", 0)]))
-    .executeTakeFirst();
-  if (!told) return;
-  await app.db.updateTable("agents").set({ toldUp: 1 }).where("nodeId", "=", nodeId).execute();
-  if (told.toldUp === 0) await notice(app, { nodeId, isUp: true, at: Date.now() });
+    .execute();
+  if (!rows.length) return;
+  const back = rows.map(({ nodeId }) => nodeId);
+  await app.db
+    .updateTable("agents")
+    .set({ toldUp: 1 })
+    .where("nodeId", "in", listOf(app.db, back, "integer"))
+    .execute();
+  for (const { nodeId, toldUp } of rows) if (toldUp === 0) await notice(app, { nodeId, isUp: true, at: Date.now() });
 }
 
 /** Tells of the devices whose agents went and did not come back within the grace. */

@@ -6,25 +6,27 @@ import { containing, isDangling, isUniqueViolation, within } from "./database.ts
 import { page } from "./paging.ts";
 
 const selectOrganizations = (app: App) =>
-  app.db
-    .selectFrom("organizations")
-    .selectAll()
-    .select((e) => [
-      e
-        .selectFrom("locations")
-        .whereRef("organizationId", "=", "organizations.id")
-        .select((c) => c.fn.countAll<number>().as("n"))
-        .$asScalar()
-        .$notNull()
-        .as("locations"),
-      e
-        .selectFrom("devices")
-        .whereRef("organizationId", "=", "organizations.id")
-        .select((c) => c.fn.countAll<number>().as("n"))
-        .$asScalar()
-        .$notNull()
-        .as("devices"),
-    ]);
+  app.db.selectFrom("organizations").select((e) => [
+    "organizations.id",
+    "organizations.name",
+    "organizations.description",
+    "organizations.createdAt",
+    "organizations.approvalMode",
+    e
+      .selectFrom("locations")
+      .whereRef("organizationId", "=", "organizations.id")
+      .select((c) => c.fn.countAll<number>().as("n"))
+      .$asScalar()
+      .$notNull()
+      .as("locations"),
+    e
+      .selectFrom("devices")
+      .whereRef("organizationId", "=", "organizations.id")
+      .select((c) => c.fn.countAll<number>().as("n"))
+      .$asScalar()
+      .$notNull()
+      .as("devices"),
+  ]);
 
 /** The organization, or not_found. */
 export async function findOrganization(app: App, id: number): Promise<Organization> {

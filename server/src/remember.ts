@@ -10,13 +10,14 @@ import {
 import type { Observation } from "@muster/sdk/live";
 import { sql, type Selectable } from "kysely";
 import type { Database, Tables } from "./database.ts";
-import { identityOf, searchText } from "./devices.ts";
+import { identityOf } from "./devices.ts";
 import { allKnown } from "./identity.ts";
 import type { JobRow } from "./jobs.ts";
 import { discovered, learn } from "./learn.ts";
 import { keepAddresses, keepChanges, keepFields, type FieldRow } from "./memory.ts";
 import { mergeKnown } from "./merge-known.ts";
 import { listOf, updateRows, upsertRows } from "./rows.ts";
+import { searchText } from "./search.ts";
 import { sameDevices, toSeen, type Seen } from "./traits.ts";
 
 type TargetRow = Selectable<Tables["targets"]>;

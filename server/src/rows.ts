@@ -1,17 +1,35 @@
-import { PostgresAdapter, sql, type RawBuilder } from "kysely";
+import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Database } from "./database.ts";
 
-const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * A query that is put together once for each kind of database, which takes longer than running it.
+ * @param build makes it with a stand-in for each value that differs from call to call
+ */
+export function prepared<R, V extends readonly (string | number)[]>(
+  build: (db: Database, ...standIns: V) => Compilable<R>,
+  standIns: V,
+): (db: Database, ...values: V) => Promise<R[]> {
+  const queries = new Map<boolean, CompiledQuery<R>>();
+  return async (db, ...values) => {
+    const postgres = isPostgres(db);
+    const query = queries.get(postgres) ?? build(db, ...standIns).compile();
+    queries.set(postgres, query);
+    const parameters = query.parameters.map((one) => values[standIns.indexOf(one as string | number)] ?? one);
+    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+  };
+}
+
+/** The values of a JSON text as a list that `in` takes. */
+export const listIn = (db: Database, json: string, type: "text" | "integer"): RawBuilder<never> => {
+  const source = sql.raw(isPostgres(db) ? "json_array_elements_text" : "json_each");
+  return sql`(select cast(value as ${sql.raw(type)}) from ${source}(${json}))`;
+};
 
 /** The values as a list that `in` takes: one parameter, however many there are. */
-export const listOf = (
-  db: Database,
-  values: Iterable<string | number>,
-  type: "text" | "integer",
-): RawBuilder<never> => {
-  const source = sql.raw(isPostgres(db) ? "json_array_elements_text" : "json_each");
-  return sql`(select cast(value as ${sql.raw(type)}) from ${source}(${JSON.stringify([...values])}))`;
-};
+export const listOf = (db: Database, values: Iterable<string | number>, type: "text" | "integer"): RawBuilder<never> =>
+  listIn(db, JSON.stringify([...values]), type);
 
 /**
  * The rows as a table called `given` of these columns: one parameter, however many there are, and a statement that

@@ -3,6 +3,7 @@ import { activeStates, isOpen, limits, scriptRunWords, waitingStates, type Scrip
 import type { App } from "./app.ts";
 import type { Tables } from "./database.ts";
 import { heldOn } from "./maintenance.ts";
+import { listOf } from "./rows.ts";
 import { handOverRun, judge, type Put } from "./run-handover.ts";
 
 type Run = Selectable<Tables["scriptRuns"]>;
@@ -69,21 +70,23 @@ export class RunQueue {
       .execute();
   }
 
-  /** What an agent that has just connected does not know: what was cancelled, what it did not keep, what waits for it. */
-  async catchUp(nodeId: number): Promise<void> {
+  /** What agents that have just connected do not know: what was cancelled, what they did not keep, what waits for them. */
+  async catchUp(nodeIds: readonly number[]): Promise<void> {
     const { app } = this;
     const rows = await app.db
       .selectFrom("scriptRunTargets")
-      .select(["runId", "state", "cancelled"])
-      .where("nodeId", "=", nodeId)
+      .select(["runId", "nodeId", "state", "cancelled"])
+      .where("nodeId", "in", listOf(app.db, nodeIds, "integer"))
       .where("endedAt", "is", null)
       .where("state", "in", [...waitingStates, ...activeStates, "CANCELLED"])
       .execute();
-    for (const { runId, state, cancelled } of rows) {
+    const sent = new Map<string, number[]>();
+    for (const { runId, nodeId, state, cancelled } of rows) {
       if (cancelled) app.live.cancelTask(nodeId, runId);
-      else if (state === "SENT") app.later(handOverRun(app, runId, [nodeId], this.put));
+      else if (state === "SENT") sent.set(runId, [...(sent.get(runId) ?? []), nodeId]);
       else if (state !== "CANCELLED" && state !== "RUNNING") this.soon(runId);
     }
+    for (const [runId, ids] of sent) app.later(handOverRun(app, runId, ids, this.put));
   }
 
   private async step(runId: string): Promise<void> {

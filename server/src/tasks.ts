@@ -23,13 +23,14 @@ import { findDevice, lockSelected, selected } from "./devices.ts";
 import { heldOn } from "./maintenance.ts";
 import { page } from "./paging.ts";
 import { stopAll } from "./stop.ts";
+import { listOf } from "./rows.ts";
 
 type TaskRow = Selectable<Tables["tasks"]>;
 
 const hourMS = 3_600_000;
 
 /** Hands waiting tasks to the agents that are connected, of these devices or of all. */
-export async function handOver(app: App, nodeId?: number): Promise<void> {
+export async function handOver(app: App, nodeIds?: readonly number[]): Promise<void> {
   const now = Date.now();
   const rows = await app.db
     .selectFrom("taskTargets")
@@ -39,7 +40,7 @@ export async function handOver(app: App, nodeId?: number): Promise<void> {
     .where("tasks.expiresAt", ">", now)
     // what is skipped on devices that are away is only handed out when it is due
     .where((e) => e.or([e("tasks.skipIfOffline", "=", 0), e("tasks.runAt", "<=", now)]))
-    .$if(nodeId !== undefined, (q) => q.where("taskTargets.nodeId", "=", nodeId!))
+    .$if(nodeIds !== undefined, (q) => q.where("taskTargets.nodeId", "in", listOf(app.db, nodeIds ?? [], "integer")))
     .execute();
   const there = rows.filter((row) => app.live.isConnected(row.nodeId));
   if (!there.length) return;
@@ -55,17 +56,17 @@ export async function handOver(app: App, nodeId?: number): Promise<void> {
   );
 }
 
-/** What an agent that has just connected does not know: tasks that were cancelled while it was away. */
-export async function tellCancelled(app: App, nodeId: number): Promise<void> {
+/** What agents that have just connected do not know: tasks that were cancelled while they were away. */
+export async function tellCancelled(app: App, nodeIds: readonly number[]): Promise<void> {
   const rows = await app.db
     .selectFrom("taskTargets")
     .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
-    .select("tasks.id")
-    .where("taskTargets.nodeId", "=", nodeId)
+    .select(["tasks.id", "taskTargets.nodeId"])
+    .where("taskTargets.nodeId", "in", listOf(app.db, nodeIds, "integer"))
     .where("taskTargets.state", "=", "CANCELLED")
     .where("tasks.expiresAt", ">", Date.now())
     .execute();
-  for (const { id } of rows) app.live.cancelTask(nodeId, id);
+  for (const { id, nodeId } of rows) app.live.cancelTask(nodeId, id);
 }
 
 async function setState(

@@ -1,6 +1,7 @@
 // npm run bench [-- name …]: each benchmark measures Muster and its peer or floor in the same run.
 import { cliBench } from "./cli.ts";
 import { discoveryBench } from "./discovery.ts";
+import { loadBench } from "./load.ts";
 import type { Bench } from "./measure.ts";
 import { serverBench } from "./server.ts";
 import { terminalBench } from "./terminal.ts";
@@ -12,6 +13,7 @@ const benches: Record<string, Bench> = {
   web: webBench,
   terminal: terminalBench,
   discovery: discoveryBench,
+  load: loadBench,
 };
 
 const named = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { Agent, request } from "node:http";
 import { promisify } from "node:util";
 
 export interface Row {
@@ -28,3 +29,21 @@ export async function inTurn(rounds: number, things: readonly (() => Promise<unk
 
 export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`);
 export const times = (value: number): string => value.toFixed(2);
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+
+/** Reads over one kept-alive connection; answers how many milliseconds it took, the whole body included. */
+export function getter(url: string, token: string): (path: string) => Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { authorization: `Bearer ${token}` };
+  return (path) =>
+    new Promise((resolve, reject) => {
+      const from = performance.now();
+      const sent = request(url + path, { agent, headers }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+        answer.resume().on("end", () => resolve(performance.now() - from));
+      });
+      sent.on("error", reject).end();
+    });
+}

@@ -8,7 +8,7 @@ import { enrol } from "@muster/agent";
 import { createMuster, type Job, type Muster } from "@muster/sdk";
 import { admin, request, until } from "./server.ts";
 
-class Program {
+export class Program {
   private readonly script: string;
   private readonly args: () => string[];
   private child: ChildProcess | undefined;
@@ -21,16 +21,25 @@ class Program {
   }
 
   /** Answers the first thing it says that fits. */
-  async start(fits: (message: unknown) => boolean = () => true): Promise<unknown> {
+  async start(fits: (message: unknown) => boolean = () => true, withinMS = 60_000): Promise<unknown> {
     const stdio = ["ignore", "pipe", "pipe", "ipc"] as const;
     const child = fork(new URL(this.script, import.meta.url), this.args(), { execArgv: [], stdio: [...stdio] });
     this.child = child;
     for (const stream of [child.stdout!, child.stderr!]) stream.on("data", (text) => (this.log += String(text)));
     const messages: unknown[] = [];
     child.on("message", (message) => messages.push(message));
-    await until(`${this.script} says it is there`, () => messages.some(fits) || child.exitCode !== null, 15_000);
+    await until(`${this.script} says it is there`, () => messages.some(fits) || child.exitCode !== null, withinMS);
     if (child.exitCode !== null) throw new Error(this.log);
     return messages.find(fits);
+  }
+
+  /** Asks what the program answers to messages. */
+  async ask<T>(question: string): Promise<T> {
+    const { child } = this;
+    if (!child) throw new Error(`${this.script} does not run`);
+    const answer = once(child, "message");
+    child.send(question);
+    return ((await answer) as [T])[0];
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -45,11 +54,15 @@ class Program {
   }
 }
 
-export interface Processes {
+/** A server in its own process, with the first administrator made. */
+export interface ServerProcess {
   url: string;
   token: string;
   muster: Muster;
   server: Program;
+}
+
+export interface Processes extends ServerProcess {
   agent: Program;
   agentData: string;
   /** Where the agent connects to from its next start on. */
@@ -60,14 +73,10 @@ export interface Processes {
   close(): Promise<void>;
 }
 
-/** A server in its own process and a probe of it in another, promoted. */
-export async function openProcesses(options: { data?: string; config?: object } = {}): Promise<Processes> {
-  const home = mkdtempSync(join(tmpdir(), "muster-processes-"));
-  const data = options.data ?? join(home, "server");
-  const agentData = join(home, "agent");
-  mkdirSync(agentData);
+/** @param data its data folder; made when it is missing */
+export async function openServer(data: string, config: object = {}): Promise<ServerProcess> {
   let port = "0";
-  const server = new Program("serve.ts", () => [data, port, JSON.stringify(options.config ?? {})]);
+  const server = new Program("serve.ts", () => [data, port, JSON.stringify(config)]);
   const { url, setupToken } = (await server.start()) as { url: string; setupToken: string };
   port = new URL(url).port;
   const setUp = await request(url, "POST", "/ws/setup", { body: { token: setupToken, ...admin } });
@@ -77,7 +86,16 @@ export async function openProcesses(options: { data?: string; config?: object } 
   };
   const made = await request(url, "POST", "/ws/apikeypair", { headers, body: { name: "tests" } });
   const { key: token } = (await made.json()) as { key: string };
-  const muster = createMuster({ url, token });
+  return { url, token, muster: createMuster({ url, token }), server };
+}
+
+/** A server in its own process and a probe of it in another, promoted. */
+export async function openProcesses(options: { data?: string; config?: object } = {}): Promise<Processes> {
+  const home = mkdtempSync(join(tmpdir(), "muster-processes-"));
+  const data = options.data ?? join(home, "server");
+  const agentData = join(home, "agent");
+  mkdirSync(agentData);
+  const { url, token, muster, server } = await openServer(data, options.config);
   const credential = await muster.call("createCredential", {
     path: { clientId: 1 },
     body: { name: "public", type: "SNMPV2", secret: { community: "public" } },

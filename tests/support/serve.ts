@@ -1,7 +1,9 @@
 // A server in a process of its own, so that a test can kill it.
 import { startServer } from "@muster/server";
+import { answerMemory } from "./memory-use.ts";
 
 const [data, port, config = "{}"] = process.argv.slice(2) as [string, string, string?];
 const server = await startServer({ ...(JSON.parse(config) as object), data, port: Number(port) });
 process.send?.({ url: server.url, setupToken: server.setupToken });
+answerMemory();
 process.on("SIGTERM", () => void server.close().then(() => process.disconnect?.()));

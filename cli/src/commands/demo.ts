@@ -3,14 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { type Credential, discoverySum, limits, type Muster, promoteProbe } from "@muster/sdk";
+import { type Credential, discoverySum, limits, type Muster, MusterError, promoteProbe } from "@muster/sdk";
 import type { CredentialSecret, CredentialType, SnmpVersion } from "@muster/sdk";
 import { createClient } from "../client.ts";
 import { addCommand, type Context, integer } from "../command.ts";
 import { followDiscovery, openLine } from "../discovery-events.ts";
 import { startHouse } from "../house.ts";
 import { planImport, runImport } from "../import-devices.ts";
-import { connectedProbe } from "../resolve.ts";
+import { connectedProbe, findLocation, findOrganization } from "../resolve.ts";
 import { columnsOf, printList, talk, write } from "../output.ts";
 import { saveProfile, signInForKey } from "../session.ts";
 import { untilStopped } from "../wait.ts";
@@ -34,8 +34,17 @@ const usualPings = {
   packetsPerSecondPerSubnet: 10_000,
 };
 
-export default (program: Command) =>
-  void addCommand<DemoFlags>(program, {
+interface AgentsFlags {
+  count?: number;
+  name?: string;
+  organization?: string;
+  location?: string;
+}
+
+const mostAgents = 10_000;
+
+export default (program: Command) => {
+  const demo = addCommand<DemoFlags>(program, {
     name: "demo",
     summary: "Start everything with a simulated site, discover it and add what is found",
     options: [
@@ -47,6 +56,48 @@ export default (program: Command) =>
     formats: ["table", "csv", "json"],
     run: runDemo,
   });
+  addCommand<AgentsFlags>(demo, {
+    name: "agents",
+    summary: "Enrol simulated agents at a server and keep them connected; Ctrl-C stops them",
+    permission: "canCreateDevices",
+    options: [
+      new Option("--count <n>", `how many (1 to ${mostAgents}; usually 20)`).argParser(integer),
+      new Option("--name <name>", "what their names begin with (usually sim); the same names are the same computers"),
+      new Option("--organization <organization>", "organization they enrol into: id or name"),
+      new Option("--location <location>", "location they enrol into: id or name"),
+    ],
+    examples: [
+      "demo agents --count 200 --profile demo",
+      'demo agents --count 2000 --organization "Acme Dental" --location "Main office"',
+    ],
+    changes: true,
+    run: runAgents,
+  });
+};
+
+/** Simulated agents at the server one is signed in to: for demonstrations, load, and tests of one's own scripts. */
+async function runAgents(context: Context<AgentsFlags>): Promise<void> {
+  const { flags, signal } = context;
+  const { count = 20, name } = flags;
+  if (count < 1 || count > mostAgents)
+    throw new MusterError("usage", { message: `--count must be between 1 and ${mostAgents}.` });
+  const { muster, url } = await context.connect();
+  const clientId = await findOrganization(muster, flags.organization, signal);
+  const locationId = await findLocation(muster, clientId, flags.location, signal);
+  const body = { clientId, locationId, expiresInMinutes: limits.NewEnrolmentToken.expiresInMinutes.maximum };
+  if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
+  const { token } = await muster.call("createEnrolmentToken", { body }, signal);
+  const { startAgents } = await import("@muster/fixtures/agents");
+  const line = await openLine(false);
+  const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
+  say(`Enrolling ${count} simulated agents`);
+  const onConnected = (connected: number) => say(`${connected} of ${count} simulated agents are connected`);
+  const agents = await startAgents({ url, token, count, name, signal, onConnected });
+  talk(`${count} simulated agents run, ${agents.connected()} are connected. Stop them with Ctrl-C.`);
+  await untilStopped(signal);
+  line.close();
+  await agents.stop();
+}
 
 async function runDemo(context: Context<DemoFlags>): Promise<void> {
   const { flags, signal } = context;

@@ -1,0 +1,33 @@
+// Simulated agents in a process of their own; without a token, connections that a bare Socket.IO server takes.
+import { startAgents } from "@muster/fixtures/agents";
+import { openAgent } from "@muster/sdk/live";
+
+const [url, token, count] = process.argv.slice(2) as [string, string, string];
+const all = Number(count);
+
+/** What it answers to any message. */
+export interface AgentsState {
+  connected: number;
+  /** Attempts to connect in each second since the last message. */
+  attempts: number[];
+}
+
+if (token) {
+  const agents = await startAgents({ url, token, count: all });
+  let since = Date.now();
+  process.on("message", () => {
+    process.send?.({ connected: agents.connected(), attempts: agents.attempts(since) } satisfies AgentsState);
+    since = Date.now();
+  });
+} else {
+  const sockets: ReturnType<typeof openAgent>[] = [];
+  for (let i = 0; i < all; i++) {
+    sockets.push(openAgent({ url, agentKey: `none-${i}`, machine: { runId: "", bootId: "", fingerprint: "" } }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  process.on("message", () => {
+    const connected = sockets.filter((socket) => socket.connected).length;
+    process.send?.({ connected, attempts: [] } satisfies AgentsState);
+  });
+}
+process.send?.("started");
