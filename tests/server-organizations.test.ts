@@ -138,6 +138,7 @@ onEachDatabase("Organizations", (database) => {
       scheduleId: theirSchedule,
       ticketId: theirTicket,
       runId: theirRun,
+      factorId: 1,
       requestId: theirRequest,
       ticketTemplateId,
       field: "model",

@@ -656,7 +656,11 @@ export type Database = Kysely<Tables>;
 export async function openDatabase(url: string, data: string): Promise<Database> {
   const postgres = url.startsWith("postgres");
   const db = new Kysely<Tables>({ dialect: postgres ? postgresDialect(url) : sqliteDialect(data) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(postgres) } });
+  const migrator = new Migrator({
+    allowUnorderedMigrations: true,
+    db,
+    provider: { getMigrations: async () => migrations(postgres) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   return db;

@@ -11,6 +11,8 @@ export const ownRows: Record<string, { column: string; parents?: Record<string, 
   maintenanceDevices: { column: "nodeId", parents: { maintenanceId: "maintenance" } },
   taskTargets: { column: "nodeId", parents: { taskId: "tasks" } },
   merges: { column: "nodeId" },
+  scriptRunTargets: { column: "nodeId", parents: { runId: "scriptRuns" } },
+  scriptRunOutput: { column: "nodeId", parents: { runId: "scriptRuns" } },
 };
 
 /** Rows of others that point at a device, with what names such a row. */
