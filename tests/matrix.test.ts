@@ -8,8 +8,8 @@ import {
   enums,
   type CanAnswer,
   type Grant,
-  type Permission,
   type PermissionEntity,
+  type User,
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { App } from "../server/src/app.ts";
@@ -33,7 +33,11 @@ interface Who {
 }
 
 const asked = Object.entries(operations).map(([id, { method, path, permission, grant, body }]) => ({
-  ...{ id, method, path, permission: permission as string, body: body?.example as unknown },
+  id,
+  method,
+  path: path as string,
+  permission: permission as string,
+  body: body?.example as unknown,
   grant: grant as string | null | undefined,
 }));
 type Asked = (typeof asked)[number];
@@ -213,7 +217,7 @@ onEachDatabase("The matrix", (database) => {
         const body = { name: `Role ${++roles}`, grants: who.rights.map(toGrant) };
         roleIds.push((await muster.call("createTechnicianRole", { body })).id);
       }
-      const permissions = [...(who.flags ?? [])] as Permission[];
+      const permissions = [...(who.flags ?? [])] as User["permissions"];
       await muster.call("updateUser", { path: { userId: person.user.id }, body: { permissions, roleIds } });
       return person.token;
     }
