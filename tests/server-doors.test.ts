@@ -66,75 +66,79 @@ onEachDatabase("Doors", (database) => {
   const doings = async () =>
     (await server.ada.muster.call("listActivities", { query: { outcome: "done", pageSize: 1 } })).total;
 
-  test("nobody who is not signed in gets past an address, however it is written, nor by another method", async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-    const send = sender(server.url, agent, "");
-    const before = await doings();
-    const wrong: string[] = [];
-    let cases = 0;
-    const attempt = async (method: string, path: string, headers: Record<string, string> = {}) => {
-      cases++;
-      const { status, text } = await send(method, path, { authorization: "", ...headers });
-      if (status < 400 || status >= 500) wrong.push(`${method} ${path.slice(0, 120)}: ${status} ${text.slice(0, 200)}`);
-    };
-    for (const { method, path: template, permission } of Object.values(operations)) {
-      if (permission === "public") continue;
-      const path = template
-        .replace("{jobId}", jobUUID)
-        .replace("{runId}", runId)
-        .replace(/\{\w+\}/g, "1");
-      const last = path.lastIndexOf("/");
-      const paths = [
-        path,
-        path.toUpperCase(),
-        path.replace("/ws/", "/Ws/"),
-        `/${path}`,
-        path.replaceAll("/", "//"),
-        `${path}/`,
-        `${path}//`,
-        `${path}/.`,
-        `${path}/x/..`,
-        `${path}/%2e%2e/${path.slice(last + 1)}`,
-        `${path.slice(0, last)}%2f${path.slice(last + 1)}`,
-        `${path.slice(0, last)}%5c${path.slice(last + 1)}`,
-        `${path.slice(0, last)}/./${path.slice(last + 1)}`,
-        path.replace("/ws/", "/ws/%2e/"),
-        path.replace("/ws/", "/ws/health/../"),
-        path.replace("/ws/", "/%77s/"),
-        path.replace("/ws/", "/w%73/"),
-        `${path}%00`,
-        `${path}%00.css`,
-        `${path};a=b`,
-        `${path}?${"x".repeat(9_000)}`,
-        `${path}/${"9".repeat(9_000)}`,
-        `${path}%c0%ae`,
-        `${path}%ff`,
-        `http://localhost${path}`,
-        `${path}#`,
-      ];
-      await Promise.all([
-        ...paths.map((one) => attempt(method, one)),
-        ...["HEAD", "OPTIONS", "TRACE", "PROPFIND", "PATCH", "DELETE"].map((one) => attempt(one, path)),
-        attempt("GET", "/ws/nothing", { "x-original-url": path, "x-rewrite-url": path }),
-        ...["x-http-method-override", "x-http-method", "x-method-override"].map((header) =>
-          attempt("POST", path, { [header]: method }),
-        ),
-        attempt(method, path, {
-          "x-forwarded-for": "127.0.0.1",
-          "x-forwarded-user": admin.email,
-          forwarded: "for=::1",
-        }),
-        attempt(method, path, { authorization: "Bearer null" }),
-        attempt(method, path, { authorization: `Bearer ${"mk_".padEnd(46, "A")}` }),
-        attempt(method, path, { cookie: "muster_session=null; muster_session=undefined" }),
-      ]);
-    }
-    agent.destroy();
-    console.log(`${cases} requests of nobody on ${database.name}`);
-    // a path written as it is, in other words, may name a public page at most
-    expect(wrong).toEqual([]);
-    expect(await doings()).toBe(before);
-  });
+  // they are refused before any database is asked
+  test.skipIf(database.name !== "SQLite")(
+    "nobody who is not signed in gets past an address, however it is written, nor by another method",
+    async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+      const send = sender(server.url, agent, "");
+      const before = await doings();
+      const wrong: string[] = [];
+      let cases = 0;
+      const attempt = async (method: string, path: string, headers: Record<string, string> = {}) => {
+        cases++;
+        const { status, text } = await send(method, path, { authorization: "", ...headers });
+        if (status < 400 || status >= 500)
+          wrong.push(`${method} ${path.slice(0, 120)}: ${status} ${text.slice(0, 200)}`);
+      };
+      for (const { method, path: template, permission } of Object.values(operations)) {
+        if (permission === "public") continue;
+        const path = template
+          .replace("{jobId}", jobUUID)
+          .replace("{runId}", runId)
+          .replace(/\{\w+\}/g, "1");
+        const last = path.lastIndexOf("/");
+        const paths = [
+          path,
+          path.toUpperCase(),
+          path.replace("/ws/", "/Ws/"),
+          `/${path}`,
+          path.replaceAll("/", "//"),
+          `${path}/`,
+          `${path}//`,
+          `${path}/.`,
+          `${path}/x/..`,
+          `${path}/%2e%2e/${path.slice(last + 1)}`,
+          `${path.slice(0, last)}%2f${path.slice(last + 1)}`,
+          `${path.slice(0, last)}%5c${path.slice(last + 1)}`,
+          `${path.slice(0, last)}/./${path.slice(last + 1)}`,
+          path.replace("/ws/", "/ws/%2e/"),
+          path.replace("/ws/", "/ws/health/../"),
+          path.replace("/ws/", "/%77s/"),
+          path.replace("/ws/", "/w%73/"),
+          `${path}%00`,
+          `${path}%00.css`,
+          `${path};a=b`,
+          `${path}?${"x".repeat(9_000)}`,
+          `${path}/${"9".repeat(9_000)}`,
+          `${path}%c0%ae`,
+          `${path}%ff`,
+          `http://localhost${path}`,
+          `${path}#`,
+        ];
+        await Promise.all([
+          ...paths.map((one) => attempt(method, one)),
+          ...["HEAD", "OPTIONS", "TRACE", "PROPFIND", "PATCH", "DELETE"].map((one) => attempt(one, path)),
+          attempt("GET", "/ws/nothing", { "x-original-url": path, "x-rewrite-url": path }),
+          ...["x-http-method-override", "x-http-method", "x-method-override"].map((header) =>
+            attempt("POST", path, { [header]: method }),
+          ),
+          attempt(method, path, {
+            "x-forwarded-for": "127.0.0.1",
+            "x-forwarded-user": admin.email,
+            forwarded: "for=::1",
+          }),
+          attempt(method, path, { authorization: "Bearer null" }),
+          attempt(method, path, { authorization: `Bearer ${"mk_".padEnd(46, "A")}` }),
+          attempt(method, path, { cookie: "muster_session=null; muster_session=undefined" }),
+        ]);
+      }
+      agent.destroy();
+      console.log(`${cases} requests of nobody on ${database.name}`);
+      expect(wrong).toEqual([]);
+      expect(await doings()).toBe(before);
+    },
+  );
 
   test("the live channel gives nobody what is another's, and ends with what let them in", async () => {
     const connect = (namespace: string, auth: object, extraHeaders: Record<string, string> = {}) =>
