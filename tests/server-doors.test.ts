@@ -1,7 +1,11 @@
 // Every way in that is none: odd addresses and methods, the live channel of somebody else, fields that are another's.
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer } from "@muster/server";
 import { io } from "socket.io-client";
 import { operations } from "@muster/sdk/contract";
 import type { Grant } from "@muster/sdk";
@@ -11,6 +15,7 @@ import {
   admin,
   answered,
   attachAgent,
+  codeOf,
   discoveryOf,
   refusal,
   request,
@@ -294,4 +299,22 @@ onEachDatabase("Doors", (database) => {
     }
     expect(await Promise.all(ids.map((userId) => muster.call("getUser", { path: { userId } })))).toEqual(before);
   });
+});
+
+test("behind a proxy, nobody gets more attempts by making up an address before their own", async () => {
+  const data = mkdtempSync(join(tmpdir(), "muster-proxy-"));
+  const server = await startServer({ data, port: 0, publicUrl: "https://muster.example", signInsPerMinute: 3 });
+  const attempt = (made: string, real: string) =>
+    codeOf(
+      request(server.listening, "POST", "/ws/session", {
+        headers: { "x-forwarded-for": `${made}, ${real}` },
+        body: { email: admin.email, password: "not the right password" },
+      }),
+    );
+  const codes: string[] = [];
+  for (let i = 1; i <= 4; i++) codes.push(await attempt(`203.0.113.${i}`, "198.51.100.7"));
+  expect(codes.at(-1)).toBe("too_many_requests");
+  expect(await attempt("203.0.113.1", "198.51.100.8")).toBe("sign_in_failed");
+  await server.close();
+  rmSync(data, { recursive: true, force: true });
 });

@@ -110,7 +110,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
       },
     },
     bodyLimit: 4_000_000,
-    trustProxy: config.publicUrl !== "",
+    // the one proxy in front: what a client says of itself before it is not believed
+    trustProxy: config.publicUrl !== "" && 1,
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
