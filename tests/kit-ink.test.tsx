@@ -83,6 +83,11 @@ describe("parts of the kit", () => {
     }
   });
 
+  test("keep the columns of what a program wrote", async () => {
+    const { sees } = show(<Code label="Output" value={"Size  Used\n252G   26G\na\tb"} />);
+    await sees(/Size {2}Used\n *252G {3}26G\n *a {7}b/);
+  });
+
   test("cut wide characters at the column's edge and keep right-to-left text to itself", () => {
     expect(fit("核心交换机", 6)).toBe("核心… ");
     expect(fit("abc", 5, "right")).toBe("  abc");
@@ -115,6 +120,15 @@ describe("parts of the kit", () => {
     await sees(">hello Xld<");
     press("\t16a1\r");
     await expect.poll(() => sent).toEqual([">hello Xld</161"]);
+  });
+
+  test("a form that is being saved says so", async () => {
+    const { sees } = show(
+      <Form label="Sheet" submitLabel="Save" busy onSubmit={() => {}}>
+        <TextField label="Name" value="x" onChange={() => {}} />
+      </Form>,
+    );
+    await sees("Saving...");
   });
 
   test("a dialog keeps the focus until Esc closes it", async () => {

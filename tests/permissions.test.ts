@@ -1,4 +1,13 @@
-import { decide, type Grant } from "@muster/sdk";
+import {
+  decide,
+  mayDo,
+  rightsDifference,
+  rightsOfUser,
+  type Grant,
+  type NodeClass,
+  type Permission,
+  type Session,
+} from "@muster/sdk";
 import { expect, test } from "vitest";
 
 const run = (effect: Grant["effect"], limits: Partial<Grant> = {}): Grant => ({
@@ -39,4 +48,42 @@ test("organizations and node roles limit as ids do", () => {
   const may = (organizationId: number, nodeClass: "NMS_SWITCH" | "NMS_ROUTER") =>
     decide([grant], "NODE", "Update", { organizationId, nodeClass }).allowed;
   expect([may(1, "NMS_SWITCH"), may(2, "NMS_SWITCH"), may(1, "NMS_ROUTER")]).toEqual([true, false, false]);
+});
+
+test("of device groups only a search can say, so that a denial on one denies nothing else", () => {
+  const remove = (effect: Grant["effect"], groupIds?: number[]): Grant => ({
+    entity: "NODE",
+    permission: "Delete",
+    effect,
+    ...(groupIds && { groupIds }),
+  });
+  const may = (...grants: Grant[]) => decide(grants, "NODE", "Delete", { organizationId: 1 }).allowed;
+  expect(may(remove("ALLOW"), remove("DENY", [5]))).toBe(true);
+  expect(may(remove("ALLOW"), remove("DENY"))).toBe(false);
+  expect(may(remove("ALLOW", [5]))).toBe(true);
+});
+
+test("a console offers what the server would let through: by flag or grant, and not against a denial", () => {
+  const user = { sysadmin: false, permissions: ["canUpdateDevices"] } as Session["user"];
+  const update = (effect: Grant["effect"], nodeClasses?: NodeClass[]): Grant => ({
+    entity: "NODE",
+    permission: "Update",
+    effect,
+    ...(nodeClasses && { nodeClasses }),
+  });
+  const may = (permission: Permission | undefined, grants: Grant[], nodeClass: NodeClass = "NMS_SWITCH") =>
+    mayDo({ user, grants }, { permission, grant: "NODE.Update" }, { nodeClass });
+  expect([may("canUpdateDevices", []), may(undefined, []), may("canCreateUsers", [])]).toEqual([true, false, false]);
+  expect(may(undefined, [update("ALLOW", ["NMS_SWITCH"])])).toBe(true);
+  expect(may(undefined, [update("ALLOW", ["NMS_SWITCH"])], "NMS_ROUTER")).toBe(false);
+  expect(may("canUpdateDevices", [update("DENY", ["NMS_SWITCH"])])).toBe(false);
+  expect(may("canUpdateDevices", [update("DENY", ["NMS_SWITCH"])], "NMS_ROUTER")).toBe(true);
+  expect(mayDo({ user: { ...user, sysadmin: true }, grants: [] }, { permission: "canCreateUsers" })).toBe(true);
+});
+
+test("the first role takes what having none lets a user see", () => {
+  const watcher = { permissions: [], grants: [], runOnlyScriptCategories: [] };
+  const user = { sysadmin: false, permissions: [] };
+  const { gained, lost } = rightsDifference(rightsOfUser(user, []), rightsOfUser(user, [watcher]));
+  expect([gained, lost]).toEqual([[], ["Organizations: View", "Devices: View"]]);
 });

@@ -203,7 +203,7 @@ onEachDatabase("Provisioning", (database) => {
     const { Resources } = (await scim("GET", named(body.email))).body;
     await patch(Resources[0]!.id, { op: "replace", value: { active: false } });
     expect([await bySession(), await byKey()]).toEqual(["not_signed_in", "not_signed_in"]);
-    expect(await codeOf(signIn())).toBe("user_deactivated");
+    expect(await codeOf(signIn())).toBe("sign_in_failed");
     await until("the live channel ends", () => !socket.connected);
     await patch(Resources[0]!.id, { op: "replace", value: { active: true } });
     // what was ended stays so

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rebootTask } from "@muster/sdk";
+import { parseGrant, rebootTask } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { operations } from "@muster/sdk/contract";
 import {
@@ -18,6 +18,8 @@ import {
 } from "./support/server.ts";
 import { onEachDatabase } from "./support/databases.ts";
 
+const grant = (text: string) => parseGrant(text)!;
+
 onEachDatabase("Organizations", (database) => {
   let server: TestServer;
   let mine: { clientId: number; locationId: number; credentialId: number };
@@ -32,13 +34,19 @@ onEachDatabase("Organizations", (database) => {
   let theirToken: number;
   let theirSchedule: number;
   let theirTicket: number;
+  let theirRun: string;
+  let theirRequest: number;
   let ticketTemplateId: number;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh() });
+    server = await startTestServer({ database: await database.fresh(), malwareScan: "off" });
+    const { id: roleId } = await server.ada.muster.call("createTechnicianRole", {
+      body: { name: "Runs scripts", grants: ["ORGANIZATION.View", "NODE.View", "SCRIPT_CATEGORY.Run"].map(grant) },
+    });
     mine = await server.organization("Mine Ltd");
     theirs = await server.organization("Theirs Ltd");
     person = await server.person({
       organizationIds: [mine.clientId],
+      roleIds: [roleId],
       permissions: [
         "canConfigureSystemActivities",
         "canCreateUsers",
@@ -87,6 +95,23 @@ onEachDatabase("Organizations", (database) => {
     }));
     const about = { clientId: theirs.clientId, ticketTemplateId };
     theirTicket = (await server.ada.muster.call("createAutotaskTestTicket", { path: about })).ticket.id;
+    const script = await server.ada.muster.call("createScript", {
+      body: { name: "List", language: "sh", operatingSystems: ["LINUX"], categoriesIds: [1], content: btoa("ls") },
+    });
+    const run = {
+      scripts: [{ scriptId: script.id }],
+      deviceIds,
+      schedule: rebootTask(later, { deviceIds }).schedule,
+      timeoutSeconds: 60,
+      skipIfOffline: false,
+      concurrency: 1,
+    };
+    theirRun = (await server.ada.muster.call("createScriptRun", { body: run })).id;
+    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 1 } });
+    const tooMany = server.ada.muster.call("deleteDevices", { body: { deviceIds: [...deviceIds, theirDevice] } });
+    expect(await refusal(tooMany)).toBe("approval_required");
+    theirRequest = (await server.ada.muster.call("listChangeRequests", { query: {} })).results[0]!.id;
+    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 500 } });
     const { clientId, locationId } = theirs;
     theirToken = (
       await server.ada.muster.call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5 } })
@@ -112,6 +137,8 @@ onEachDatabase("Organizations", (database) => {
       tokenId: theirToken,
       scheduleId: theirSchedule,
       ticketId: theirTicket,
+      runId: theirRun,
+      requestId: theirRequest,
       ticketTemplateId,
       field: "model",
       userId: server.ada.user.id,
@@ -122,7 +149,8 @@ onEachDatabase("Organizations", (database) => {
     for (const [id, operation] of Object.entries(operations)) {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
-      // of no organization
+      // of no organization: roles, groups and the library belong to all
+      if (/\/ws\/(technicianrole|group|scripting\/(scripts|categories|attachments))\//.test(path)) continue;
       if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
       if (path.includes("{boardId}")) continue;
       test(`${method} ${path}`, async () => {

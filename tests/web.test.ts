@@ -154,6 +154,12 @@ const addresses = () => [
   "/administration/apps/api",
   "/administration/users/technicians",
   "/administration/general/activities",
+  "/administration/library/scripting/scripts",
+  "/administration/library/scripting/runs/new",
+  "/editor/script/new",
+  "/administration/apps/ticketing",
+  "/administration/apps/ninjaPSA",
+  "/ticketing/board/1",
   "/nowhere",
 ];
 
@@ -213,6 +219,15 @@ test("every menu and dialog is accessible, and Escape leaves it", async () => {
   await close();
   for (const names of [["Edit"], ["Delete"]]) {
     await open(device, ...names);
+    await close();
+  }
+  for (const [address, name] of [
+    ["/administration/library/scripting/scripts", "Actions"],
+    ["/administration/library/scripting/categories", "New category"],
+    ["/editor/script/new", "Add variable"],
+    ["/administration/apps/ticketing", "New template"],
+  ] as const) {
+    await open(address, name);
     await close();
   }
   for (const names of [["Edit"], ["Delete"], ["New location"], ["Enrol an agent"]]) {

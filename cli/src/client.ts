@@ -58,8 +58,16 @@ function parse(text: string): Problem | null {
   }
 }
 
+interface ClientOptions {
+  url: string;
+  /** An API key. */
+  token?: string;
+  /** A session's cookie and token instead. */
+  headers?: Record<string, string>;
+}
+
 /** The SDK's client for a program that lives for one command. Reads are tried again twice when the server is busy. */
-export function createClient({ url, token }: { url: string; token: string | undefined }): Muster {
+export function createClient({ url, token, headers: more }: ClientOptions): Muster {
   return {
     async call(id, input, signal) {
       const operation = operations[id];
@@ -67,7 +75,7 @@ export function createClient({ url, token }: { url: string; token: string | unde
       const given = Object.entries(query).filter(([, value]) => value !== undefined);
       const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
       const target = `${url}${fillPath(operation, path as Record<string, unknown>)}${search.size ? `?${search}` : ""}`;
-      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+      const headers: Record<string, string> = { ...more, ...(token && { authorization: `Bearer ${token}` }) };
       for (let tries = operation.method === "GET" ? 1 + patience.retries : 1; ; tries--) {
         const answer = await send(target, { method: operation.method, headers, body, signal });
         if (answer.status < 300)

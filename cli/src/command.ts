@@ -128,11 +128,16 @@ async function run<F>(spec: Spec<F>, args: string[], flags: F & CommonFlags): Pr
 const secretFields = new Set([
   "secret",
   "password",
+  "currentPassword",
+  "code",
+  "challenge",
   "token",
   "metadataToken",
   "community",
   "authPassword",
   "privPassword",
+  "publicKey",
+  "privateKey",
 ]);
 
 const withoutSecrets = (body: unknown): unknown =>

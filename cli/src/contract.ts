@@ -18,6 +18,7 @@ export interface Schema {
   items?: Schema;
   oneOf?: readonly Schema[];
   allOf?: readonly Schema[];
+  anyOf?: readonly Schema[];
 }
 
 export interface Parameter {

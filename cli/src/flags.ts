@@ -43,6 +43,11 @@ function date(text: string): number {
   return at;
 }
 
+function amount(text: string): number {
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError("It must be a number such as 12.50.");
+  return Number(text);
+}
+
 export interface Field {
   name: string;
   key: string;
@@ -67,6 +72,7 @@ function optionsOf(name: string, given: Schema, required: boolean, description?:
   if (["permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
     return [option.argParser(collect)];
   if (schema.enum) return [option.choices(schema.enum)];
+  if (schema.type === "number") return [option.argParser(amount)];
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];
 }
 

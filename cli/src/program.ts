@@ -13,7 +13,7 @@ const features: Record<string, Feature> = {
   setup: { summary: "Make the first administrator", load: () => import("./commands/setup.ts") },
   login: { summary: "Sign in", load: () => import("./commands/login.ts") },
   logout: { summary: "Sign out", load: () => import("./commands/logout.ts") },
-  auth: { summary: "Who is signed in", load: () => import("./commands/auth.ts") },
+  auth: { summary: "Signing in and out, sessions and second factors", load: () => import("./commands/auth.ts") },
   tui: { summary: "Open the terminal console", load: () => import("./commands/tui.ts") },
   open: { summary: "Open the web console in the browser", load: () => import("./commands/open.ts") },
   discovery: { summary: "Find the devices of a site", load: () => import("./commands/discovery.ts") },
@@ -32,6 +32,12 @@ const features: Record<string, Feature> = {
   scripts: { summary: "The library of automations", load: () => import("./commands/scripts.ts") },
   categories: { summary: "Categories of automations", load: () => import("./commands/categories.ts") },
   tasks: { summary: "Scheduled tasks that agents carry out", load: () => import("./commands/tasks.ts") },
+  "ticket-templates": {
+    summary: "What tickets that Muster raises look like",
+    load: () => import("./commands/ticket-templates.ts"),
+  },
+  psa: { summary: "Where tickets go: a PSA or the built-in ticketing", load: () => import("./commands/psa.ts") },
+  tickets: { summary: "Tickets that Muster raised", load: () => import("./commands/tickets.ts") },
   roles: { summary: "Node roles", load: () => import("./commands/roles.ts") },
   jobs: { summary: "Long work", load: () => import("./commands/jobs.ts") },
   saml: { summary: "Single sign-on through an identity provider", load: () => import("./commands/saml.ts") },
@@ -54,7 +60,7 @@ const exitCodes = `
 Exit codes: 0 done, 1 failed, 2 usage, 3 not found, 4 not signed in, 5 forbidden, 6 conflict, 7 partly done,
 8 timed out waiting, 9 unreachable, 130 interrupted.
 
-Environment: MUSTER_URL, MUSTER_TOKEN, MUSTER_PROFILE.
+Environment: MUSTER_URL, MUSTER_TOKEN, MUSTER_PROFILE, MUSTER_MFA_CODE.
 `;
 
 async function createProgram(wanted: string | undefined): Promise<Command> {

@@ -137,6 +137,27 @@ export const findTechnicianRole = (muster: Muster, text: string, signal: AbortSi
     (await muster.call("listTechnicianRoles", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
   );
 
+export const findTicketTemplate = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("ticket template", text, async () =>
+    (await muster.call("listTicketTemplates", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
+  );
+
+export const findPsaProduct = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("product", text, async () =>
+    (await muster.call("listPsaProducts", { query: {} }, signal)).results.map(({ id, name }) => ({
+      id,
+      names: [name],
+    })),
+  );
+
+export const findServiceNowClass = (muster: Muster, text: string, signal: AbortSignal) =>
+  byIdOrName("mapping", text, async () =>
+    (await muster.call("listServiceNowClasses", {}, signal)).results.map(({ id, nodeRole }) => ({
+      id,
+      names: [nodeRole],
+    })),
+  );
+
 export const findGroup = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("group", text, async () =>
     (await muster.call("listDeviceGroups", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),

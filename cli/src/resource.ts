@@ -121,7 +121,10 @@ async function collect(context: Context<Flags>, muster: Muster, fields: readonly
     if (name === "secret") {
       const secret = await secretOf(context, muster, within);
       if (secret) values.secret = secret;
-    } else if (name === "password") values.password = await password(context);
+    } else if (name === "password") {
+      // whoever is given none is invited to choose it
+      if (context.flags.passwordStdin || process.env["MUSTER_PASSWORD"]) values.password = await password(context);
+    }
     // an organization may be left out where there is only one
     else if (value === undefined && !(name === "clientId" && required)) continue;
     else if (name === "clientId" || name === "locationId")

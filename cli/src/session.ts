@@ -1,5 +1,6 @@
-import { type Muster, MusterError, type OperationId, type Session } from "@muster/sdk";
+import { askingForMfa, type MfaChallenge, type Muster, MusterError, type OperationId, type Session } from "@muster/sdk";
 import { createClient, send } from "./client.ts";
+import { interactive } from "./input.ts";
 
 export const defaultUrl = "http://127.0.0.1:7440";
 
@@ -74,7 +75,14 @@ export async function connect(flags: ConnectionFlags): Promise<Connection> {
     });
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
-  return { url, token, muster: createClient({ url, token }) };
+  const muster = createClient({ url, token });
+  return { url, token, muster: interactive() ? askingForMfa(muster, async () => proveFresh(muster)) : muster };
+}
+
+/** Asks on the terminal for a code, as often as it takes. */
+async function proveFresh(muster: Muster): Promise<boolean> {
+  const { confirmFresh } = await import("./mfa.ts");
+  return confirmFresh(muster, {}, new AbortController().signal);
 }
 
 /** Calls an operation that is known by name only while the program runs. */
@@ -87,6 +95,14 @@ interface SignedIn {
   key: { id: number; key: string };
 }
 
+/** What is asked of a person on the way. */
+export interface SecondFactor {
+  /** Signs in with a challenge. */
+  prove(challenge: MfaChallenge, send: (proof: object) => Promise<void>): Promise<void>;
+  /** Sets up a first factor, with a session that may do nothing else. */
+  enrol(muster: Muster): Promise<void>;
+}
+
 /**
  * Signs in as browsers do (or makes the first administrator, which signs in too), takes an API key named after this
  * computer, and leaves the session again.
@@ -97,13 +113,21 @@ export async function signInForKey(
   body: object,
   keyName: string,
   signal: AbortSignal,
+  factor?: SecondFactor,
 ): Promise<SignedIn> {
-  const started = await send(url + path, { method: "POST", headers: {}, body, signal });
+  let started = await send(url + path, { method: "POST", headers: {}, body, signal });
+  const answer = JSON.parse(started.text) as Session | MfaChallenge;
+  if ("challenge" in answer)
+    await factor?.prove(answer, async (proof) => {
+      started = await send(`${url}/ws/session/mfa`, { method: "POST", headers: {}, body: proof, signal });
+    });
   const session = JSON.parse(started.text) as Session;
   const cookie = started.cookies.map((one) => one.split(";")[0]).join("; ");
   const headers = { cookie, "x-csrf-token": session.csrfToken ?? "" };
+  if (session.mfaEnrolment) await factor?.enrol(createClient({ url, headers }));
   const create = async (name: string) => {
-    const { text } = await send(`${url}/ws/apikeypair`, { method: "POST", headers, body: { name }, signal });
+    const key = { name, interactive: true };
+    const { text } = await send(`${url}/ws/apikeypair`, { method: "POST", headers, body: key, signal });
     return JSON.parse(text) as SignedIn["key"];
   };
   const key = await create(keyName).catch((error: unknown) => {

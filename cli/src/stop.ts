@@ -18,7 +18,7 @@ export const addStop = (parent: Command, everything = false) =>
     name: "stop",
     args: [{ name: everything ? "[job]" : "<job>", text: "job id" }],
     summary: everything
-      ? "Stop a network discovery, or with --all every discovery and every task that has not begun"
+      ? "Stop a network discovery, or with --all every discovery, every script run and every task that has not begun"
       : "Stop a network discovery; what was found stays",
     permission: "canCreateDevices",
     options: everything

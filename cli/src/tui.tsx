@@ -5,18 +5,17 @@ import { openLive } from "@muster/sdk/live";
 import { App } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
+import { createClient } from "./client.ts";
 import { type Connection, openPreferences } from "./session.ts";
 
 /**
  * Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves.
  * Rejects with not_signed_in when the key stops being good, and with interrupted when `signal` is aborted.
  */
-export async function openConsole(
-  { url, token, muster }: Connection,
-  address: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function openConsole({ url, token }: Connection, address: string, signal: AbortSignal): Promise<void> {
   const live = openLive({ url, token });
+  // a client of its own: the screens ask for codes themselves
+  const muster = createClient({ url, token });
   const leaving = new AbortController();
   let refused: MusterError | undefined;
   const platform = {

@@ -22,9 +22,11 @@ interface Operation {
   summary: string;
   "x-permission"?: string;
   "x-grant"?: string;
+  "x-asks"?: string[];
   "x-errors"?: string[];
   /** Of a GET that changes something, or of another method that does not. */
   "x-changes"?: boolean;
+  "x-fresh-mfa"?: boolean;
   parameters?: unknown[];
   requestBody?: { content: Media };
   responses: Record<string, unknown>;
@@ -34,7 +36,7 @@ interface Contract {
   "x-permissions": Record<string, string>;
   "x-entity-permissions": Record<string, string[]>;
   "x-error-codes": Record<string, number>;
-  "x-result-codes": string[];
+  "x-result-codes": Record<string, string>;
   "x-limits": Record<string, number>;
   paths: Record<string, Record<string, Operation> & { parameters?: unknown[] }>;
   components: {
@@ -54,7 +56,8 @@ function deref<T>(value: unknown): T {
   return (contract.components as unknown as Record<string, Record<string, T>>)[kind ?? ""]![name ?? ""]!;
 }
 
-const permissions = ["public", "signed-in", ...Object.keys(contract["x-permissions"])];
+const open = ["public", "signed-in"];
+const permissions = [...open, ...Object.keys(contract["x-permissions"])];
 const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity, names]) =>
   names.map((name) => `${entity}.${name}`),
 );
@@ -64,6 +67,7 @@ const operations: Record<string, unknown> = {};
 const routes: Record<string, [method: string, path: string, changes: boolean]> = {};
 const summaries: Record<string, string> = {};
 const complaints: string[] = [];
+const asked = new Set<string>();
 
 for (const [path, item] of Object.entries(contract.paths)) {
   for (const method of methods) {
@@ -77,6 +81,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     const body = operation.requestBody?.content["application/json"];
     if (!isPermission(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
     if (operation["x-grant"] && !grants.includes(operation["x-grant"])) complain("has an x-grant of no catalogue");
+    for (const one of operation["x-asks"] ?? [])
+      if (!grants.includes(one)) complain("x-asks for what no catalogue has");
     for (const code of operation["x-errors"] ?? [])
       if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);
     for (const p of parameters) if (p.example === undefined) complain(`parameter ${p.name} has no example`);
@@ -85,6 +91,8 @@ for (const [path, item] of Object.entries(contract.paths)) {
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       if (!parameters.some((p) => p.in === "path" && p.name === name)) complain(`does not declare {${name}}`);
     const changes = operation["x-changes"] ?? method !== "get";
+    const asks = [operation["x-permission"], operation["x-grant"], ...(operation["x-asks"] ?? [])];
+    for (const one of asks) if (one && !open.includes(one)) asked.add(one);
     routes[id] = [method, path, changes];
     summaries[id] = operation.summary;
     operations[id] = {
@@ -94,8 +102,9 @@ for (const [path, item] of Object.entries(contract.paths)) {
       summary: operation.summary,
       permission: operation["x-permission"],
       grant: operation["x-grant"] ?? null,
-      errors: operation["x-errors"] ?? [],
       changes,
+      freshMfa: operation["x-fresh-mfa"] ?? false,
+      errors: [...(operation["x-errors"] ?? []), ...(operation["x-fresh-mfa"] ? ["mfa_required"] : [])],
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,
@@ -141,6 +150,7 @@ const files: Record<string, string> = {
     constant("summaries", summaries) +
     constant("permissions", contract["x-permissions"]) +
     constant("entityPermissions", contract["x-entity-permissions"]) +
+    constant("askedPermissions", [...asked].toSorted()) +
     constant("errorStatus", contract["x-error-codes"]) +
     constant("resultCodes", contract["x-result-codes"]) +
     "export type ServerErrorCode = keyof typeof errorStatus;\nexport type Permission = keyof typeof permissions;\n",

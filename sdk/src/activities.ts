@@ -11,6 +11,7 @@ export const eventWords = {
   deviceOnline: "Device came online",
   orderRefused: "An agent refused an order",
   runChangeRequest: "Run what was approved",
+  signInsDelayed: "Too many attempts to sign in: the account must wait",
 } as const;
 
 /** What consoles are told of devices that came or went. */

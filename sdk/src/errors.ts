@@ -87,7 +87,17 @@ export const errorWords = {
   },
   sign_in_failed: {
     message: "E-mail or password is not right.",
-    nextStep: "Check both and try again.",
+    nextStep: "Check both and try again. After several attempts wait up to 15 minutes, or ask an administrator.",
+    exitCode: 4,
+  },
+  incorrect_mfa_code: {
+    message: "The code is not right, has been used, or there were too many attempts.",
+    nextStep: "Wait for the next code and try again, after several attempts in 15 minutes; or use a recovery code.",
+    exitCode: 4,
+  },
+  mfa_challenge_expired: {
+    message: "It took too long, or has been answered already.",
+    nextStep: "Begin again.",
     exitCode: 4,
   },
   user_deactivated: {
@@ -195,6 +205,17 @@ export const errorWords = {
     nextStep: "Choose it on the sign-in page; on the command line use an API key: muster login --with-token",
     exitCode: 5,
   },
+  mfa_required: {
+    message: "This needs a code of your second factor that is not older than 10 minutes.",
+    nextStep:
+      "Give one with: muster auth mfa confirm. Programs need an API key that is made or rotated after giving a code.",
+    exitCode: 5,
+  },
+  mfa_enrolment_required: {
+    message: "You must set up a second factor first.",
+    nextStep: "Sign in to the web console, or in a terminal with: muster login",
+    exitCode: 5,
+  },
   not_found: {
     message: "There is nothing of that name or id that you may see.",
     nextStep: "List what there is and try again.",
@@ -259,6 +280,16 @@ export const errorWords = {
   last_administrator: {
     message: "There must be at least one administrator of everything.",
     nextStep: "Make another user who has a password an administrator first.",
+    exitCode: 6,
+  },
+  mfa_demanded: {
+    message: "You must have a second factor, and this is the last one.",
+    nextStep: "Add another one first.",
+    exitCode: 6,
+  },
+  passkey_unavailable: {
+    message: "A passkey needs a browser, and the console at https:// and a name, or at localhost.",
+    nextStep: "Use an authenticator app, or open the web console at such an address.",
     exitCode: 6,
   },
   device_is_delegate: {

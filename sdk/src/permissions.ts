@@ -1,6 +1,7 @@
-import { entityPermissions, enums, permissions } from "./generated/limits.ts";
-import type { CanAnswer, Grant, NodeClass, PermissionEntity, TechnicianRole } from "./index.ts";
+import { askedPermissions, entityPermissions, enums, permissions, type Permission } from "./generated/limits.ts";
+import type { CanAnswer, Grant, NodeClass, PermissionEntity, Session, User } from "./index.ts";
 import type { FieldError } from "./errors.ts";
+import { isAllowed } from "./session.ts";
 
 /** What is asked about: one thing of an entity, as far as it is known. */
 export interface On {
@@ -19,10 +20,14 @@ export interface Decision {
 const names = <T>(only: readonly T[] | null | undefined, one: T | undefined, vague: boolean): boolean =>
   !only || (one === undefined ? vague : only.includes(one));
 
-/** A grant that is limited says nothing for sure of a thing that is not named: it allows "somewhere", it denies not. */
+/**
+ * A grant that is limited says nothing for sure of a thing that is not named: it allows "somewhere", it denies not.
+ * What is in a device group only a search can say, so that one limited to groups is always of this kind.
+ */
 const concerns = (grant: Grant, entity: PermissionEntity, permission: string, on: On, vague: boolean): boolean =>
   grant.entity === entity &&
   grant.permission === permission &&
+  (vague || !grant.groupIds) &&
   names(grant.ids, on.id, vague) &&
   names(grant.organizationIds, on.organizationId, vague) &&
   names(grant.nodeClasses, on.nodeClass, vague);
@@ -37,6 +42,31 @@ export function decide(grants: readonly Grant[], entity: PermissionEntity, permi
   const allowing = grants.find((grant) => grant.effect === "ALLOW" && concerns(grant, entity, permission, on, true));
   return allowing ? { allowed: true, by: allowing } : { allowed: false };
 }
+
+/**
+ * Whether a session may do what asks for a flag, a grant such as `NODE.Update`, or both, as the server judges it: a
+ * denial wins over the flag. Of device groups only the server knows.
+ */
+export function mayDo(
+  { user, grants }: Pick<Session, "user" | "grants">,
+  { permission, grant }: { permission?: Permission; grant?: string },
+  on: On = {},
+): boolean {
+  const flag = permission === undefined ? !grant : isAllowed(user, permission);
+  if (!grant || user.sysadmin) return flag || user.sysadmin;
+  const [entity = "", ...names] = grant.split(".");
+  const { allowed, by } = decide(grants, entity as PermissionEntity, names.join("."), on);
+  return allowed || (flag && !by);
+}
+
+/** Whether any operation asks for a flag or a grant such as `NODE.View` yet. */
+export const isAsked = (permission: string): boolean => (askedPermissions as readonly string[]).includes(permission);
+
+/** What whoever has no role may see: all of their organizations. */
+export const seesAll: readonly Grant[] = [
+  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
+  { entity: "NODE", permission: "View", effect: "ALLOW" },
+];
 
 const same = (a: Grant, b: Grant) => a.entity === b.entity && a.permission === b.permission;
 const limitsOf = (grant: Grant) => [grant.ids, grant.organizationIds, grant.nodeClasses, grant.groupIds] as const;
@@ -83,6 +113,12 @@ export const entityLabels: Record<PermissionEntity, string> = {
   SEARCH: "Device groups",
 };
 
+export const grantEffectLabels: Record<Grant["effect"], string> = { ALLOW: "Allow", DENY: "Deny" };
+export const userTypeLabels: Record<User["userType"], string> = { TECHNICIAN: "Technicians", END_USER: "End users" };
+
+/** Of what the catalogue has for the parts of the console that are to come. */
+export const notAskedYet = "Nothing asks for it yet";
+
 const limitWords = {
   ids: "ids",
   organizations: "organizationIds",
@@ -127,22 +163,54 @@ export function formatGrant(grant: Grant): string {
   return `${grant.effect === "DENY" ? "-" : ""}${grant.entity}.${grant.permission}${limits.join("")}`;
 }
 
-type Rights = Pick<TechnicianRole, "permissions" | "grants" | "runOnlyScriptCategories">;
+/** What a role gives, or what a user has beside their roles. */
+export interface Rights {
+  permissions: readonly Permission[];
+  grants: readonly Grant[];
+  runOnlyScriptCategories: readonly number[];
+}
 
-/** A grant as one line. `name` gives what ids mean; without it they are shown as numbers. */
-export function grantLabel(grant: Grant, name: (kind: string, id: number) => string = (_, id) => `#${id}`): string {
+/** All that a user has: flags of their own, the roles, and what having none lets them see. */
+export const rightsOfUser = (
+  user: { sysadmin: boolean; permissions: readonly Permission[] },
+  roles: readonly Rights[],
+): Rights[] => [
+  {
+    permissions: user.sysadmin ? ["sysadmin"] : user.permissions,
+    grants: roles.length || user.sysadmin ? [] : seesAll,
+    runOnlyScriptCategories: [],
+  },
+  ...(user.sysadmin ? [] : roles),
+];
+
+/** Gives what the id of an organization, a group or a category means. */
+export type NameOf = (kind: PermissionEntity | "GROUP", id: number) => string;
+
+/** Names by these lists; `#7` for what is not in them. */
+export const namesBy =
+  (lists: Partial<Record<Parameters<NameOf>[0], readonly { id: number; name: string }[]>>): NameOf =>
+  (kind, id) =>
+    lists[kind]?.find((one) => one.id === id)?.name ?? `#${id}`;
+
+/** What a grant is limited to, as words; "" where it holds everywhere. Without `name` ids are shown as numbers. */
+export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): string {
   const lists: [string, readonly (number | string)[] | null | undefined][] = [
     ["", grant.ids?.map((id) => name(grant.entity, id))],
     ["in ", grant.organizationIds?.map((id) => name("ORGANIZATION", id))],
     ["of role ", grant.nodeClasses],
     ["of group ", grant.groupIds?.map((id) => name("GROUP", id))],
   ];
-  const only = lists.flatMap(([word, list]) => (list ? [`${word}${list.join(", ") || "none"}`] : []));
-  const words = `${entityLabels[grant.entity]}: ${grant.permission}`;
-  return `${grant.effect === "DENY" ? "Never " : ""}${words}${only.length ? ` (${only.join("; ")})` : ""}`;
+  return lists.flatMap(([word, list]) => (list ? [`${word}${list.join(", ") || "none"}`] : [])).join("; ");
 }
 
-const rightsLines = (roles: readonly Rights[], name?: (kind: string, id: number) => string): string[] => [
+/** A grant as one line. */
+export function grantLabel(grant: Grant, name?: NameOf): string {
+  const only = grantLimits(grant, name);
+  const words = `${entityLabels[grant.entity]}: ${grant.permission}`;
+  return `${grant.effect === "DENY" ? "Never " : ""}${words}${only && ` (${only})`}`;
+}
+
+const rightsLines = (roles: readonly Rights[], name?: NameOf): string[] => [
   ...new Set(
     roles.flatMap((role) => [
       ...role.permissions.map((one) => permissions[one]),
@@ -156,7 +224,7 @@ const rightsLines = (roles: readonly Rights[], name?: (kind: string, id: number)
 export function rightsDifference(
   before: readonly Rights[],
   after: readonly Rights[],
-  name?: (kind: string, id: number) => string,
+  name?: NameOf,
 ): { gained: string[]; lost: string[] } {
   const [had, has] = [rightsLines(before, name), rightsLines(after, name)];
   return { gained: has.filter((one) => !had.includes(one)), lost: had.filter((one) => !has.includes(one)) };

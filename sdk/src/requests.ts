@@ -45,11 +45,14 @@ export const requestWords = {
 
 export const stopWords = {
   title: "Stop everything?",
-  message: "Stops every discovery that runs and cancels every task that has not begun.",
+  message: "Stops every discovery and every script run, and cancels every task that has not begun.",
   /** What a person types to confirm. */
   typed: "STOP",
   hint: "Type STOP to confirm",
-  kinds: { DISCOVERY: "Discovery", TASK: "Task", SCHEDULE: "Schedule" } satisfies Record<Stopped["kind"], string>,
+  kinds: { DISCOVERY: "Discovery", TASK: "Task", SCRIPT_RUN: "Script run", SCHEDULE: "Schedule" } satisfies Record<
+    Stopped["kind"],
+    string
+  >,
   results: {
     STOPPED: "Stopped",
     WOULD_STOP: "Would be stopped",

@@ -18,11 +18,13 @@ import { checkUploader, toAttachment } from "./attachments.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import type { Database } from "./database.ts";
+import { freshUntil } from "./mfa-demand.ts";
 import { checkCredential, checkPlaces, isFree, nameTaken, refused, saving, write } from "./script-save.ts";
 import { find, mayScript } from "./scripts.ts";
 
 /** Whether a caller is to prove anew who they are before they upload what will run on devices. */
-const mfaRequired = (_app: App, _caller: Caller): boolean => false;
+const mfaRequired = ({ mfa }: Caller): boolean =>
+  mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null;
 
 const attachmentIds = (
   settings: BinaryInstallSettings,
@@ -172,7 +174,7 @@ export const applications = {
     await checkPlaces(app, caller, body.categoriesIds, body.id === undefined ? "Create" : "Update");
     await checkCredential(app, caller, body.runAs);
     if (!(await isFree(app.db, body.name, body.id))) throw nameTaken();
-    return { mfaRequired: mfaRequired(app, caller) };
+    return { mfaRequired: mfaRequired(caller) };
   },
 
   async createApplication({ app, caller, body }) {

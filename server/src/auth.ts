@@ -8,10 +8,12 @@ import {
   limits,
   MusterError,
   type Permission,
+  seesAll,
   type User,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { digest, equal } from "./crypto.ts";
+import { hasFactor, mfaDemanded, type CallerMfa } from "./mfa-demand.ts";
 
 /** Who asks. Without a user nobody is signed in. */
 export interface Caller {
@@ -28,9 +30,10 @@ export interface Caller {
   /** The browser session, when it is one; keys have none. */
   session: { id: string; csrfToken: string } | null;
   /** The API key, when it is one. */
-  keyId?: number;
-  /** When the API key ends, in milliseconds since 1970; null for sessions and keys that do not. */
+  keyId: number | null;
+  /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
   expiresAt: number | null;
+  mfa: CallerMfa;
 }
 
 export const nobody: Caller = {
@@ -41,7 +44,9 @@ export const nobody: Caller = {
   runOnlyScriptCategories: [],
   organizationIds: [],
   session: null,
+  keyId: null,
   expiresAt: null,
+  mfa: { hasFactor: false, provedAt: null, mustEnrol: false },
 };
 
 export const sessionCookie = "muster_session";
@@ -108,6 +113,8 @@ export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boo
   return URL.canParse(origin) && new URL(origin).host === (publicUrl ? new URL(publicUrl).host : host);
 }
 
+export const sessionMS = limits.sessionHours * 3_600_000;
+
 export async function callerOfSession(app: App, token: string): Promise<Caller | undefined> {
   const now = Date.now();
   const id = digest(token);
@@ -115,33 +122,41 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .selectAll("users")
-    .select(["sessions.csrfToken", "sessions.seenAt"])
+    .select(["sessions.csrfToken", "sessions.seenAt", "sessions.createdAt as openedAt", "sessions.method"])
+    .select(["sessions.mfaAt", hasFactor])
     .where("sessions.id", "=", id)
     .executeTakeFirst();
-  if (!row?.active || now - row.seenAt > limits.sessionIdleMinutes * 60_000) return undefined;
+  const expiresAt = row ? row.openedAt + sessionMS : 0;
+  if (!row?.active || now > expiresAt || now - row.seenAt > row.userInactivityTimeout * 60_000) return undefined;
   if (now - row.seenAt > 60_000)
     app.later(app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
   const rights = await rightsOf(app, toUser(row));
   return {
     ...rights,
     session: { id, csrfToken: row.csrfToken },
-    expiresAt: null,
+    keyId: null,
+    expiresAt,
+    mfa: {
+      hasFactor: row.factors > 0,
+      provedAt: row.mfaAt,
+      mustEnrol: row.method !== "SAML" && row.factors === 0 && mfaDemanded(rights.user),
+    },
   };
 }
 
-export const callerOfKey = (app: App, key: string): Promise<Caller | undefined> =>
-  callerOfKeyRow(app, "digest", digest(key));
+export const callerOfKey = (app: App, key: string): Promise<Caller | undefined> => callerOfKeyRow(app, digest(key));
 
 /** Who asked for something before, as they are now; undefined when they, or the key they used, may not come in any more. */
 export async function callerAgain(
   app: App,
   { userId, keyId }: { userId: number; keyId: number | null },
 ): Promise<Caller | undefined> {
-  if (keyId !== null) return callerOfKeyRow(app, "id", keyId);
+  if (keyId !== null) return callerOfKeyRow(app, keyId);
   return callerOfUser(app, userId);
 }
 
-async function callerOfKeyRow(app: App, column: "digest" | "id", value: string | number): Promise<Caller | undefined> {
+/** By its id, or by the digest of its secret: of the one before as long as that is still good. */
+async function callerOfKeyRow(app: App, by: string | number): Promise<Caller | undefined> {
   const now = Date.now();
   const row = await app.db
     .selectFrom("apiKeys")
@@ -153,8 +168,20 @@ async function callerOfKeyRow(app: App, column: "digest" | "id", value: string |
       "apiKeys.organizationIds as keyOrganizationIds",
       "apiKeys.expiresAt",
       "apiKeys.lastUsedAt",
+      "apiKeys.digest",
+      "apiKeys.previousUntil",
+      "apiKeys.unattended",
+      "apiKeys.mfaAt",
+      hasFactor,
     ])
-    .where(`apiKeys.${column}`, "=", value)
+    .where((e) =>
+      typeof by === "number"
+        ? e("apiKeys.id", "=", by)
+        : e.or([
+            e("apiKeys.digest", "=", by),
+            e.and([e("apiKeys.previousDigest", "=", by), e("apiKeys.previousUntil", ">", now)]),
+          ]),
+    )
     .executeTakeFirst();
   if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
   if (now - (row.lastUsedAt ?? 0) > 60_000)
@@ -172,21 +199,20 @@ async function callerOfKeyRow(app: App, column: "digest" | "id", value: string |
     organizationIds: both(rights.organizationIds, parseIds(row.keyOrganizationIds)),
     session: null,
     keyId: row.keyId,
-    expiresAt: row.expiresAt,
+    expiresAt: by === row.digest || typeof by === "number" ? row.expiresAt : earlier(row.expiresAt, row.previousUntil),
+    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnrol: false },
   };
 }
+
+/** The earlier of two times; null is never. */
+export const earlier = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
 
 /** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
 export async function callerOfUser(app: App, id: number): Promise<Caller | undefined> {
   const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   return row?.active ? { ...nobody, ...(await rightsOf(app, toUser(row))) } : undefined;
 }
-
-/** Whoever has no role sees all of their organizations. */
-export const seesAll: readonly Grant[] = [
-  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
-  { entity: "NODE", permission: "View", effect: "ALLOW" },
-];
 
 export type Rights = { user: User } & Pick<
   Caller,
@@ -198,7 +224,7 @@ export async function rightsOf(app: App, user: User): Promise<Rights> {
   const roles = await app.db
     .selectFrom("roles")
     .innerJoin("userRoles", "userRoles.roleId", "roles.id")
-    .select(["roles.id", "permissions", "grants", "runOnlyScriptCategories"])
+    .select(["roles.id", "permissions", "grants", "runOnlyScriptCategories", "mfaRequired"])
     .where("userRoles.userId", "=", user.id)
     .execute();
   const flags = roles.flatMap((role) => JSON.parse(role.permissions) as string[]);
@@ -213,7 +239,11 @@ export async function rightsOf(app: App, user: User): Promise<Rights> {
     ? [...roles.flatMap((role) => JSON.parse(role.grants) as Grant[]), ...(runOnly.ids?.length ? [runOnly] : [])]
     : seesAll;
   return {
-    user: { ...user, roleIds: roles.map(({ id }) => id) },
+    user: {
+      ...user,
+      roleIds: roles.map(({ id }) => id),
+      mfaRequired: user.mfaRequired || roles.some(({ mfaRequired }) => mfaRequired === 1),
+    },
     permissions: new Set(user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags]),
     grants,
     groups: await groupsOf(app, grants),
@@ -256,6 +286,8 @@ interface UserRow {
   userType: User["userType"];
   permissions: string;
   organizationIds: string | null;
+  userInactivityTimeout: number;
+  mfaRequired: number;
   createdAt: number;
 }
 
@@ -273,5 +305,7 @@ export const toUser = (row: UserRow): User => ({
   roleIds: [],
   permissions: JSON.parse(row.permissions) as User["permissions"],
   organizationIds: parseIds(row.organizationIds),
+  userInactivityTimeout: row.userInactivityTimeout,
+  mfaRequired: row.mfaRequired === 1,
   createdAt: row.createdAt,
 });

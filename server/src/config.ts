@@ -14,6 +14,9 @@ export interface Config {
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
   signInsPerMinute: number;
+  /** How often one may fail to sign in to an account, and from an address, before one must wait. */
+  failuresPerAccount: number;
+  failuresPerAddress: number;
   /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
   /** The same for PSAs. */
@@ -58,6 +61,8 @@ const defaults: Omit<Config, "data"> = {
   web: "",
   publicUrl: "",
   signInsPerMinute: 10,
+  failuresPerAccount: 5,
+  failuresPerAddress: 30,
   probeGraceMS: 24 * 3_600_000,
   silenceMS: 45_000,
   scheduleTickMS: 10_000,

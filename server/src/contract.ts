@@ -9,6 +9,7 @@ import { asUnavailable, isDangling } from "./database.ts";
 import { checked, checker, inPlace, refuseBadText } from "./validation.ts";
 import { authenticate, checkOrigin, nobody, type Caller } from "./auth.ts";
 import { Held, hold } from "./brake.ts";
+import { demandEnrolment, demandFreshMfa } from "./mfa-demand.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -62,6 +63,8 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           // before the rest is looked at: who may not learns nothing of what it takes
           if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
             throw new MusterError("forbidden");
+          demandEnrolment(caller, operation.tag);
+          if (operation.freshMfa) demandFreshMfa(caller);
           const path = checked(check.path(), request.params);
           const query = checked(check.query(), request.query);
           const body = operation.body ? checked(check.body(), request.body ?? {}) : undefined;
@@ -123,7 +126,14 @@ declare module "fastify" {
   }
 }
 
-const limited = new Set<OperationId>(["signIn", "createFirstAdministrator", "acceptInvitation", "enrolAgent"]);
+const limited = new Set<OperationId>([
+  "signIn",
+  "signInWithMfa",
+  "startPasskeySignIn",
+  "createFirstAdministrator",
+  "acceptInvitation",
+  "enrolAgent",
+]);
 const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 const strict = checker({ coerceTypes: false });
@@ -175,7 +185,7 @@ function problem({ code, message, nextStep, errors }: MusterError) {
     code,
     detail: message,
     nextStep,
-    ...((resultCodes as readonly string[]).includes(code) && { resultCode: code }),
+    ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
     ...(errors.length && { errors }),
   };
 }

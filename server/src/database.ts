@@ -49,6 +49,9 @@ export interface Tables {
     /** The name that the provider's provisioning gave it. */
     externalId: string | null;
     userType: Generated<"TECHNICIAN" | "END_USER">;
+    /** Minutes. */
+    userInactivityTimeout: Generated<number>;
+    mfaRequired: Generated<number>;
   };
   roles: {
     id: Generated<number>;
@@ -98,7 +101,45 @@ export interface Tables {
     ticket: string | null;
     answeredAt: number | null;
   };
-  sessions: { id: string; userId: number; csrfToken: string; createdAt: number; seenAt: number };
+  sessions: {
+    id: string;
+    userId: number;
+    csrfToken: string;
+    createdAt: number;
+    seenAt: number;
+    ip: Generated<string>;
+    /** The browser in its own words. */
+    client: Generated<string>;
+    method: Generated<"PASSWORD" | "PASSKEY" | "SAML">;
+    /** When a second factor was proved last. */
+    mfaAt: number | null;
+  };
+  mfaFactors: {
+    id: string;
+    userId: number;
+    type: "TOTP" | "PASSKEY";
+    name: string;
+    /** Of TOTP the shared secret, of a passkey its public key and more as JSON; sealed. */
+    secret: string;
+    credentialId: string | null;
+    /** The last time step that a code was used of, or the passkey's signature counter. */
+    counter: number;
+    createdAt: number;
+    lastUsedAt: number | null;
+  };
+  recoveryCodes: { userId: number; digest: string };
+  mfaChallenges: {
+    id: string;
+    /** Null until a passkey says who it is. */
+    userId: number | null;
+    purpose: "SIGN_IN" | "FRESH" | "TOTP" | "PASSKEY";
+    /** JSON; sealed. */
+    data: string;
+    expiresAt: number;
+  };
+  /** Of an account, or of an address when `account` is empty; `place` is one that the account was used from before. */
+  signInFailures: { account: string; place: string; failures: number; lastAt: number; blockedUntil: number };
+  signInPlaces: { userId: number; place: string; seenAt: number };
   apiKeys: {
     id: Generated<number>;
     userId: number;
@@ -111,6 +152,13 @@ export interface Tables {
     createdAt: number;
     expiresAt: number | null;
     lastUsedAt: number | null;
+    prefix: Generated<string>;
+    interactive: Generated<number>;
+    unattended: Generated<number>;
+    mfaAt: number | null;
+    rotatedAt: number | null;
+    previousDigest: string | null;
+    previousUntil: number | null;
   };
   organizations: {
     id: Generated<number>;

@@ -25,11 +25,14 @@ import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { LiveServer } from "./live.ts";
 import { locations } from "./locations.ts";
+import { lockout } from "./lockout.ts";
 import { maintenance } from "./maintenance.ts";
 import { memory } from "./memory.ts";
 import { merges } from "./merges.ts";
+import { mfa } from "./mfa.ts";
 import { organizations } from "./organizations.ts";
 import { requests } from "./requests.ts";
+import { passwords } from "./passwords.ts";
 import { schedules, startSchedules } from "./schedules.ts";
 import { readUploads, saml } from "./saml.ts";
 import { serveSamlSignIn } from "./saml-sign-in.ts";
@@ -45,6 +48,7 @@ import { seedNativeScripts } from "./native-scripts.ts";
 import { Scanning } from "./scanning.ts";
 import { scriptCategories } from "./script-categories.ts";
 import { scriptImport } from "./script-import.ts";
+import { sessions } from "./sessions.ts";
 import { measure, system } from "./system.ts";
 import { technicianRoles } from "./technician-roles.ts";
 import { products } from "./psa-products.ts";
@@ -145,6 +149,10 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   serveContract(server, app, {
     ...session,
+    ...sessions,
+    ...mfa,
+    ...passwords,
+    ...lockout,
     ...saml,
     ...keys,
     ...users,

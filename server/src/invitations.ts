@@ -2,6 +2,7 @@ import { limits, MusterError } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, hashPassword, newSecret } from "./crypto.ts";
+import { refuseCommonPassword } from "./passwords.ts";
 import { checkGrant, findUser } from "./users.ts";
 
 async function invite(app: App, userId: number) {
@@ -25,6 +26,7 @@ export const invitations = {
   },
 
   async acceptInvitation({ app, body }) {
+    await refuseCommonPassword(body.password, "");
     const password = await hashPassword(body.password);
     await app.db.transaction().execute(async (db) => {
       const found = await db

@@ -1,6 +1,7 @@
-import { MusterError, type ApiKey } from "@muster/sdk";
+import { limits, MusterError, type ApiKey } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import { newSecret, digest } from "./crypto.ts";
+import { earlier, type Caller } from "./auth.ts";
 import { isUniqueViolation, type Tables } from "./database.ts";
 import type { Handlers } from "./contract.ts";
 import { checkOrganizations } from "./organizations.ts";
@@ -14,7 +15,26 @@ const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
   lastUsedAt: row.lastUsedAt,
+  prefix: row.prefix,
+  interactive: row.interactive === 1,
+  unattended: row.unattended === 1,
+  rotatedAt: row.rotatedAt,
+  previousUntil: row.previousUntil !== null && row.previousUntil > Date.now() ? row.previousUntil : null,
 });
+
+/** As much of a secret as tells it from others and helps nobody to guess the rest. */
+const prefixOf = (key: string) => key.slice(0, 9);
+
+/** Whether whoever holds a key could do with another what they cannot with their own. */
+function reachesFurther(key: ApiKey, { user, permissions, organizationIds, expiresAt }: Caller): boolean {
+  const wanted: readonly string[] = key.permissions ?? (user?.sysadmin ? ["sysadmin"] : (user?.permissions ?? []));
+  const places = key.organizationIds ?? user?.organizationIds ?? null;
+  return (
+    wanted.some((one) => !permissions.has(one)) ||
+    (organizationIds !== null && (places === null || places.some((id) => !organizationIds.includes(id)))) ||
+    (expiresAt !== null && (key.expiresAt === null || key.expiresAt > expiresAt))
+  );
+}
 
 export const keys = {
   async listApiKeys({ app, caller }) {
@@ -32,9 +52,10 @@ export const keys = {
     if (caller.organizationIds && organizationIds?.some((id) => !caller.organizationIds!.includes(id)))
       throw new MusterError("forbidden");
     await checkOrganizations(app, body.organizationIds);
-    const ends = [body.expiresAt, caller.expiresAt].filter((one) => one !== null && one !== undefined);
-    const expiresAt = ends.length ? Math.min(...ends) : null;
+    // a session ends and the keys made in it stay; a key's own keys end with it
+    const expiresAt = earlier(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
     const key = newSecret("mk_");
+    const { hasFactor, provedAt } = caller.mfa;
     const row = await app.db
       .insertInto("apiKeys")
       .values({
@@ -47,6 +68,10 @@ export const keys = {
         createdAt: Date.now(),
         expiresAt,
         lastUsedAt: null,
+        prefix: prefixOf(key),
+        interactive: body.interactive ? 1 : 0,
+        unattended: hasFactor && !body.interactive ? 1 : 0,
+        mfaAt: body.interactive && provedAt !== Infinity ? provedAt : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -56,6 +81,40 @@ export const keys = {
     return { ...toKey(row), key };
   },
 
+  async rotateApiKey({ app, caller, path, body }) {
+    const now = Date.now();
+    const own = { id: path.keyId, userId: caller.user!.id };
+    const row = await app.db
+      .selectFrom("apiKeys")
+      .selectAll()
+      .where("id", "=", own.id)
+      .where("userId", "=", own.userId)
+      .executeTakeFirst();
+    if (!row) throw new MusterError("not_found");
+    if (caller.keyId !== null && caller.keyId !== own.id && reachesFurther(toKey(row), caller))
+      throw new MusterError("forbidden");
+    const key = newSecret("mk_");
+    const graceMS = (body.graceMinutes ?? limits.KeyRotation.graceMinutes.default) * 60_000;
+    const rotated = await app.db
+      .updateTable("apiKeys")
+      .set({
+        digest: digest(key),
+        prefix: prefixOf(key),
+        rotatedAt: now,
+        unattended: caller.mfa.hasFactor && !row.interactive ? 1 : row.unattended,
+        previousDigest: graceMS ? row.digest : null,
+        previousUntil: graceMS ? now + graceMS : null,
+      })
+      .where("id", "=", own.id)
+      // of two at a time one would be lost
+      .where("digest", "=", row.digest)
+      .returningAll()
+      .executeTakeFirst();
+    if (!rotated) throw new MusterError("not_found");
+    app.live.disconnect(`key:${own.id}`);
+    return { ...toKey(rotated), key };
+  },
+
   async deleteApiKey({ app, caller, path }) {
     const { numDeletedRows } = await app.db
       .deleteFrom("apiKeys")
@@ -63,7 +122,7 @@ export const keys = {
       .where("userId", "=", caller.user!.id)
       .executeTakeFirst();
     if (!numDeletedRows) throw new MusterError("not_found");
-    app.live.disconnect(`user:${caller.user!.id}`);
+    app.live.disconnect(`key:${path.keyId}`);
     return undefined;
   },
 } satisfies Partial<Handlers>;

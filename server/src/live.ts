@@ -145,7 +145,7 @@ export class LiveServer {
   }
 
   /** Ends the live connections of a session, a user or an agent whose rights changed; they may come back. */
-  disconnect(room: `session:${string}` | `user:${number}` | `agent:${number}`): void {
+  disconnect(room: `session:${string}` | `key:${number}` | `user:${number}` | `agent:${number}`): void {
     for (const namespace of [this.agents, this.consoles])
       for (const socket of namespace.sockets.values())
         // not socket.disconnect(): after that the other end does not come back by itself
@@ -375,7 +375,7 @@ export class LiveServer {
       typeof token === "string"
         ? await callerOfKey(this.app, token)
         : cookie && (await callerOfSession(this.app, cookie));
-    if (!caller || !caller.user) throw new Error("not_signed_in");
+    if (!caller || !caller.user || caller.mfa.mustEnrol) throw new Error("not_signed_in");
     socket.data = { caller };
   }
 
@@ -386,6 +386,7 @@ export class LiveServer {
     void socket.join([
       `user:${caller.user!.id}`,
       ...(caller.session ? [`session:${caller.session.id}`] : []),
+      ...(caller.keyId === null ? [] : [`key:${caller.keyId}`]),
       ...rooms,
     ]);
     if (caller.expiresAt !== null) {

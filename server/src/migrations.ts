@@ -21,6 +21,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "008_ticketing": { up: (db) => run(db, ticketing(id)) },
     "010_approvals": { up: (db) => run(db, approvals(id)) },
     "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
+    "009_signing_in": { up: (db) => run(db, signingIn) },
   };
 }
 
@@ -409,3 +410,50 @@ const approvals = (id: string) => `
   alter table agents add column "requestedAt" bigint;
   alter table agents add column "decidedAt" bigint;
   alter table agents add column "decidedBy" text not null default ''`;
+
+const signingIn = `
+  alter table users add column "userInactivityTimeout" integer not null default 240;
+  alter table users add column "mfaRequired" integer not null default 0;
+
+  alter table sessions add column ip text not null default '';
+  alter table sessions add column client text not null default '';
+  alter table sessions add column method text not null default 'PASSWORD';
+  alter table sessions add column "mfaAt" bigint;
+  create index sessions_user on sessions ("userId");
+
+  alter table "apiKeys" add column prefix text not null default '';
+  alter table "apiKeys" add column interactive integer not null default 0;
+  alter table "apiKeys" add column unattended integer not null default 0;
+  alter table "apiKeys" add column "mfaAt" bigint;
+  alter table "apiKeys" add column "rotatedAt" bigint;
+  alter table "apiKeys" add column "previousDigest" text;
+  alter table "apiKeys" add column "previousUntil" bigint;
+  create unique index "apiKeys_previous" on "apiKeys" ("previousDigest");
+
+  create table "mfaFactors" (
+    id text primary key, "userId" integer not null references users (id) on delete cascade,
+    type text not null, name text not null, secret text not null, "credentialId" text unique,
+    counter bigint not null, "createdAt" bigint not null, "lastUsedAt" bigint
+  );
+  create unique index "mfaFactors_name" on "mfaFactors" ("userId", lower(name));
+
+  create table "recoveryCodes" (
+    "userId" integer not null references users (id) on delete cascade, digest text not null,
+    primary key ("userId", digest)
+  );
+
+  create table "mfaChallenges" (
+    id text primary key, "userId" integer references users (id) on delete cascade,
+    purpose text not null, data text not null, "expiresAt" bigint not null
+  );
+
+  create table "signInFailures" (
+    account text not null, place text not null, failures integer not null,
+    "lastAt" bigint not null, "blockedUntil" bigint not null, primary key (account, place)
+  );
+  create index "signInFailures_last" on "signInFailures" ("lastAt");
+
+  create table "signInPlaces" (
+    "userId" integer not null references users (id) on delete cascade, place text not null,
+    "seenAt" bigint not null, primary key ("userId", place)
+  )`;

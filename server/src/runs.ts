@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import {
   failedStates,
+  limits,
   MusterError,
+  type DeviceSelection,
+  type OperationId,
   type ScriptOperatingSystem,
   type ScriptRun,
   type ScriptRunTargetState,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
+import { braked } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
 import { findDevice } from "./devices.ts";
 import { onDevices, seesAllDevices } from "./grants.ts";
+import { demandFreshMfa } from "./mfa-demand.ts";
 import { page } from "./paging.ts";
 import { begin, canaryOf, freeze, timesOf, type Step } from "./run-begin.ts";
 import { chooseDevices } from "./run-devices.ts";
@@ -25,6 +30,7 @@ import {
   type RunRow,
 } from "./run-rows.ts";
 import { mayScript, runnableScript } from "./scripts.ts";
+import { stopAll } from "./stop.ts";
 
 const chunksRead = 100;
 
@@ -69,11 +75,60 @@ const shown = async (app: App, caller: Caller, id: string): Promise<ScriptRun> =
 const ownDevices = (app: App, caller: Caller) =>
   app.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
+/** Ends a run on the devices that the caller may see. */
+async function cancelRun(app: App, caller: Caller, runId: string): Promise<void> {
+  const run = await findRunToOperate(app, caller, runId);
+  if (run.finishedAt !== null) throw new MusterError("script_run_ended");
+  const now = Date.now();
+  const isAll = caller.organizationIds === null && seesAllDevices(caller);
+  if (isAll)
+    await app.db
+      .updateTable("scriptRuns")
+      .set({ state: "CANCELLED" })
+      .where("id", "=", run.id)
+      .where("finishedAt", "is", null)
+      .execute();
+  const cancel = (from: readonly ScriptRunTargetState[], values: { state?: "CANCELLED"; cancelled: number }) =>
+    app.db
+      .updateTable("scriptRunTargets")
+      .set({ ...values, updatedAt: now })
+      .where("runId", "=", run.id)
+      .where("state", "in", from)
+      .where("nodeId", "in", ownDevices(app, caller))
+      .returning("nodeId")
+      .execute();
+  const waiting = await cancel(["WAITING", "HELD"], { state: "CANCELLED", cancelled: 0 });
+  const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
+  const running = await cancel(["RUNNING"], { cancelled: 1 });
+  for (const { nodeId } of [...sent, ...running]) app.live.cancelTask(nodeId, run.id);
+  app.runNews.targets(
+    run.id,
+    [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
+  );
+  await app.runQueue.advance(run.id);
+}
+
+/** Counts the devices that a run would begin on; beyond the limit a second person approves it first. */
+async function brakedRun(
+  app: App,
+  caller: Caller,
+  operation: OperationId,
+  chosen: DeviceSelection,
+  steps: readonly Step[],
+  runAs: Parameters<typeof chooseDevices>[5],
+): Promise<void> {
+  const devices = await chooseDevices(app, app.db, caller, chosen, steps, runAs);
+  const able = devices.filter(({ reason }) => !reason).length;
+  if (able > limits.freshMfaDevices) demandFreshMfa(caller);
+  await braked(app, caller, operation, able);
+}
+
 export const runs = {
   async createScriptRun({ app, caller, body }) {
     const now = Date.now();
     const times = timesOf(body, now);
     const steps = await freeze(app, caller, body.scripts);
+    await brakedRun(app, caller, "createScriptRun", body, steps, body.runAs ?? {});
     const run = await app.db.transaction().execute(async (db) => {
       const devices = await chooseDevices(app, db, caller, body, steps, body.runAs ?? {});
       const able = devices.filter(({ reason }) => !reason).length;
@@ -160,36 +215,8 @@ export const runs = {
   },
 
   async cancelScriptRun({ app, caller, path }) {
-    const run = await findRunToOperate(app, caller, path.runId);
-    if (run.finishedAt !== null) throw new MusterError("script_run_ended");
-    const now = Date.now();
-    const isAll = caller.organizationIds === null && seesAllDevices(caller);
-    if (isAll)
-      await app.db
-        .updateTable("scriptRuns")
-        .set({ state: "CANCELLED" })
-        .where("id", "=", run.id)
-        .where("finishedAt", "is", null)
-        .execute();
-    const cancel = (from: readonly ScriptRunTargetState[], values: { state?: "CANCELLED"; cancelled: number }) =>
-      app.db
-        .updateTable("scriptRunTargets")
-        .set({ ...values, updatedAt: now })
-        .where("runId", "=", run.id)
-        .where("state", "in", from)
-        .where("nodeId", "in", ownDevices(app, caller))
-        .returning("nodeId")
-        .execute();
-    const waiting = await cancel(["WAITING", "HELD"], { state: "CANCELLED", cancelled: 0 });
-    const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
-    const running = await cancel(["RUNNING"], { cancelled: 1 });
-    for (const { nodeId } of [...sent, ...running]) app.live.cancelTask(nodeId, run.id);
-    app.runNews.targets(
-      run.id,
-      [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
-    );
-    await app.runQueue.advance(run.id);
-    return shown(app, caller, run.id);
+    await cancelRun(app, caller, path.runId);
+    return shown(app, caller, path.runId);
   },
 
   async continueScriptRun({ app, caller, path }) {
@@ -220,16 +247,17 @@ export const runs = {
       steps.push({ ...one, operatingSystems: script.operatingSystems, architecture: script.architecture });
     }
     const now = Date.now();
+    const failed = await app.db
+      .selectFrom("scriptRunTargets")
+      .select("nodeId")
+      .where("runId", "=", before.id)
+      .where("state", "in", failedStates)
+      .execute();
+    if (!failed.length) throw new MusterError("script_run_nothing_failed");
+    const deviceIds = failed.map(({ nodeId }) => nodeId);
+    const runAs = JSON.parse(before.runAs) as Partial<Record<ScriptOperatingSystem, string>>;
+    await brakedRun(app, caller, "retryScriptRun", { deviceIds }, steps, runAs);
     const run = await app.db.transaction().execute(async (db) => {
-      const failed = await db
-        .selectFrom("scriptRunTargets")
-        .select("nodeId")
-        .where("runId", "=", before.id)
-        .where("state", "in", failedStates)
-        .execute();
-      if (!failed.length) throw new MusterError("script_run_nothing_failed");
-      const deviceIds = failed.map(({ nodeId }) => nodeId);
-      const runAs = JSON.parse(before.runAs) as Partial<Record<ScriptOperatingSystem, string>>;
       const devices = await chooseDevices(app, db, caller, { deviceIds }, steps, runAs);
       const able = devices.filter(({ reason }) => !reason).length;
       const row: RunRow = {
@@ -252,3 +280,24 @@ export const runs = {
     return begun(app, caller, run);
   },
 } satisfies Partial<Handlers>;
+
+stopAll.push({
+  kind: "SCRIPT_RUN",
+  async running(app, caller, clientId) {
+    const rows = await visibleRuns(app, caller)
+      .select(["scriptRuns.id", "scriptRuns.name"])
+      .where("scriptRuns.finishedAt", "is", null)
+      .execute();
+    // a run on devices of several organizations is stopped where one of them is named
+    const inOrganization = async (id: string) => {
+      const target = targetsOf(app, id)
+        .select("devices.id")
+        .where("devices.organizationId", "=", clientId ?? 0);
+      return clientId === undefined || (await target.executeTakeFirst()) !== undefined;
+    };
+    const mine = [];
+    for (const { id, name } of rows)
+      if (await inOrganization(id)) mine.push({ id, name, clientId: null, stop: () => cancelRun(app, caller, id) });
+    return mine;
+  },
+});

@@ -147,7 +147,8 @@ async function finish(app: App, request: FastifyRequest, reply: FastifyReply): P
     ended && (await app.db.selectFrom("users").selectAll().where("id", "=", ended.userId).executeTakeFirst());
   if (!user) throw new MusterError("saml_browser_changed");
   if (!user.active) throw new MusterError("user_deactivated");
-  await openSession(app, toUser(user), reply);
+  // the provider's own second factor is trusted, and none is demanded beside it
+  await openSession(app, toUser(user), reply, { method: "SAML", mfaAt: null });
   reply.clearCookie(browserCookie, { path: "/saml" });
   return `/#${ended.goTo}`;
 }

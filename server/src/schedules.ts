@@ -1,5 +1,6 @@
 import {
   MusterError,
+  seesAll,
   type DiscoverySchedule,
   type FieldError,
   type Job,
@@ -7,7 +8,7 @@ import {
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { App } from "./app.ts";
-import { nobody, seesAll, type Caller } from "./auth.ts";
+import { nobody, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { isUniqueViolation, within, type Tables } from "./database.ts";
 import { checkRequest, startDiscovery } from "./discovery.ts";

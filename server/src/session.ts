@@ -2,11 +2,19 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply } from "fastify";
-import { enums, limits, MusterError, version, type Session, type User } from "@muster/sdk";
+import type { Selectable } from "kysely";
+import { cleanText, enums, MusterError, version, type Session, type User } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "./crypto.ts";
+import type { Tables } from "./database.ts";
+import { beginSignIn, rememberPlace } from "./lockout.ts";
+import { mfaDemanded } from "./mfa-demand.ts";
+import { askForProof, checkProof, factorsOf, ownerOfPasskey, readChallenge } from "./mfa-proof.ts";
+import { siteOf } from "./passkeys.ts";
+import { refuseCommonPassword } from "./passwords.ts";
+import { endSessionsOf } from "./sessions.ts";
 
 export const setupTokenFile = "setup-token";
 
@@ -24,6 +32,11 @@ async function signInProvider(app: App): Promise<string | undefined> {
 /** A hash to compare with when nobody has the e-mail, so that both answers take as long. */
 const nobodysPassword = hashPassword("nobody");
 
+/** Administrators keep a way in for when the provider is down. */
+async function refuseBesideProvider(app: App, user: User): Promise<void> {
+  if (!user.sysadmin && (await signInProvider(app))) throw new MusterError("saml_required");
+}
+
 export const session = {
   async getSetup({ app }) {
     return { required: await setupRequired(app) };
@@ -33,6 +46,7 @@ export const session = {
     if (!(await setupRequired(app))) throw new MusterError("setup_done");
     if (!app.setupToken || !equal(Buffer.from(body.token, "base64url"), app.setupToken))
       throw new MusterError("setup_token_invalid");
+    await refuseCommonPassword(body.password, body.email);
     const password = await hashPassword(body.password);
     const now = Date.now();
     const user = await app.db.transaction().execute(async (db) => {
@@ -72,22 +86,46 @@ export const session = {
     rmSync(join(app.config.data, setupTokenFile), { force: true });
     app.setupToken = undefined;
     app.live.setUp();
-    return openSession(app, user, reply);
+    return openSession(app, user, reply, { method: "PASSWORD", mfaAt: null });
   },
 
-  async signIn({ app, body, reply }) {
+  async signIn({ app, body, request, reply }) {
     const row = await app.db
       .selectFrom("users")
       .selectAll()
       .where((e) => e(e.fn<string>("lower", ["email"]), "=", body.email.toLowerCase()))
       .executeTakeFirst();
+    const attempt = await beginSignIn(app, request, body.email, row);
+    // also where it must fail: both answers take as long
     const right = await verifyPassword(body.password, row?.password || (await nobodysPassword));
-    if (!row || !right) throw new MusterError("sign_in_failed");
+    if (!row?.active || !right || attempt.blocked) {
+      attempt.fail();
+      throw new MusterError("sign_in_failed");
+    }
+    await attempt.succeed();
     const user = toUser(row);
-    if (!user.active) throw new MusterError("user_deactivated");
-    // administrators keep a way in for when the provider is down
-    if (!user.sysadmin && (await signInProvider(app))) throw new MusterError("saml_required");
-    return openSession(app, user, reply);
+    await refuseBesideProvider(app, user);
+    if ((await factorsOf(app.db, user.id)).length) return askForProof(app, request, "SIGN_IN", user.id);
+    return openSession(app, user, reply, { method: "PASSWORD", mfaAt: null });
+  },
+
+  async signInWithMfa({ app, body, request, reply }) {
+    const { userId, data } = await readChallenge<{ passkey?: string }>(app, "SIGN_IN", body.challenge);
+    const owner = userId ?? (await ownerOfPasskey(app, body.passkey));
+    const row =
+      owner === undefined
+        ? undefined
+        : await app.db.selectFrom("users").selectAll().where("id", "=", owner).executeTakeFirst();
+    if (!row?.active || (userId === null && body.method !== "PASSKEY")) throw new MusterError("incorrect_mfa_code");
+    const user = toUser(row);
+    await checkProof(app, request, user, body, data);
+    await refuseBesideProvider(app, user);
+    return openSession(app, user, reply, { method: userId === null ? "PASSKEY" : "PASSWORD", mfaAt: Date.now() });
+  },
+
+  async startPasskeySignIn({ app, request }) {
+    if (!siteOf(app, request)) throw new MusterError("passkey_unavailable");
+    return askForProof(app, request, "SIGN_IN", null);
   },
 
   async getSignInMethods({ app }) {
@@ -96,46 +134,64 @@ export const session = {
   },
 
   async getSession({ caller }) {
-    return toSession({ ...caller, user: caller.user! }, caller.session?.csrfToken ?? null);
+    return toSession({ ...caller, user: caller.user! }, caller.session?.csrfToken ?? null, caller.mfa.mustEnrol);
   },
 
   async signOut({ app, caller, query, reply }) {
-    const all = query.all ? caller.user!.id : undefined;
-    if (!caller.session && !all) return undefined;
-    await app.db
-      .deleteFrom("sessions")
-      .where((e) => (all ? e("userId", "=", all) : e("id", "=", caller.session!.id)))
-      .execute();
-    app.live.disconnect(all ? `user:${all}` : `session:${caller.session!.id}`);
+    if (query.all) await endSessionsOf(app, caller.user!.id);
+    if (caller.session) {
+      await app.db.deleteFrom("sessions").where("id", "=", caller.session.id).execute();
+      app.live.disconnect(`session:${caller.session.id}`);
+    }
     reply.clearCookie(sessionCookie, { path: "/" });
     return undefined;
   },
 } satisfies Partial<Handlers>;
 
-/** Lets a user in: a session of their own, kept in a cookie. */
-export async function openSession(app: App, user: User, reply: FastifyReply): Promise<Session> {
+const longestClient = 200;
+
+/** Lets a user in: a session of their own, kept in a cookie; the one that the browser had before ends. */
+export async function openSession(
+  app: App,
+  user: User,
+  reply: FastifyReply,
+  proof: Pick<Selectable<Tables["sessions"]>, "method" | "mfaAt">,
+): Promise<Session> {
+  const { request } = reply;
   const token = newSecret("ms_");
   const csrfToken = newSecret("");
   const now = Date.now();
-  await app.db
-    .deleteFrom("sessions")
-    .where("seenAt", "<", now - limits.sessionIdleMinutes * 60_000)
-    .execute();
+  const before = request.cookies[sessionCookie];
+  if (before) {
+    await app.db.deleteFrom("sessions").where("id", "=", digest(before)).execute();
+    app.live.disconnect(`session:${digest(before)}`);
+  }
   await app.db
     .insertInto("sessions")
-    .values({ id: digest(token), userId: user.id, csrfToken, createdAt: now, seenAt: now })
+    .values({
+      id: digest(token),
+      userId: user.id,
+      csrfToken,
+      createdAt: now,
+      seenAt: now,
+      ip: cleanText(request.ip, 45),
+      client: cleanText(request.headers["user-agent"] ?? "", longestClient),
+      ...proof,
+    })
     .execute();
-  reply.request.signedIn = user;
+  request.signedIn = user;
   reply.setCookie(sessionCookie, token, {
     path: "/",
     httpOnly: true,
     sameSite: "strict",
     secure: app.config.publicUrl.startsWith("https:"),
   });
-  return toSession(await rightsOf(app, user), csrfToken);
+  await rememberPlace(app, user.id, request, reply);
+  const rights = await rightsOf(app, user);
+  return toSession(rights, csrfToken, proof.method !== "SAML" && proof.mfaAt === null && mfaDemanded(rights.user));
 }
 
-const toSession = (rights: Rights, csrfToken: string | null): Session => ({
+const toSession = (rights: Rights, csrfToken: string | null, mfaEnrolment: boolean): Session => ({
   user: {
     ...rights.user,
     sysadmin: rights.permissions.has("sysadmin"),
@@ -146,4 +202,5 @@ const toSession = (rights: Rights, csrfToken: string | null): Session => ({
   runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
   csrfToken,
   version,
+  mfaEnrolment,
 });

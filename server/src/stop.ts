@@ -11,8 +11,8 @@ interface Running extends Pick<Stopped, "id" | "name" | "clientId"> {
 
 interface Stoppable {
   kind: Stopped["kind"];
-  /** What whoever stops it must be allowed. */
-  permission: Permission;
+  /** What whoever stops it must be allowed; without one the feature says of each whether it may be. */
+  permission?: Permission;
   /** What runs or waits to run, of the organizations that the caller may see; of one alone when it is named. */
   running(app: App, caller: Caller, clientId: number | undefined): Promise<Running[]>;
 }
@@ -29,7 +29,7 @@ export const stops = {
     const results: Stopped[] = [];
     for (const { kind, permission, running } of kinds) {
       const all = await running(app, caller, clientId);
-      const allowed = may(caller, permission);
+      const allowed = !permission || may(caller, permission);
       const one = async ({ stop, ...what }: Running): Promise<Stopped> => {
         const answer = (result: Stopped["result"], detail = "") => ({ kind, ...what, result, detail });
         if (!allowed) return answer("REFUSED", new MusterError("forbidden").message);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable, Transaction } from "kysely";
 import {
   checkTicketContent,
@@ -118,6 +119,53 @@ export const ticketTemplates = {
       })
       .catch(nameInUse);
     return saved(id);
+  },
+
+  async importTicketTemplates({ app, caller, body: { templates, dryRun } }) {
+    const setup = await setupValuesOf(app);
+    const keyOf = ({ name }: { name: string }) => name.trim().toLowerCase();
+    const errors = templates.flatMap((template, place) => {
+      const wrong = inContent(checkTicketContent(setup, template.content));
+      if (templates.findIndex((one) => keyOf(one) === keyOf(template)) < place)
+        wrong.push({ field: "name", message: "Must not be given twice" });
+      return wrong.map(({ field, message }) => ({ field: `templates.${place}.${field}`, message }));
+    });
+    if (errors.length) throw new MusterError("validation_failed", { errors });
+    const results = await app.db
+      .transaction()
+      .execute(async (db) => {
+        const known = new Map(
+          (await db.selectFrom("ticketTemplates").selectAll().execute()).map((row) => [keyOf(row), row]),
+        );
+        const done = [];
+        for (const { name, content } of templates) {
+          const before = known.get(keyOf({ name }));
+          const values = { name, kind: setup.kind, content: JSON.stringify(nameChoices(setup, content)) };
+          const same =
+            before?.name === name &&
+            before.kind === values.kind &&
+            isDeepStrictEqual(JSON.parse(before.content), JSON.parse(values.content));
+          const result = same ? "UNCHANGED" : before ? "UPDATED" : "CREATED";
+          const write = { ...values, updatedAt: Date.now() };
+          let id = before?.id ?? null;
+          if (!dryRun && result === "UPDATED") {
+            const changed = await db
+              .updateTable("ticketTemplates")
+              .set(write)
+              .where("id", "=", id)
+              .executeTakeFirstOrThrow();
+            if (!changed.numUpdatedRows) throw new MusterError("not_found");
+          }
+          if (!dryRun && result === "CREATED")
+            ({ id } = await db.insertInto("ticketTemplates").values(write).returning("id").executeTakeFirstOrThrow());
+          done.push({ ticketTemplateId: id, name, result } as const);
+        }
+        const [first] = done;
+        if (!dryRun && first?.ticketTemplateId) await becomeDefault(db, first.ticketTemplateId, caller.user!.email);
+        return done;
+      })
+      .catch(nameInUse);
+    return { results };
   },
 
   async updateTicketTemplate({ app, path, body }) {

@@ -2,6 +2,7 @@ import type { App } from "./app.ts";
 import { keepMaintenance } from "./maintenance.ts";
 import { noticeGone } from "./notices.ts";
 import { keepRequests } from "./requests.ts";
+import { endOldSessions } from "./sessions.ts";
 import { keepTasks } from "./tasks.ts";
 
 /**
@@ -27,6 +28,7 @@ export function startUpkeep(app: App): () => void {
     await keepRequests(app);
     await app.audit.keep();
     await app.signing.refresh();
+    await endOldSessions(app);
   };
   const timer = setInterval(() => {
     if (busy) return;

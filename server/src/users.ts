@@ -6,6 +6,7 @@ import type { Handlers } from "./contract.ts";
 import { hashPassword } from "./crypto.ts";
 import { isUniqueViolation, type Database } from "./database.ts";
 import { checkOrganizations } from "./organizations.ts";
+import { refuseCommonPassword } from "./passwords.ts";
 import { covers } from "./technician-roles.ts";
 
 type Grant = Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds" | "userType">>;
@@ -55,6 +56,11 @@ export async function findUser(app: App, caller: Caller, id: number): Promise<Us
   const [user] = await withRoles(app.db, await selectUsers(app.db).where("id", "=", id).execute());
   if (!user || !sees(caller, user)) throw new MusterError("not_found");
   return user;
+}
+
+export async function listVisibleUsers(app: App, caller: Caller): Promise<User[]> {
+  const rows = await selectUsers(app.db).orderBy("email").execute();
+  return (await withRoles(app.db, rows)).filter((user) => sees(caller, user));
 }
 
 /** Gives a user these roles and no other; nobody gives one that does more than they may. */
@@ -117,8 +123,7 @@ async function checkLeft(db: Database): Promise<void> {
 
 export const users = {
   async listUsers({ app, caller }) {
-    const rows = await selectUsers(app.db).orderBy("email").execute();
-    return { results: (await withRoles(app.db, rows)).filter((user) => sees(caller, user)) };
+    return { results: await listVisibleUsers(app, caller) };
   },
 
   async getUser({ app, caller, path }) {
@@ -136,6 +141,7 @@ export const users = {
     });
     await checkOrganizations(app, body.organizationIds);
     checkEndUser({ ...body, permissions });
+    if (body.password) await refuseCommonPassword(body.password, body.email);
     const password = body.password ? await hashPassword(body.password) : "";
     const { id } = await app.db
       .transaction()
@@ -153,6 +159,8 @@ export const users = {
             internal: body.internal ? 1 : 0,
             permissions: JSON.stringify(permissions),
             organizationIds: organizationIds && JSON.stringify(organizationIds),
+            userInactivityTimeout: body.userInactivityTimeout,
+            mfaRequired: body.mfaRequired ? 1 : 0,
             createdAt: Date.now(),
           })
           .returningAll()
@@ -188,6 +196,8 @@ export const users = {
           ...(body.lastName !== undefined && { lastName: body.lastName }),
           ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
           ...(body.internal !== undefined && { internal: body.internal ? 1 : 0 }),
+          ...(body.mfaRequired !== undefined && { mfaRequired: body.mfaRequired ? 1 : 0 }),
+          userInactivityTimeout: body.userInactivityTimeout,
           ...(body.permissions && { permissions: JSON.stringify(body.permissions) }),
           ...(body.organizationIds !== undefined && {
             organizationIds: body.organizationIds && JSON.stringify(body.organizationIds),

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll } from "vitest";
 import { launchBrowser } from "../browser.ts";
 import { muster } from "./muster.ts";
+import { until } from "./server.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 
 export interface Face {
@@ -17,6 +18,20 @@ export interface Face {
   bar(label: string): Promise<void>;
   /** Opens what a map has at an address. */
   cell(address: string): Promise<void>;
+  /** What a pattern's first group finds on the screen. */
+  read(pattern: RegExp): Promise<string>;
+  /** Ticks a box of a form. */
+  check(label: string): Promise<void>;
+  /** Goes to a screen by the command palette. */
+  palette(screen: string): Promise<void>;
+  /** Chooses an entry of a menu. */
+  menu(label: string, entry: string): Promise<void>;
+  /** Sees why a button cannot be pressed. */
+  why(button: string, reason: string): Promise<void>;
+  /** Follows what a notice leads to. */
+  follow(link: string): Promise<void>;
+  /** Opens the table row that begins with this text. */
+  open(row: string): Promise<void>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +44,9 @@ interface At {
   password: string;
   address: string;
 }
+
+/** Each key is drawn before the next is read, on a machine that may be busy. */
+const patientMS = 30_000;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -67,7 +85,9 @@ async function openTui({ url, token, address }: At) {
     async fill(label: string, text: string) {
       await focus(new RegExp(`❯ ${escaped(label)}`));
       terminal.type(keys.clear + text);
-      await terminal.until(() => flat().includes(text.slice(0, 30)));
+      // a secret is shown as dots, on the line of its label
+      const dots = new RegExp(`${escaped(label)}.*•{${text.length}}`);
+      await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
     },
     choose: select,
     async press(label: string) {
@@ -108,6 +128,49 @@ async function openTui({ url, token, address }: At) {
       }
       await terminal.press(keys.enter);
     },
+    async read(pattern: RegExp) {
+      await terminal.until(() => pattern.test(flat()), patientMS);
+      return pattern.exec(flat())?.[1] ?? "";
+    },
+    async check(label: string) {
+      await focus(new RegExp(`❯ ${escaped(label)}(?! \\()`));
+      await terminal.press(" ");
+      await terminal.until(new RegExp(`\\[x\\] ❯ ${escaped(label)}|❯ ${escaped(label)}.*\\[x\\]`));
+    },
+    async palette(screen: string) {
+      await terminal.rest();
+      await terminal.press("\u000b");
+      await terminal.until(/Filter/);
+      terminal.type(screen);
+      await terminal.until(new RegExp(`❯ ${escaped(screen)}`));
+      terminal.type(keys.enter);
+      await terminal.until(() => !/Filter/.test(terminal.text()));
+    },
+    async menu(label: string, entry: string) {
+      await focus(new RegExp(`❯ ${escaped(label)} ▾`));
+      await terminal.press(keys.enter);
+      const at = new RegExp(`❯ (\\[[ x]\\] )?${escaped(entry)}`);
+      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
+      await terminal.until(at);
+      await terminal.press(keys.enter);
+    },
+    async why(button: string, reason: string) {
+      await focus(new RegExp(`\\[❯ ${escaped(button)} \\]`));
+      await terminal.press(keys.enter);
+      await terminal.until(() => flat().includes(reason));
+    },
+    async follow(link: string) {
+      await terminal.rest();
+      await terminal.press("\u000f");
+      const at = new RegExp(`❯ .*${escaped(link)}`);
+      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
+      await terminal.until(at);
+      await terminal.press(keys.enter);
+    },
+    async open(row: string) {
+      await focus(new RegExp(`❯ ${escaped(row)} `));
+      await terminal.press(keys.enter);
+    },
     async tick(row: string) {
       await focus(/❯ \[[ x-]\]/);
       for (let moves = 0; moves < 300; moves++) {
@@ -142,7 +205,9 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: false }).first().fill(password);
   await page.keyboard.press("Enter");
-  const field = (label: string) => page.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
+  // what an open dialog covers is no field that a person could fill
+  const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
+  const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
   return {
     async see(text, seconds = 20) {
       await page
@@ -178,6 +243,39 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
     async cell(address) {
       await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
       await page.keyboard.press("Enter");
+    },
+    async read(pattern) {
+      const found = async () => pattern.exec(await page.locator("body").innerText())?.[1];
+      await until(`${pattern} is on the page`, async () => (await found()) !== undefined, patientMS);
+      return (await found()) ?? "";
+    },
+    async check(label) {
+      await page.getByLabel(label, { exact: true }).last().setChecked(true, { force: true });
+    },
+    async palette(screen) {
+      await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill(screen);
+      await page.getByRole("option", { name: screen }).first().waitFor();
+      await page.keyboard.press("Enter");
+    },
+    async menu(label, entry) {
+      await page.getByRole("button", { name: label, exact: true }).click();
+      await page
+        .getByRole("menuitem", { name: entry })
+        .or(page.getByRole("menuitemcheckbox", { name: entry }))
+        .first()
+        .click();
+    },
+    async why(button, reason) {
+      await page.getByRole("button", { name: button, exact: true }).last().hover();
+      await page.getByText(reason).first().waitFor();
+    },
+    async follow(link) {
+      await page.getByRole("link", { name: link }).first().click();
+    },
+    async open(row) {
+      await page.getByRole("rowheader", { name: row, exact: true }).click();
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();

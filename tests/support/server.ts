@@ -50,7 +50,7 @@ export interface TestServer {
 /** The server as it is, on a loopback port, with the first administrator made; each answer is checked by the contract. */
 export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), "muster-test-"));
-  const options = { data, port: 0, checkAnswers: true, signInsPerMinute: 1_000, ...config };
+  const options = { data, port: 0, checkAnswers: true, signInsPerMinute: 1_000, failuresPerAddress: 1e6, ...config };
   const first = await startServer(options);
   const setUp = await request(first.url, "POST", "/ws/setup", { body: { token: first.setupToken, ...admin } });
   const cookie = setUp.headers.getSetCookie()[0]!.split(";")[0]!;

@@ -126,6 +126,8 @@ export interface TextFieldProps extends FieldProps {
   onChange(value: string): void;
   secret?: boolean;
   multiline?: boolean;
+  /** Of several lines that are source: where type can differ it is set in type of one width, with room for more. */
+  code?: boolean;
   placeholder?: string;
   maxLength?: number;
 }
@@ -249,6 +251,13 @@ export interface CodeProps {
   value: string;
 }
 
+export interface QrCodeProps {
+  /** What it is for; whoever cannot scan it needs the same as text beside it. */
+  label: string;
+  /** Row by row, with the quiet zone around; true is dark. */
+  modules: readonly (readonly boolean[])[];
+}
+
 export interface BarsProps {
   label: string;
   /** The longest first, or in an order of their own. */
@@ -326,5 +335,6 @@ export declare const Status: FC<{ tone: Tone; label: string }>;
 export declare const Link: FC<{ to: string; children: ReactNode }>;
 export declare const Text: FC<{ muted?: boolean; children: ReactNode }>;
 export declare const Code: FC<CodeProps>;
+export declare const QrCode: FC<QrCodeProps>;
 
 export type Kit = typeof import("./contract.ts");

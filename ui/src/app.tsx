@@ -1,9 +1,9 @@
-import { directionOf, MusterError, type Muster, type Session } from "@muster/sdk";
+import { askingForMfa, directionOf, MusterError, type Muster, type Session } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
 import { QueryCache, QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Banner, Plain, Text } from "#kit";
-import { ConnectionContext, useConnection, type Look, type Platform } from "./console.ts";
+import { ConnectionContext, useConnection, type AskedProof, type Look, type Platform } from "./console.ts";
 import { Shell } from "./shell.tsx";
 import { SignedOut } from "./sign-in.tsx";
 
@@ -12,6 +12,8 @@ export interface AppProps {
   live: Live;
   platform: Platform;
 }
+
+const EnrolFirst = lazy(() => import("./mfa-enrolment.tsx"));
 
 const sessionKey = ["session"];
 
@@ -40,6 +42,17 @@ function readLook({ preferences }: Platform): Look {
 export function App({ muster, live, platform }: AppProps) {
   const [queries] = useState(createQueries);
   const [look, setLook] = useState(() => readLook(platform));
+  const [asked, setAsked] = useState<AskedProof>();
+  const asking = useMemo(
+    () =>
+      askingForMfa(muster, async () => {
+        const challenge = await muster.call("startFreshMfa", {});
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        setAsked({ challenge, answer: resolve });
+        return promise.finally(() => setAsked(undefined));
+      }),
+    [muster],
+  );
   const keepLook = (next: Look) => {
     platform.preferences.set("theme", next.theme);
     platform.preferences.set("direction", next.direction);
@@ -47,7 +60,7 @@ export function App({ muster, live, platform }: AppProps) {
   };
   return (
     <QueryClientProvider client={queries}>
-      <ConnectionContext value={{ muster, live, platform, look, setLook: keepLook }}>
+      <ConnectionContext value={{ muster: asking, live, platform, look, setLook: keepLook, asked }}>
         <Gate />
       </ConnectionContext>
     </QueryClientProvider>
@@ -79,6 +92,12 @@ function Gate() {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
 
+  if (data?.mfaEnrolment)
+    return (
+      <Suspense>
+        <EnrolFirst onDone={() => void queries.invalidateQueries({ queryKey: sessionKey })} />
+      </Suspense>
+    );
   if (data) return <Shell session={data} onSignedOut={() => enter(null)} />;
   if (data === null) return <SignedOut onSession={enter} />;
   return (

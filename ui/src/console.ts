@@ -1,10 +1,14 @@
 // What every screen is given: the client, the session, the chosen organization, and a way to tell the user something.
 import {
   isAllowed,
+  isMfaRefusal,
+  mayDo,
   MusterError,
   type Answer,
   type Input,
+  type MfaChallenge,
   type Muster,
+  type On,
   type OperationId,
   type Permission,
   type Session,
@@ -36,6 +40,13 @@ export interface Platform {
   readFile?(path: string): Promise<Uint8Array>;
   /** Address that agents and the command line are told to use. */
   serverUrl: string;
+  /** Makes and asks passkeys, in the shapes of WebAuthn's JSON; browsers at a name with a safe connection only. */
+  passkeys?: {
+    make(options: object): Promise<Record<string, unknown>>;
+    ask(options: object): Promise<Record<string, unknown>>;
+  };
+  /** Calls back when nobody has touched any of this user's windows for so long; browsers only. */
+  watchIdle?(minutes: number, onIdle: () => void): () => void;
   /** Leaves the program; terminals only. */
   exit?(): void;
 }
@@ -51,6 +62,13 @@ export interface Connection {
   platform: Platform;
   look: Look;
   setLook(look: Look): void;
+  /** A proof that the server asks for before it does what was wanted. */
+  asked?: AskedProof;
+}
+
+export interface AskedProof {
+  challenge: MfaChallenge;
+  answer(proved: boolean): void;
 }
 
 export interface Console extends Connection {
@@ -81,6 +99,12 @@ export function useConsole(): Console {
 export function useMay(): (permission: Permission) => boolean {
   const { session } = useConsole();
   return (permission) => isAllowed(session.user, permission);
+}
+
+/** Whether the roles allow what asks for a grant such as `NODE.Update`, or for a flag instead, on a thing of its kind. */
+export function useAllowed(): (grant: string, permission?: Permission, on?: On) => boolean {
+  const { session } = useConsole();
+  return (grant, permission, on) => mayDo(session, { grant, permission }, on);
 }
 
 /** The organization that lists are narrowed to, as the contract's query has it. */
@@ -138,6 +162,7 @@ export function useAction(): { busy: boolean; run(action: () => Promise<unknown>
       setBusy(true);
       action()
         .catch((error: unknown) => {
+          if (isMfaRefusal(error)) return;
           const { message, nextStep } = error instanceof MusterError ? error : new MusterError("failed");
           notify({ tone: "danger", title: message, detail: nextStep });
         })

@@ -19,6 +19,7 @@ import {
   useChange,
   useConsole,
   useCrumb,
+  useAllowed,
   useMay,
   useNow,
   useRead,
@@ -33,6 +34,7 @@ export function DevicePage() {
   const { id } = useParams();
   const { notify } = useConsole();
   const may = useMay();
+  const allowed = useAllowed();
   const navigate = useNavigate();
   const change = useChange();
   const { busy, run } = useAction();
@@ -57,7 +59,10 @@ export function DevicePage() {
   const runsAgent = agents.data?.results.some(({ nodeId }) => nodeId === shown.id) && !isMobile(shown);
   const only = { deviceIds: [shown.id] };
   const close = () => setOpen(undefined);
-  const mayMaintain = may("canEditMaintenanceMode") && !isMobile(shown);
+  const maintained = allowed("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
+  const mayMaintain = maintained && !isMobile(shown);
+  const mayChange = (grant: string) =>
+    allowed(grant, "canUpdateDevices", { organizationId: clientId, nodeClass: shown.role ?? undefined });
   const actions: Action[] = [
     ...(mayMaintain ? [{ label: "Maintenance mode", shortcut: "m", onSelect: () => setOpen("maintenance") }] : []),
     ...(mayMaintain && shown.maintenanceMode ? [{ label: "Disable maintenance", onSelect: () => setOpen("end") }] : []),
@@ -70,14 +75,14 @@ export function DevicePage() {
     <Screen
       title={shown.displayName}
       subtitle={[roleLabel(shown.role), shown.vendor, shown.model].filter(Boolean).join(" · ")}
-      actions={
-        may("canUpdateDevices")
-          ? [
-              { label: "Edit", kind: "primary", shortcut: "e", onSelect: () => setOpen("edit") },
-              { label: "Delete", kind: "danger", onSelect: () => setOpen("delete") },
-            ]
-          : []
-      }
+      actions={[
+        ...(mayChange("NODE.Update")
+          ? [{ label: "Edit", kind: "primary" as const, shortcut: "e", onSelect: () => setOpen("edit") }]
+          : []),
+        ...(mayChange("NODE.Delete")
+          ? [{ label: "Delete", kind: "danger" as const, onSelect: () => setOpen("delete") }]
+          : []),
+      ]}
     >
       {actions.length > 0 && (
         <Toolbar label="Maintenance and tasks">

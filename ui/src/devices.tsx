@@ -19,7 +19,18 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button, Confirm, DataTable, Menu, Screen, SearchField, SelectField, Text, Toolbar, type Column } from "#kit";
-import { readError, useAction, useChange, useConnection, useConsole, useMay, useRead, useScope } from "./console.ts";
+import {
+  readError,
+  useAction,
+  useAllowed,
+  useChange,
+  useConnection,
+  useConsole,
+  useMay,
+  useRead,
+  useScope,
+} from "./console.ts";
+import { GroupDialog } from "./group-dialog.tsx";
 import { MaintenanceDialog } from "./maintenance.tsx";
 import { RebootDialog } from "./tasks.tsx";
 import { MergeDevices } from "./merge.tsx";
@@ -93,13 +104,14 @@ export function Devices() {
   const { muster, platform } = useConnection();
   const { organization, notify } = useConsole();
   const may = useMay();
+  const allowed = useAllowed();
   const navigate = useNavigate();
   const change = useChange();
   const { busy, run } = useAction();
   const { shown, toggle, columns } = useColumns();
   const { criteria, sort, typed, setTyped, get, set } = useCriteria();
   const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of: "", selection: noSelection });
-  const [open, setOpen] = useState<"delete" | "maintenance" | "reboot">();
+  const [open, setOpen] = useState<"delete" | "group" | "maintenance" | "reboot">();
   const [merging, setMerging] = useState<readonly [number, number]>();
   const locations = useRead("listLocations", { path: { clientId: criteria.clientId ?? 0 } }, organization !== "");
   const byVendor = useRead("listDevices", { query: { clientId: criteria.clientId, sort: "vendor", pageSize: 1000 } });
@@ -149,7 +161,10 @@ export function Devices() {
         detail: "They run an agent and cannot be deleted while it is connected.",
       });
   };
-  const selectable = may("canUpdateDevices") || may("canEditMaintenanceMode") || may("canCreateScheduledTasks");
+  const mayDelete = allowed("NODE.Delete", "canUpdateDevices");
+  const mayMerge = allowed("NODE.Update", "canUpdateDevices");
+  const mayMaintain = allowed("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
+  const selectable = mayDelete || mayMerge || mayMaintain || may("canCreateScheduledTasks");
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
@@ -178,7 +193,9 @@ export function Devices() {
           disabled: total ? undefined : "There is nothing to export",
           onSelect: () => run(saveCsv),
         },
-        ...(may("canUpdateDevices")
+        { label: "Groups", onSelect: () => void navigate("/administration/devices/groups") },
+        ...(allowed("SEARCH.Search.Create") ? [{ label: "Save as group", onSelect: () => setOpen("group") }] : []),
+        ...(mayDelete
           ? [
               {
                 label: "Delete",
@@ -242,11 +259,11 @@ export function Devices() {
               }}
             />
           )}
-          {may("canEditMaintenanceMode") && (
+          {mayMaintain && (
             <Button action={{ label: "Maintenance mode", shortcut: "m", onSelect: () => setOpen("maintenance") }} />
           )}
           {may("canCreateScheduledTasks") && <Button action={{ label: "Reboot", onSelect: () => setOpen("reboot") }} />}
-          {may("canUpdateDevices") && (
+          {mayMerge && (
             <Button
               action={{
                 label: "Merge",
@@ -302,6 +319,7 @@ export function Devices() {
           }}
         />
       )}
+      {open === "group" && <GroupDialog searchCriteria={criteria} onClose={close} />}
       {open === "reboot" && <RebootDialog selection={chosen} onClose={close} />}
       {open === "delete" && (
         <Confirm

@@ -1,4 +1,4 @@
-import { MusterError } from "@muster/sdk";
+import { isMfaRefusal, MusterError } from "@muster/sdk";
 import { useState } from "react";
 
 type Messages<T> = Partial<Record<keyof T & string, string>>;
@@ -77,6 +77,8 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
 }
 
 function byField<T extends object>(error: unknown, values: T): { error?: string; fields: Messages<T> } {
+  // the user was asked for a code and gave none
+  if (isMfaRefusal(error)) return { fields: {} };
   const told = error instanceof MusterError ? error.errors : [];
   // the server names a nested field by its path, as in secret.user
   const named = told.map(({ field, message }) => [field.split(/[./]/).at(-1) ?? field, message] as const);

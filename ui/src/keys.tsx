@@ -1,6 +1,18 @@
-import { permissionOptions, permissions, type Permission } from "@muster/sdk";
+import { permissionOptions, permissions, type ApiKey, type Permission } from "@muster/sdk";
 import { useState } from "react";
-import { ChoicesField, Code, DataTable, Dialog, Form, Screen, SelectField, Text, TextField, ToggleField } from "#kit";
+import {
+  ChoicesField,
+  Code,
+  DataTable,
+  Dialog,
+  Form,
+  Screen,
+  SelectField,
+  Text,
+  TextField,
+  ToggleField,
+  type Action,
+} from "#kit";
 import {
   formatTime,
   readError,
@@ -29,6 +41,7 @@ export function ApiKeys() {
     message: () => "Programs that use them are refused from now on.",
     remove: ({ id }) => change("deleteApiKey", { path: { keyId: id } }),
   });
+  const rotation = useRotation(rows.filter(({ id }) => deletion.table.selection.has(String(id))));
   const scope = useOrganizationNames("All of yours");
   return (
     <Screen
@@ -37,6 +50,7 @@ export function ApiKeys() {
       error={readError(list)}
       actions={[
         { label: "Create key", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
+        rotation.action,
         deletion.action,
       ]}
     >
@@ -46,8 +60,10 @@ export function ApiKeys() {
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...deletion.table}
+        onOpen={(row) => rotation.choose(row)}
         columns={[
           { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
+          { id: "prefix", label: "Begins with", cell: ({ prefix }) => prefix, priority: 2, width: "narrow" },
           {
             id: "permissions",
             label: "Permissions",
@@ -69,8 +85,65 @@ export function ApiKeys() {
       />
       {creating && <KeyDialog onClose={() => setCreating(false)} />}
       {deletion.question}
+      {rotation.dialog}
     </Screen>
   );
+}
+
+function NewSecret({ value, onClose }: { value: string; onClose(): void }) {
+  return (
+    <Dialog title="API key" onClose={onClose} actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}>
+      <Code label="API key" value={value} />
+      <Text>It is shown only now. Keep it where secrets are kept.</Text>
+    </Dialog>
+  );
+}
+
+const graces = [
+  { value: "0", label: "Not at all" },
+  { value: "60", label: "For an hour" },
+  { value: "1440", label: "For a day" },
+];
+
+/** Giving one key a new secret: the one that is chosen in the table, or opened there. */
+function useRotation(selected: readonly ApiKey[]) {
+  const change = useChange();
+  const [row, setRow] = useState<ApiKey>();
+  const [key, setKey] = useState<string>();
+  const form = useForm({ grace: "60" }, () => ({}));
+  const close = () => {
+    setRow(undefined);
+    setKey(undefined);
+  };
+  const rotate = async ({ grace }: { grace: string }) => {
+    const path = { keyId: row?.id ?? 0 };
+    setKey((await change("rotateApiKey", { path, body: { graceMinutes: Number(grace) } })).key);
+  };
+  const [only] = selected;
+  const action: Action = {
+    label: "Rotate",
+    disabled: selected.length === 1 ? undefined : "Select one key first",
+    onSelect: () => setRow(only),
+  };
+  const dialog = key ? (
+    <NewSecret value={key} onClose={close} />
+  ) : (
+    row && (
+      <Dialog title={`Rotate ${row.name}`} onClose={close}>
+        <Form
+          label="Rotate the key"
+          submitLabel="Make a new secret"
+          busy={form.busy}
+          error={form.error}
+          onSubmit={() => form.submit(rotate)}
+          onCancel={close}
+        >
+          <SelectField label="The secret before stays valid" required options={graces} {...form.field("grace")} />
+        </Form>
+      </Dialog>
+    )
+  );
+  return { action, choose: setRow, dialog };
 }
 
 function KeyDialog({ onClose }: { onClose(): void }) {
@@ -101,13 +174,7 @@ function KeyDialog({ onClose }: { onClose(): void }) {
     });
     setKey(made.key);
   };
-  if (key)
-    return (
-      <Dialog title="API key" onClose={onClose} actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}>
-        <Code label="API key" value={key} />
-        <Text>It is shown only now. Keep it where secrets are kept.</Text>
-      </Dialog>
-    );
+  if (key) return <NewSecret value={key} onClose={onClose} />;
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizations");
   return (

@@ -41,7 +41,7 @@ import {
   TextField,
   ToggleField,
 } from "#kit";
-import { readError, useAction, useChange, useConsole, useMay, useNow, useRead, useScope } from "./console.ts";
+import { readError, useAction, useAllowed, useChange, useConsole, useNow, useRead, useScope } from "./console.ts";
 import { useDeletion } from "./deletion.tsx";
 import { useForm } from "./form.ts";
 
@@ -209,7 +209,7 @@ const tabs = [
 
 export function Maintenance() {
   const scope = useScope();
-  const editable = useMay()("canEditMaintenanceMode");
+  const editable = useAllowed()("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
   const change = useChange();
   const [params, setParams] = useSearchParams();
   const list = useRead("listMaintenance", { query: scope });

@@ -2,7 +2,7 @@ import { approvalModeLabels } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Details, Screen } from "#kit";
-import { readError, useConsole, useCrumb, useMay, useRead } from "./console.ts";
+import { readError, useAllowed, useConsole, useCrumb, useMay, useRead } from "./console.ts";
 import { Credentials } from "./credentials.tsx";
 import { EnrolmentDialog } from "./enrolment.tsx";
 import { Locations } from "./locations.tsx";
@@ -12,6 +12,7 @@ export function OrganizationPage() {
   const clientId = Number(useParams().id);
   const { notify } = useConsole();
   const may = useMay();
+  const allowed = useAllowed();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"edit" | "delete" | "enrol">();
   const read = useRead("getOrganization", { path: { clientId } });
@@ -23,6 +24,7 @@ export function OrganizationPage() {
   const organization = read.data;
   const probes = (agents.data?.results ?? []).filter(({ isDelegate }) => isDelegate);
   const close = () => setOpen(undefined);
+  const mayChange = (grant: string) => allowed(grant, "canUpdateCustomers", { id: clientId, organizationId: clientId });
   return (
     <Screen
       title={organization.name}
@@ -36,11 +38,11 @@ export function OrganizationPage() {
           shortcut: "a",
           onSelect: () => void navigate(`/customerDashboard/${clientId}/approvals`),
         },
-        ...(may("canUpdateCustomers")
-          ? [
-              { label: "Edit", shortcut: "e", onSelect: () => setOpen("edit") },
-              { label: "Delete", kind: "danger" as const, onSelect: () => setOpen("delete") },
-            ]
+        ...(mayChange("ORGANIZATION.Update")
+          ? [{ label: "Edit", shortcut: "e", onSelect: () => setOpen("edit") }]
+          : []),
+        ...(mayChange("ORGANIZATION.Delete")
+          ? [{ label: "Delete", kind: "danger" as const, onSelect: () => setOpen("delete") }]
           : []),
       ]}
     >

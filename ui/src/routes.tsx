@@ -10,14 +10,11 @@ import { Jobs } from "./discovery/jobs.tsx";
 import { SchedulePage } from "./discovery/schedule.tsx";
 import { Schedules } from "./discovery/schedules.tsx";
 import { DiscoveryWizard } from "./discovery/wizard.tsx";
-import { ApiKeys } from "./keys.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { OrganizationPage } from "./organization.tsx";
 import { Organizations } from "./organizations.tsx";
 import { Overview } from "./overview.tsx";
 import { TaskPage, Tasks } from "./tasks.tsx";
-import { SingleSignOn } from "./single-sign-on.tsx";
-import { Users } from "./users.tsx";
 
 // what few people open comes when it is opened: the first page stays small
 
@@ -30,6 +27,8 @@ export interface Route {
   /** Stands in the navigation. */
   main?: boolean;
   permission?: Permission;
+  /** Lets in who has not the permission. */
+  grant?: string;
 }
 
 /** A screen that is loaded when it is first opened. */
@@ -41,6 +40,8 @@ const ChangeRequestPage = later(() => import("./requests.tsx"), "ChangeRequestPa
 const StopEverything = later(() => import("./stop.tsx"), "StopEverything");
 const Activities = later(() => import("./activities.tsx"), "Activities");
 const Approvals = later(() => import("./approvals.tsx"), "Approvals");
+/** For whoever is signed in already. */
+export const InvitationScreen = later(() => import("./invitation.tsx"), "InvitationScreen");
 const Tokens = later(() => import("./tokens.tsx"), "Tokens");
 
 export const home = "/systemDashboard/overview";
@@ -48,16 +49,26 @@ const devices = "/deviceSearch";
 const discovery = "/discovery";
 const tasks = "/administration/tasks";
 const requests = "/administration/requests";
+export const security = "/user/security";
 const organizations = "/administration/customers/list";
 const library = "/administration/library/scripting/scripts";
 const board = "/ticketing/board/1";
 const templates = "/administration/apps/ticketing";
 const runs = "/administration/library/scripting/runs";
 const approvals = "/approvals";
+const technicians = "/administration/users/technicians";
+const roles = "/administration/users/technicianRoles";
+const groups = "/administration/devices/groups";
 
 export const routes: readonly Route[] = [
   { path: home, label: "Overview", Component: Overview, main: true },
   { path: devices, label: "Devices", Component: Devices, main: true },
+  {
+    path: groups,
+    label: "Device groups",
+    Component: later(() => import("./groups.tsx"), "DeviceGroups"),
+    parent: devices,
+  },
   { path: "/deviceDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
   { path: "/nmsDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
   { path: discovery, label: "Network discovery", Component: Jobs, main: true },
@@ -146,6 +157,7 @@ export const routes: readonly Route[] = [
     Component: later(() => import("./tickets/templates.tsx"), "TicketTemplates"),
     main: true,
     permission: "canConfigurePSA",
+    grant: "SYSTEM.Configuration.PSA.Access",
   },
   {
     path: "/administration/apps/ninjaPSA",
@@ -153,6 +165,7 @@ export const routes: readonly Route[] = [
     Component: later(() => import("./tickets/psa.tsx"), "PsaSettingsPage"),
     parent: templates,
     permission: "canConfigurePSA",
+    grant: "SYSTEM.Configuration.PSA.Access",
   },
   { path: approvals, label: "Approvals", Component: Approvals, main: true },
   {
@@ -176,18 +189,52 @@ export const routes: readonly Route[] = [
     parent: organizations,
     permission: "canCreateDevices",
   },
-  { path: "/administration/apps/api", label: "API keys", Component: ApiKeys, main: true },
   {
-    path: "/administration/users/technicians",
-    label: "Technicians",
-    Component: Users,
+    path: "/administration/apps/api",
+    label: "API keys",
+    Component: later(() => import("./keys.tsx"), "ApiKeys"),
     main: true,
+  },
+  { path: security, label: "Security", Component: later(() => import("./security.tsx"), "Security") },
+  {
+    path: technicians,
+    label: "Technicians",
+    Component: later(() => import("./users.tsx"), "Technicians"),
+    main: true,
+    permission: "canCreateUsers",
+  },
+  {
+    path: "/administration/users/endUsers",
+    label: "End users",
+    Component: later(() => import("./users.tsx"), "EndUsers"),
+    parent: technicians,
+    permission: "canCreateUsers",
+  },
+  {
+    path: roles,
+    label: "Roles",
+    Component: later(() => import("./technician-roles.tsx"), "TechnicianRoles"),
+    parent: technicians,
+    permission: "canCreateUsers",
+  },
+  {
+    path: `${roles}/new`,
+    label: "Create role",
+    Component: later(() => import("./technician-role.tsx"), "NewTechnicianRole"),
+    parent: roles,
+    permission: "sysadmin",
+  },
+  {
+    path: `${roles}/:roleId`,
+    label: "Role",
+    Component: later(() => import("./technician-role.tsx"), "TechnicianRolePage"),
+    parent: roles,
     permission: "canCreateUsers",
   },
   {
     path: "/administration/general/single-sign-on",
     label: "Single sign-on",
-    Component: SingleSignOn,
+    Component: later(() => import("./single-sign-on.tsx"), "SingleSignOn"),
     main: true,
     permission: "sysadmin",
   },
@@ -197,11 +244,12 @@ export const routes: readonly Route[] = [
     Component: Activities,
     main: true,
     permission: "canConfigureSystemActivities",
+    grant: "SYSTEM.Configuration.Activities.Access",
   },
 ];
 
 /** What the palette offers beside the screens; `?new` opens the form there. */
-export const actions: readonly { label: string; to: string; permission?: Permission }[] = [
+export const actions: readonly { label: string; to: string; permission?: Permission; grant?: string }[] = [
   { label: "Maintenance that is coming", to: "/maintenance?show=coming" },
   { label: "Recurring maintenance", to: "/maintenance?show=recurring" },
   { label: "Discover a network", to: "/discovery/new", permission: "canCreateDevices" },
@@ -209,10 +257,20 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Write a script", to: "/editor/script/new", permission: "canReadAtLeastOneScript" },
   { label: "Run scripts", to: `${runs}/new` },
   { label: "Script runs", to: runs },
-  { label: "PSA settings", to: "/administration/apps/ninjaPSA", permission: "canConfigurePSA" },
+  {
+    label: "PSA settings",
+    to: "/administration/apps/ninjaPSA",
+    permission: "canConfigurePSA",
+    grant: "SYSTEM.Configuration.PSA.Access",
+  },
   { label: "Enrolment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
   { label: "Stop everything", to: "/discovery/stop" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
-  { label: "Create a user", to: "/administration/users/technicians?new", permission: "canCreateUsers" },
+  { label: "Security and sessions", to: security },
+  { label: "Device groups", to: groups },
+  { label: "End users", to: "/administration/users/endUsers", permission: "canCreateUsers" },
+  { label: "Roles of technicians and end users", to: roles, permission: "canCreateUsers" },
+  { label: "Create a role", to: `${roles}/new`, permission: "sysadmin" },
+  { label: "Create a user", to: `${technicians}?new`, permission: "canCreateUsers" },
 ];

@@ -1,11 +1,13 @@
-import { isAllowed, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
+import { canWords, mayDo, MusterError, permissions, userName, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
 import { ConsoleContext, useAction, useConnection, useRead, type Console } from "./console.ts";
-import { actions, home, routes, type Route } from "./routes.tsx";
+import { actions, home, InvitationScreen, routes, security, type Route } from "./routes.tsx";
+
+const FreshProof = lazy(() => import("./mfa-fresh.tsx"));
 
 const noticeMS = 8_000;
 
@@ -32,11 +34,12 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
-  const { platform, look, setLook } = useConnection();
+  const { platform, look, setLook, asked } = useConnection();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { notices, notify, dismiss } = useNotices();
   const connection = useLive(notify);
+  useIdle(session, onSignedOut);
   const [chosen, setChosen] = useState(() => platform.preferences.get("organization") ?? "");
   const [crumb, setCrumb] = useState<string>();
   const [leaving, setLeaving] = useState(false);
@@ -47,7 +50,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     platform.preferences.set("organization", value);
     setChosen(value);
   };
-  const may = ({ permission }: Pick<Route, "permission">) => !permission || isAllowed(session.user, permission);
+  const may = (asked: Pick<Route, "permission" | "grant">) => mayDo(session, asked);
   const go = (to: string) => () => void navigate(to);
   const current = routes.find(({ path }) => matchPath(path, pathname));
   const trail = [...trailOf(current?.parent), ...(current ? [{ label: crumb ?? current.label }] : [])];
@@ -59,6 +62,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     look.direction === "ltr"
       ? { label: "Right to left", onSelect: () => setLook({ ...look, direction: "rtl" }) }
       : { label: "Left to right", onSelect: () => setLook({ ...look, direction: "ltr" }) },
+    { label: "Security and sessions", onSelect: go(security) },
     // a program that can be left holds a key, which only `muster logout` gives up
     platform.exit ? { label: "Quit", onSelect: platform.exit } : { label: "Logout", onSelect: () => setLeaving(true) },
   ];
@@ -101,6 +105,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         <Suspense fallback={<Screen title={current?.label ?? ""} loading />}>
           <Routes>
             <At path="/" element={<Navigate replace to={home} />} />
+            <At path="/invitation/:token" element={<InvitationScreen />} />
             <At path="/setup" element={<Navigate replace to={home} />} />
             {routes.map((route) => (
               <At
@@ -112,6 +117,11 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
             <At path="*" element={<NotFound onHome={go(home)} />} />
           </Routes>
         </Suspense>
+        {asked && (
+          <Suspense>
+            <FreshProof {...asked} />
+          </Suspense>
+        )}
       </AppFrame>
       {leaving && <Logout onClose={() => setLeaving(false)} onSignedOut={onSignedOut} />}
     </ConsoleContext>
@@ -158,6 +168,21 @@ function useLive(notify: Console["notify"]): "online" | "offline" {
   return connected ? "online" : "offline";
 }
 
+/** What the live channel has read again would keep the session alive where nobody is there. */
+function useIdle({ user }: Session, onSignedOut: () => void): void {
+  const { muster, platform } = useConnection();
+  const onIdle = useEffectEvent(() => {
+    void muster
+      .call("signOut", { query: { all: false } })
+      .catch(() => undefined)
+      .then(onSignedOut);
+  });
+  useEffect(
+    () => platform.watchIdle?.(user.userInactivityTimeout, () => onIdle()),
+    [platform, user.userInactivityTimeout],
+  );
+}
+
 function Logout({ onClose, onSignedOut }: { onClose(): void; onSignedOut(): void }) {
   const { muster } = useConnection();
   const [all, setAll] = useState(false);
@@ -182,7 +207,11 @@ function Logout({ onClose, onSignedOut }: { onClose(): void; onSignedOut(): void
 
 function Forbidden({ route }: { route: Route }) {
   const { message, nextStep } = new MusterError("forbidden");
-  const needed = route.permission ? ` It is: ${permissions[route.permission]}.` : "";
+  const { permission } = route;
+  const needed = permission
+    ? ` ${canWords({ operation: "", allowed: false, reason: "NO_PERMISSION", permission, grant: null, role: null })}` +
+      ` It is: ${permissions[permission]}.`
+    : "";
   return <Screen title={route.label} error={{ message, nextStep: nextStep + needed }} />;
 }
 

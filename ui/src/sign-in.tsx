@@ -1,16 +1,26 @@
-import { checkPassword, errorWords, isErrorCode, type Session } from "@muster/sdk";
-import { useLocation, useNavigate } from "react-router";
+import { checkPassword, errorWords, isErrorCode, type MfaChallenge, type MfaProof, type Session } from "@muster/sdk";
+import { lazy, Suspense, useState } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router";
 import { Banner, Button, Form, Plain, Text, TextField } from "#kit";
-import { useConnection, useRead } from "./console.ts";
+import { useConnection, useRead, type Platform } from "./console.ts";
 import { required, useForm } from "./form.ts";
 
 interface Props {
   onSession(session: Session): void;
 }
 
+const InvitationPage = lazy(async () => ({ default: (await import("./invitation.tsx")).InvitationPage }));
+
 export function SignedOut({ onSession }: Props) {
   const { pathname } = useLocation();
   const setup = useRead("getSetup", {});
+  const invitation = matchPath("/invitation/:token", pathname)?.params.token;
+  if (invitation)
+    return (
+      <Suspense>
+        <InvitationPage token={invitation} />
+      </Suspense>
+    );
   return (setup.data?.required ?? pathname === "/setup") ? (
     <Setup onSession={onSession} />
   ) : (
@@ -18,9 +28,26 @@ export function SignedOut({ onSession }: Props) {
   );
 }
 
+const CodeForm = lazy(() => import("./mfa-code.tsx"));
+
 function SignIn({ onSession }: Props) {
-  const { muster, look } = useConnection();
+  const { muster, look, platform } = useConnection();
+  const [challenge, setChallenge] = useState<MfaChallenge>();
   const form = useForm({ email: "", password: "" }, (values) => required(values, "email", "password"));
+  const prove = async (body: MfaProof) => onSession(await muster.call("signInWithMfa", { body }));
+  if (challenge)
+    return (
+      <Plain title="Sign in" {...look}>
+        <Suspense>
+          <CodeForm challenge={challenge} prove={prove} onCancel={() => setChallenge(undefined)} />
+        </Suspense>
+      </Plain>
+    );
+  const signIn = async (body: typeof form.values) => {
+    const answer = await muster.call("signIn", { body });
+    if ("challenge" in answer) setChallenge(answer);
+    else onSession(answer);
+  };
   return (
     <Plain title="Sign in" {...look}>
       <ThroughProvider />
@@ -29,12 +56,34 @@ function SignIn({ onSession }: Props) {
         submitLabel="Sign in"
         busy={form.busy}
         error={form.error}
-        onSubmit={() => form.submit(async (body) => onSession(await muster.call("signIn", { body })))}
+        onSubmit={() => form.submit(signIn)}
       >
         <TextField label="E-mail" required {...form.field("email")} />
         <TextField label="Password" required secret {...form.field("password")} />
       </Form>
+      {platform.passkeys && <WithPasskey passkeys={platform.passkeys} prove={prove} />}
     </Plain>
+  );
+}
+
+interface WithPasskeyProps {
+  passkeys: NonNullable<Platform["passkeys"]>;
+  prove(proof: MfaProof): Promise<void>;
+}
+
+function WithPasskey({ passkeys, prove }: WithPasskeyProps) {
+  const { muster } = useConnection();
+  const { busy, error, submit } = useForm({}, () => ({}));
+  const onSelect = () =>
+    submit(async () => {
+      const { challenge, passkey } = await muster.call("startPasskeySignIn", {});
+      await prove({ challenge, method: "PASSKEY", passkey: await passkeys.ask(passkey ?? {}) });
+    });
+  return (
+    <>
+      {error && <Banner tone="danger" title={error} />}
+      <Button action={{ label: "Sign in with a passkey", busy, onSelect }} />
+    </>
   );
 }
 

@@ -1,25 +1,57 @@
-import { checkPassword, permissionOptions, permissions, userName, type User } from "@muster/sdk";
+import { permissions, userName, userTypeLabels, type User } from "@muster/sdk";
 import { useState } from "react";
-import { ChoicesField, DataTable, Dialog, Form, Screen, TextField, ToggleField } from "#kit";
-import {
-  readError,
-  useChange,
-  useConsole,
-  useNewDialog,
-  useOrganizationNames,
-  useRead,
-  type GivenPermission,
-} from "./console.ts";
+import { useNavigate } from "react-router";
+import { DataTable, Screen, Tabs } from "#kit";
+import { readError, useAction, useChange, useConsole, useNewDialog, useOrganizationNames, useRead } from "./console.ts";
 import { useDeletion } from "./deletion.tsx";
-import { required, useForm } from "./form.ts";
+import { InvitationDialog, UserDialog, type Invitation } from "./user-dialog.tsx";
+import { Lockouts } from "./lockouts.tsx";
 
-export function Users() {
-  const { session } = useConsole();
+const addresses = {
+  TECHNICIAN: "/administration/users/technicians",
+  END_USER: "/administration/users/endUsers",
+  roles: "/administration/users/technicianRoles",
+} as const;
+
+/** Technicians, end users and their roles, beside each other. */
+export function UserTabs({ current }: { current: keyof typeof addresses }) {
+  const navigate = useNavigate();
+  const users = useRead("listUsers", {}).data?.results;
+  const roles = useRead("listTechnicianRoles", {}).data?.results;
+  const of = (type: User["userType"]) => users?.filter(({ userType }) => userType === type).length;
+  return (
+    <Tabs
+      label="Users and roles"
+      current={current}
+      onChange={(id) => void navigate(addresses[id as keyof typeof addresses])}
+      tabs={[
+        { id: "TECHNICIAN", label: "Technicians", count: of("TECHNICIAN") },
+        { id: "END_USER", label: "End users", count: of("END_USER") },
+        { id: "roles", label: "Roles", count: roles?.length },
+      ]}
+    />
+  );
+}
+
+export const Technicians = () => <Users userType="TECHNICIAN" />;
+export const EndUsers = () => <Users userType="END_USER" />;
+
+const stateOf = ({ active, invited }: User) => {
+  if (!active) return { text: "Deactivated", tone: "warning" as const };
+  return invited ? { text: "Invited", tone: "info" as const } : "Active";
+};
+
+function Users({ userType }: { userType: User["userType"] }) {
+  const { session, notify } = useConsole();
   const change = useChange();
+  const { busy, run } = useAction();
   const [creating, setCreating] = useNewDialog();
-  const [editing, setEditing] = useState<User>();
+  const [open, setOpen] = useState<{ user: User; as: "edit" | "copy" }>();
+  const [invitation, setInvitation] = useState<Invitation>();
   const list = useRead("listUsers", {});
-  const rows = list.data?.results ?? [];
+  const failed = readError(list);
+  const roles = useRead("listTechnicianRoles", {}).data?.results ?? [];
+  const rows = (list.data?.results ?? []).filter((user) => user.userType === userType);
   const deletion = useDeletion({
     noun: "user",
     label: "Delete",
@@ -27,16 +59,49 @@ export function Users() {
     message: (selected) => `${selected.map(userName).join(", ")}: their sessions and keys end at once.`,
     remove: ({ id }) => change("deleteUser", { path: { userId: id } }),
   });
+  const chosen = rows.filter(({ id }) => deletion.table.selection.has(String(id)));
+  const [only] = chosen.length === 1 ? chosen : [];
+  const one = only ? undefined : "Select one user first";
+  const enable = chosen.length > 0 && chosen.every(({ active }) => !active);
+  const setActive = async () => {
+    for (const { id } of chosen) await change("updateUser", { path: { userId: id }, body: { active: enable } });
+    deletion.table.onSelectionChange(new Set());
+    notify({ tone: "success", title: `${chosen.map(userName).join(", ")}: ${enable ? "enabled" : "disabled"}` });
+  };
+  const invite = async ({ id, email }: Pick<User, "id" | "email">) =>
+    setInvitation({ email, ...(await change("inviteUser", { path: { userId: id } })) });
   const scope = useOrganizationNames("All");
+  const given = ({ sysadmin, roleIds, permissions: flags }: User) =>
+    sysadmin
+      ? "Administrator"
+      : [
+          ...roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name),
+          ...flags.map((flag) => permissions[flag]),
+        ].join("; ") || "Read only";
   return (
     <Screen
-      title="Technicians"
-      error={readError(list)}
+      title={userTypeLabels[userType]}
+      error={failed && { ...failed, message: `Failed to load Users. ${failed.message}` }}
       actions={[
         { label: "Create user", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
+        { label: "Copy", disabled: one, onSelect: () => only && setOpen({ user: only, as: "copy" }) },
+        {
+          label: "Invite again",
+          busy,
+          disabled: only?.invited ? undefined : "Select an invited user first",
+          onSelect: () => only && run(() => invite(only)),
+        },
+        {
+          label: enable ? "Enable" : "Disable",
+          busy,
+          disabled: chosen.length ? undefined : "Select a user first",
+          onSelect: () => run(setActive),
+        },
         deletion.action,
       ]}
     >
+      <UserTabs current={userType} />
+      <Lockouts />
       <DataTable
         label="Users"
         rows={rows}
@@ -44,25 +109,12 @@ export function Users() {
         loading={list.isPending}
         {...deletion.table}
         unselectable={({ id }) => (id === session.user.id ? "You can't delete your own user account." : undefined)}
-        onOpen={(row) => setEditing(row)}
+        onOpen={(user) => setOpen({ user, as: "edit" })}
         columns={[
           { id: "name", label: "Name", cell: (row) => userName(row), priority: 0 },
           { id: "email", label: "E-mail", cell: ({ email }) => email, priority: 1 },
-          {
-            id: "permissions",
-            label: "Permissions",
-            cell: ({ sysadmin, permissions: given }) =>
-              sysadmin ? "Administrator" : given.map((one) => permissions[one]).join("; ") || "Read only",
-            priority: 2,
-            width: "wide",
-          },
-          {
-            id: "active",
-            label: "Status",
-            cell: ({ active }) => (active ? "Active" : { text: "Deactivated", tone: "warning" }),
-            priority: 4,
-            width: "narrow",
-          },
+          { id: "given", label: "Roles and permissions", cell: given, priority: 2, width: "wide" },
+          { id: "active", label: "Status", cell: stateOf, priority: 4, width: "narrow" },
           {
             id: "organizations",
             label: "Organizations",
@@ -72,105 +124,17 @@ export function Users() {
         ]}
         empty={{ title: "No users" }}
       />
-      {creating && <UserDialog onClose={() => setCreating(false)} />}
-      {editing && <UserDialog user={editing} onClose={() => setEditing(undefined)} />}
+      {creating && <UserDialog userType={userType} onInvite={invite} onClose={() => setCreating(false)} />}
+      {open && (
+        <UserDialog
+          userType={userType}
+          {...(open.as === "edit" ? { user: open.user } : { copied: open.user })}
+          onInvite={invite}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />}
       {deletion.question}
     </Screen>
-  );
-}
-
-const internalHint = "Of the provider itself: maintenance may be as short as it likes.";
-
-function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
-  const { session, organizations, notify } = useConsole();
-  const change = useChange();
-  const initial = {
-    email: user?.email ?? "",
-    password: "",
-    firstName: user?.firstName ?? "",
-    lastName: user?.lastName ?? "",
-    sysadmin: user?.sysadmin ?? false,
-    internal: user?.internal ?? false,
-    permissions: (user?.permissions ?? []) as string[],
-    allOrganizations: user ? user.organizationIds === null : false,
-    organizationIds: (user?.organizationIds ?? []).map(String),
-  };
-  const form = useForm(initial, (values) => ({
-    ...(user ? {} : { ...required(values, "email"), ...checkPassword(values.password) }),
-    ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
-      ? {}
-      : { organizationIds: "Required" }),
-  }));
-  const save = async ({ email, password, allOrganizations, ...values }: typeof initial) => {
-    const body = {
-      firstName: values.firstName,
-      lastName: values.lastName,
-      permissions: values.permissions as GivenPermission[],
-      organizationIds: allOrganizations || values.sysadmin ? null : values.organizationIds.map(Number),
-    };
-    const { sysadmin, internal } = values;
-    // only an administrator may say who is one
-    if (user)
-      await change("updateUser", {
-        path: { userId: user.id },
-        body: session.user.sysadmin ? { ...body, sysadmin, internal } : body,
-      });
-    else await change("createUser", { body: { ...body, sysadmin, internal, email: email.trim(), password } });
-    onClose();
-    notify({ tone: "success", title: `User ${email} saved` });
-  };
-  const { value: permissionValues, ...permissionField } = form.field("permissions");
-  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
-  const title = user ? "Edit user" : "Create user";
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="E-mail" required disabled={user !== undefined} maxLength={254} {...form.field("email")} />
-        {!user && (
-          <TextField
-            label="Password"
-            required
-            secret
-            hint="At least 12 characters."
-            maxLength={200}
-            {...form.field("password")}
-          />
-        )}
-        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
-        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
-        {session.user.sysadmin && (
-          <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
-        )}
-        {session.user.sysadmin && (
-          <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
-        )}
-        {!form.values.sysadmin && (
-          <ChoicesField
-            label="Permissions"
-            hint="Without any, the user can only read."
-            values={permissionValues}
-            options={permissionOptions}
-            {...permissionField}
-          />
-        )}
-        {!form.values.sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
-        {!form.values.sysadmin && !form.values.allOrganizations && (
-          <ChoicesField
-            label="Organizations"
-            required
-            values={organizationValues}
-            options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...organizationField}
-          />
-        )}
-      </Form>
-    </Dialog>
   );
 }

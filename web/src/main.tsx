@@ -1,4 +1,4 @@
-import { createMuster } from "@muster/sdk";
+import { createMuster, MusterError } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
@@ -18,6 +18,13 @@ let live = openLive({ url: "" });
 const muster = createMuster({ url: "", csrfToken: () => csrfToken });
 
 const types: Record<string, string> = { csv: "text/csv", json: "application/json", xml: "application/xml" };
+
+/** What the browser made of a question to its user, who may have declined. */
+async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
+  const credential = await asked.catch(() => null);
+  if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
+  throw new MusterError("failed", { message: "The browser gave no passkey.", nextStep: "Try again, or use a code." });
+}
 
 const platform: Platform = {
   preferences: {
@@ -42,6 +49,43 @@ const platform: Platform = {
       draw();
     }
     signedOut = !session;
+  },
+  // browsers know no passkeys of addresses
+  ...(window.isSecureContext &&
+    "PublicKeyCredential" in window &&
+    !/^[\d.]+$|:/.test(location.hostname) && {
+      passkeys: {
+        make: async (options) =>
+          jsonOf(
+            navigator.credentials.create({
+              publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+                options as PublicKeyCredentialCreationOptionsJSON,
+              ),
+            }),
+          ),
+        ask: async (options) =>
+          jsonOf(
+            navigator.credentials.get({
+              publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+                options as PublicKeyCredentialRequestOptionsJSON,
+              ),
+            }),
+          ),
+      },
+    }),
+  watchIdle(minutes, onIdle) {
+    // other windows share the session
+    const seen = "muster.seen";
+    const touch = () => localStorage.setItem(seen, String(Date.now()));
+    const idle = () => Date.now() - Number(localStorage.getItem(seen)) > minutes * 60_000;
+    const kinds = ["pointerdown", "keydown", "wheel"] as const;
+    touch();
+    for (const kind of kinds) addEventListener(kind, touch, { passive: true });
+    const timer = setInterval(() => idle() && onIdle(), 10_000);
+    return () => {
+      clearInterval(timer);
+      for (const kind of kinds) removeEventListener(kind, touch);
+    };
   },
   leaveTo: (address) => location.assign(address),
   chooseFile: () =>

@@ -1,12 +1,19 @@
-import type { Command } from "commander";
-import { MusterError } from "@muster/sdk";
+import { type Command, Option } from "commander";
+import { MusterError, sessionPlace } from "@muster/sdk";
 import { addCommand } from "../command.ts";
-import { printOne } from "../output.ts";
+import { columnsOf, printList, printOne, talk } from "../output.ts";
 import { profileName } from "../session.ts";
 import { addCan } from "./users.ts";
+import login from "./login.ts";
+import logout from "./logout.ts";
+import addMfa from "./mfa.ts";
 
 export default (program: Command) => {
-  const auth = program.command("auth").description("Who is signed in");
+  const auth = program.command("auth").description("Signing in and out, sessions and second factors");
+  login(auth, "auth ");
+  logout(auth, "auth ");
+  addMfa(auth);
+  addSessions(auth);
   addCommand(auth, {
     name: "status",
     summary: "Who is signed in, where, and what they may do",
@@ -22,3 +29,38 @@ export default (program: Command) => {
   });
   addCan(auth);
 };
+
+function addSessions(auth: Command): void {
+  const sessions = auth.command("sessions").description("Your sessions in browsers and terminals");
+  addCommand(sessions, {
+    name: "list",
+    summary: "List your sessions",
+    examples: ["auth sessions list", "auth sessions list --json id,client,seenAt"],
+    formats: ["table", "csv", "json"],
+    async run({ flags, signal, connect }) {
+      const { muster } = await connect();
+      const { results } = await muster.call("listSessions", {}, signal);
+      const rows = results.map((one) => ({ ...one, where: sessionPlace(one) }));
+      await printList(rows, columnsOf("id", "where", "ip", "method", "createdAt", "seenAt", "current"), flags);
+    },
+  });
+  addCommand<{ others?: boolean }>(sessions, {
+    name: "end",
+    args: [{ name: "[session]", text: "id of a session, as the list has it" }],
+    summary: "End one of your sessions, or all others",
+    options: [new Option("--others", "all but this one")],
+    examples: ["auth sessions end key.12", "auth sessions end --others"],
+    changes: true,
+    async run(context) {
+      const { args, flags, signal } = context;
+      const [sessionId] = args;
+      if (Boolean(sessionId) === Boolean(flags.others))
+        throw new MusterError("usage", { message: "Which session?", nextStep: "Give its id, or --others." });
+      if (await context.onlyPlanned("DELETE", sessionId ? `/ws/sessions/${sessionId}` : "/ws/sessions")) return;
+      const { muster } = await context.connect();
+      if (sessionId) await muster.call("endSession", { path: { sessionId } }, signal);
+      else await muster.call("endOtherSessions", {}, signal);
+      talk(sessionId ? "The session has ended." : "All your other sessions have ended.");
+    },
+  });
+}

@@ -1,14 +1,17 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { limits } from "@muster/sdk";
+import { addCommand, integer } from "../command.ts";
+import { printOne, talk } from "../output.ts";
 import { findKey } from "../resolve.ts";
 import { addResource } from "../resource.ts";
 
-export default (program: Command) =>
-  void addResource(program, {
+export default (program: Command) => {
+  const keys = addResource(program, {
     noun: "keys",
     one: "key",
     summary: "API keys",
     operations: { list: "listApiKeys", create: "createApiKey", delete: "deleteApiKey" },
-    columns: ["id", "name", "permissions", "organizationIds", "createdAt", "expiresAt", "lastUsedAt"],
+    columns: ["id", "name", "prefix", "permissions", "organizationIds", "createdAt", "expiresAt", "lastUsedAt"],
     argument: "keyId",
     find: findKey,
     example: {
@@ -16,3 +19,29 @@ export default (program: Command) =>
       create: '--name "nightly CI" --permission canCreateDevices --expires-at 2027-01-31',
     },
   });
+  const { minimum, maximum, default: usual } = limits.KeyRotation.graceMinutes;
+  addCommand<{ graceMinutes?: number }>(keys, {
+    name: "rotate",
+    args: [{ name: "<key>", text: "id or name" }],
+    summary: "Give a key a new secret; the one before stays valid for a while",
+    permission: "signed-in; asks for a fresh code",
+    options: [
+      new Option(
+        "--grace-minutes <n>",
+        `how long the secret before stays valid (${minimum} to ${maximum}; usually ${usual})`,
+      ).argParser(integer),
+    ],
+    examples: ['keys rotate "nightly CI" --grace-minutes 0 --jq .key'],
+    changes: true,
+    async run(context) {
+      const { args, flags, signal } = context;
+      const { muster } = await context.connect();
+      const keyId = await findKey(muster, args[0] ?? "", signal);
+      const body = { graceMinutes: flags.graceMinutes ?? usual };
+      if (await context.onlyPlanned("POST", `/ws/apikeypair/${keyId}/rotate`, body)) return;
+      const rotated = await muster.call("rotateApiKey", { path: { keyId }, body }, signal);
+      talk("The new secret is shown only now.");
+      await printOne(rotated, flags);
+    },
+  });
+};

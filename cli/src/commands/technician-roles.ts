@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { entityLabels, entityPermissions, enums, permissions, type PermissionEntity } from "@muster/sdk";
+import { entityLabels, entityPermissions, enums, isAsked, permissions, type PermissionEntity } from "@muster/sdk";
 import { addCommand } from "../command.ts";
-import { operations } from "../contract.ts";
 import { columnsOf, printList } from "../output.ts";
 import { findTechnicianRole } from "../resolve.ts";
 import { addResource } from "../resource.ts";
@@ -36,17 +35,16 @@ export default (program: Command) => {
     formats: ["table", "csv", "json"],
     examples: ["technician-roles catalogue", "technician-roles catalogue --json permission,words"],
     async run({ flags }) {
-      const all = Object.values(operations);
       const flagRows = enums.Permission.map((permission) => ({
         permission: permission as string,
         words: permissions[permission] as string,
-        asked: all.some((one) => one.permission === permission),
+        asked: isAsked(permission),
       }));
       const grantRows = (Object.keys(entityPermissions) as PermissionEntity[]).flatMap((entity) =>
         entityPermissions[entity].map((name) => ({
           permission: `${entity}.${name}`,
           words: `${entityLabels[entity]}: ${name}`,
-          asked: all.some(({ grant }) => grant === `${entity}.${name}`),
+          asked: isAsked(`${entity}.${name}`),
         })),
       );
       await printList([...flagRows, ...grantRows], columnsOf("permission", "words", "asked"), flags);

@@ -1,7 +1,16 @@
 import { Option, type Command } from "commander";
-import { canWords, type Muster, MusterError, rightsDifference, type User } from "@muster/sdk";
+import {
+  canWords,
+  type Muster,
+  MusterError,
+  namesBy,
+  type NameOf,
+  rightsDifference,
+  rightsOfUser,
+  type User,
+} from "@muster/sdk";
 import { addCommand } from "../command.ts";
-import { printOne, talk } from "../output.ts";
+import { columnsOf, printList, printOne, talk } from "../output.ts";
 import { findTechnicianRole, findUser } from "../resolve.ts";
 import { addResource } from "../resource.ts";
 
@@ -26,6 +35,7 @@ export default (program: Command) => {
       update: '--role "Network technician" --no-active',
     },
   });
+  addLockouts(noun);
   const userArgument = [{ name: "<user>", text: "id or e-mail" }];
 
   addCommand(noun, {
@@ -83,8 +93,10 @@ export default (program: Command) => {
       const user = await getUser(muster, args[0] ?? "", signal);
       const { results: roles } = await muster.call("listTechnicianRoles", {}, signal);
       const wanted = await Promise.all(flags.role.map((one) => findTechnicianRole(muster, one, signal)));
+      const nameOf = await namesOf(muster, signal);
       const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
-      await printOne(rightsDifference(of(user.roleIds), of(wanted)), flags);
+      const [before, after] = [user.roleIds, wanted].map((ids) => rightsOfUser(user, of(ids)));
+      await printOne(rightsDifference(before ?? [], after ?? [], nameOf), flags);
     },
   });
 };
@@ -123,4 +135,74 @@ function pair(text: string): [string, string | number] {
 
 async function getUser(muster: Muster, text: string, signal: AbortSignal): Promise<User> {
   return muster.call("getUser", { path: { userId: await findUser(muster, text, signal) } }, signal);
+}
+
+/** Helping users who cannot sign in. */
+function addLockouts(users: Command): void {
+  const permission = "canCreateUsers";
+  addCommand(users, {
+    name: "locked",
+    summary: "List the users who must wait after failing to sign in",
+    permission,
+    examples: ["users locked"],
+    formats: ["table", "csv", "json"],
+    async run({ flags, signal, connect }) {
+      const { muster } = await connect();
+      const { results } = await muster.call("listLockouts", {}, signal);
+      const rows = results.map(({ until, ...rest }) => ({ ...rest, untilAt: until }));
+      await printList(rows, columnsOf("userId", "email", "failures", "untilAt"), flags);
+    },
+  });
+  for (const { name, summary, id, path, question, done } of [
+    {
+      name: "unlock",
+      summary: "Let a user who failed to sign in too often try again at once",
+      id: "unlockUser",
+      path: "lockout",
+      question: undefined,
+      done: "may try again at once",
+    },
+    {
+      name: "reset-mfa",
+      summary: "Delete all second factors of a user who lost them, and end their sessions",
+      id: "resetMfa",
+      path: "mfa",
+      question: "Their password alone signs in then. Delete the second factors of",
+      done: "has no second factor any more",
+    },
+  ] as const)
+    addCommand(users, {
+      name,
+      args: [{ name: "<user>", text: "id or e-mail" }],
+      summary,
+      permission: `${permission}; asks for a fresh code`,
+      examples: [`users ${name} grace@example.com`],
+      changes: true,
+      asks: question !== undefined,
+      async run(context) {
+        const { args, signal } = context;
+        const named = args[0] ?? "";
+        const { muster } = await context.connect();
+        const userId = await findUser(muster, named, signal);
+        if (await context.onlyPlanned("DELETE", `/ws/appuser/${userId}/${path}`)) return;
+        if (question) await context.confirm(`${question} ${named}?`);
+        await muster.call(id, { path: { userId } }, signal);
+        talk(`${named} ${done}.`);
+      },
+    });
+}
+
+/** Names for what grants are limited to. */
+async function namesOf(muster: Muster, signal: AbortSignal): Promise<NameOf> {
+  const [organizations, groups, categories] = await Promise.all([
+    muster.call("listOrganizations", { query: { pageSize: 1000 } }, signal),
+    muster.call("listDeviceGroups", {}, signal),
+    muster.call("listScriptCategories", {}, signal),
+  ]);
+  return namesBy({
+    ORGANIZATION: organizations.results,
+    GROUP: groups.results,
+    SEARCH: groups.results,
+    SCRIPT_CATEGORY: categories.results,
+  });
 }

@@ -28,10 +28,217 @@ export interface paths {
         /** Who is signed in, and what they may do */
         get: operations["getSession"];
         put?: never;
-        /** Sign in with e-mail and password */
+        /**
+         * Sign in with e-mail and password
+         * @description Where the user has a second factor the answer is a challenge, which signInWithMfa takes with a code. An unknown e-mail, a wrong password, a deactivated user and too many attempts are answered alike.
+         */
         post: operations["signIn"];
         /** Sign out of this session, or of all sessions */
         delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/session/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a challenge and a code, a recovery code or a passkey */
+        post: operations["signInWithMfa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a challenge that a passkey signs in with, without e-mail and password */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/session/fresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Prove a second factor again, for what asks for a fresh one */
+        put: operations["confirmFreshMfa"];
+        /** Ask for a challenge to prove a second factor again */
+        post: operations["startFreshMfa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your sessions in browsers and terminals */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all your sessions but this one */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Session id
+                 * @example 47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU
+                 */
+                sessionId: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of your sessions */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show your second factors and how many recovery codes are left */
+        get: operations["getMfa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/mfa/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add an authenticator app by its first code */
+        put: operations["confirmTotp"];
+        /** Ask for a secret for an authenticator app */
+        post: operations["startTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/mfa/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add the passkey that the browser made */
+        put: operations["confirmPasskey"];
+        /** Ask for what a browser makes a passkey with */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/mfa/factor/{factorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a second factor
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                factorId: components["parameters"]["factorId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a second factor */
+        put: operations["renameFactor"];
+        post?: never;
+        /** Delete a second factor; with the last one the recovery codes end */
+        delete: operations["deleteFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/mfa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes, shown once; those before end */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/mfa/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change your password; your other sessions end */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -150,6 +357,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/apikeypair/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key id
+                 * @example 1
+                 */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an API key a new secret; the one before stays valid for a while */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/appuser": {
         parameters: {
             query?: never;
@@ -188,6 +418,69 @@ export interface paths {
         post?: never;
         /** Delete a user, their sessions and keys */
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/appuser/{userId}/lockout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Let a user who failed to sign in too often try again at once */
+        delete: operations["unlockUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/appuser/{userId}/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete all second factors and recovery codes of a user who lost them, and end their sessions */
+        delete: operations["resetMfa"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/lockouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users who must wait after failing to sign in */
+        get: operations["listLockouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1584,6 +1877,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/tickettemplate/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create or replace ticket templates by their names, all of them or none */
+        post: operations["importTicketTemplates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/tickettemplate/{ticketTemplateId}": {
         parameters: {
             query?: never;
@@ -2760,6 +3070,97 @@ export interface components {
             /** @description Sent back in x-csrf-token by browsers; null for API keys */
             csrfToken: string | null;
             version: string;
+            /** @description The user must set up a second factor; nothing else is answered until then */
+            mfaEnrolment: boolean;
+        };
+        /** @enum {string} */
+        SessionKind: "BROWSER" | "TERMINAL";
+        /** @enum {string} */
+        SignInMethod: "PASSWORD" | "PASSKEY" | "SAML" | "KEY";
+        OpenSession: {
+            id: string;
+            kind: components["schemas"]["SessionKind"];
+            /** @description The address it was opened from */
+            ip: string;
+            /** @description The browser in its own words; of a terminal the name of its key */
+            client: string;
+            method: components["schemas"]["SignInMethod"];
+            createdAt: components["schemas"]["Timestamp"];
+            seenAt: number | null;
+            /** @description When it ends in any case */
+            expiresAt: number | null;
+            /** @description Whether it is the one that asks */
+            current: boolean;
+        };
+        /** @enum {string} */
+        MfaMethod: "TOTP" | "RECOVERY_CODE" | "PASSKEY";
+        /** @description As browsers and authenticators have it (WebAuthn) */
+        PasskeyData: {
+            [key: string]: unknown;
+        };
+        MfaChallenge: {
+            /** @constant */
+            resultCode: "MFA_REQUIRED";
+            challenge: string;
+            methods: components["schemas"]["MfaMethod"][];
+            /** @description What the browser asks the passkey with; null where none can be used */
+            passkey: components["schemas"]["PasskeyData"] | null;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        MfaCode: string;
+        Challenge: string;
+        /** @description A code for TOTP and RECOVERY_CODE, the passkey's answer for PASSKEY */
+        MfaProof: {
+            challenge: components["schemas"]["Challenge"];
+            method: components["schemas"]["MfaMethod"];
+            code?: components["schemas"]["MfaCode"];
+            passkey?: components["schemas"]["PasskeyData"];
+        };
+        /** @enum {string} */
+        MfaFactorType: "TOTP" | "PASSKEY";
+        MfaFactor: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["MfaFactorType"];
+            name: string;
+            createdAt: components["schemas"]["Timestamp"];
+            lastUsedAt: number | null;
+        };
+        Mfa: {
+            /** @description Whether you must have a second factor */
+            demanded: boolean;
+            factors: components["schemas"]["MfaFactor"][];
+            recoveryCodesLeft: number;
+            /** @description Until when nothing asks for a code again; null where it would now */
+            freshUntil: number | null;
+        };
+        RecoveryCodes: string[];
+        MfaAdded: {
+            mfa: components["schemas"]["Mfa"];
+            recoveryCodes: components["schemas"]["RecoveryCodes"] | null;
+        };
+        NewTotp: {
+            challenge: components["schemas"]["Challenge"];
+            code: components["schemas"]["MfaCode"];
+            name: components["schemas"]["Name"];
+        };
+        NewPasskey: {
+            challenge: components["schemas"]["Challenge"];
+            passkey: components["schemas"]["PasskeyData"];
+            name: components["schemas"]["Name"];
+        };
+        FactorName: {
+            name: components["schemas"]["Name"];
+        };
+        PasswordChange: {
+            currentPassword: string;
+            password: components["schemas"]["Password"];
+        };
+        Lockout: {
+            userId: components["schemas"]["Id"];
+            email: string;
+            failures: number;
+            until: components["schemas"]["Timestamp"];
         };
         User: {
             id: components["schemas"]["Id"];
@@ -2778,6 +3179,9 @@ export interface components {
             /** @description Invited, and yet to choose a password */
             invited?: boolean;
             organizationIds: components["schemas"]["OrganizationIds"];
+            userInactivityTimeout: components["schemas"]["InactivityTimeout"];
+            /** @description Whether they must have a second factor */
+            mfaRequired: boolean;
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @enum {string} */
@@ -2903,6 +3307,9 @@ export interface components {
             internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
+            userInactivityTimeout?: components["schemas"]["InactivityTimeout"];
+            /** @description They must have a second factor */
+            mfaRequired?: boolean;
         };
         UserChange: {
             firstName?: string;
@@ -2914,7 +3321,15 @@ export interface components {
             roleIds?: components["schemas"]["RoleIds"];
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
+            userInactivityTimeout?: components["schemas"]["InactivityTimeout"];
+            /** @description They must have a second factor */
+            mfaRequired?: boolean;
         };
+        /**
+         * @description Minutes without activity after which their sessions end
+         * @default 240
+         */
+        InactivityTimeout: number;
         /** @enum {string} */
         UserType: "TECHNICIAN" | "END_USER";
         RoleIds: components["schemas"]["Id"][];
@@ -2999,6 +3414,22 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             expiresAt: number | null;
             lastUsedAt: number | null;
+            /** @description How its secret begins */
+            prefix: string;
+            /** @description A terminal's sign-in */
+            interactive: boolean;
+            /** @description Made with a fresh second factor, so that nothing asks it for a code */
+            unattended: boolean;
+            rotatedAt: number | null;
+            /** @description How long the secret before is still valid */
+            previousUntil: number | null;
+        };
+        KeyRotation: {
+            /**
+             * @description How long the secret before stays valid
+             * @default 60
+             */
+            graceMinutes: number;
         };
         NewApiKey: {
             name: components["schemas"]["Name"];
@@ -3009,6 +3440,8 @@ export interface components {
             devicesPerHour?: number;
             /** @description Milliseconds since 1970 UTC; null for never */
             expiresAt?: number | null;
+            /** @description A terminal's sign-in: asked for codes, and ended with all sessions */
+            interactive?: boolean;
         };
         Organization: {
             id: components["schemas"]["Id"];
@@ -4563,7 +4996,7 @@ export interface components {
         };
         Stopped: {
             /** @enum {string} */
-            kind: "DISCOVERY" | "TASK" | "SCHEDULE";
+            kind: "DISCOVERY" | "TASK" | "SCRIPT_RUN" | "SCHEDULE";
             id: string;
             name: string;
             clientId: number | null;
@@ -4808,10 +5241,120 @@ export interface components {
                  *         "createdAt": 1763683200000
                  *       },
                  *       "csrfToken": null,
-                 *       "version": "0.1.0"
+                 *       "version": "0.1.0",
+                 *       "mfaEnrolment": false
                  *     }
                  */
                 "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description What is to be proved */
+        MfaChallenge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "resultCode": "MFA_REQUIRED",
+                 *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                 *       "methods": [
+                 *         "TOTP",
+                 *         "RECOVERY_CODE"
+                 *       ],
+                 *       "passkey": null,
+                 *       "expiresAt": 1763683500000
+                 *     }
+                 */
+                "application/json": components["schemas"]["MfaChallenge"];
+            };
+        };
+        /** @description Your second factors */
+        Mfa: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "demanded": false,
+                 *       "factors": [
+                 *         {
+                 *           "id": "018f2b5e-7e57-7000-8000-000000000001",
+                 *           "type": "TOTP",
+                 *           "name": "Phone",
+                 *           "createdAt": 1763683200000,
+                 *           "lastUsedAt": null
+                 *         }
+                 *       ],
+                 *       "recoveryCodesLeft": 10,
+                 *       "freshUntil": 1763683800000
+                 *     }
+                 */
+                "application/json": components["schemas"]["Mfa"];
+            };
+        };
+        /** @description Your second factors, and with the first one its recovery codes */
+        MfaAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "mfa": {
+                 *         "demanded": false,
+                 *         "factors": [
+                 *           {
+                 *             "id": "018f2b5e-7e57-7000-8000-000000000001",
+                 *             "type": "TOTP",
+                 *             "name": "Phone",
+                 *             "createdAt": 1763683200000,
+                 *             "lastUsedAt": null
+                 *           }
+                 *         ],
+                 *         "recoveryCodesLeft": 10,
+                 *         "freshUntil": 1763683800000
+                 *       },
+                 *       "recoveryCodes": [
+                 *         "k7qd-w3xn-p5ra-z2mf"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MfaAdded"];
+            };
+        };
+        /** @description The key with its secret */
+        NewApiKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "name": "nightly CI",
+                 *       "prefix": "mk_000000",
+                 *       "permissions": [
+                 *         "canCreateDevices"
+                 *       ],
+                 *       "organizationIds": [
+                 *         1
+                 *       ],
+                 *       "createdAt": 1763683200000,
+                 *       "expiresAt": 1795219200000,
+                 *       "lastUsedAt": null,
+                 *       "interactive": false,
+                 *       "unattended": true,
+                 *       "rotatedAt": null,
+                 *       "previousUntil": null,
+                 *       "key": "mk_0000000000000000000000000000000000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKey"] & {
+                    /** @description The secret, shown only now */
+                    key: string;
+                };
             };
         };
         /** @description Single sign-on and provisioning */
@@ -5462,6 +6005,16 @@ export interface components {
          */
         field: components["schemas"]["DeviceFieldName"];
         /**
+         * @description Session id
+         * @example 47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU
+         */
+        sessionId: string;
+        /**
+         * @description Id of a second factor
+         * @example 018f2b5e-7e57-7000-8000-000000000001
+         */
+        factorId: string;
+        /**
          * @description API key id
          * @example 1
          */
@@ -5619,7 +6172,27 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Session"];
+            /** @description The session, or what is still to be proved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resultCode": "MFA_REQUIRED",
+                     *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                     *       "methods": [
+                     *         "TOTP",
+                     *         "RECOVERY_CODE"
+                     *       ],
+                     *       "passkey": null,
+                     *       "expiresAt": 1763683500000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"] | components["schemas"]["MfaChallenge"];
+                };
+            };
         };
     };
     signOut: {
@@ -5638,6 +6211,385 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Signed out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    signInWithMfa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                 *       "method": "TOTP",
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MfaProof"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MfaChallenge"];
+        };
+    };
+    confirmFreshMfa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                 *       "method": "TOTP",
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MfaProof"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Mfa"];
+        };
+    };
+    startFreshMfa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MfaChallenge"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your sessions, the one used last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+                     *           "kind": "BROWSER",
+                     *           "ip": "192.0.2.7",
+                     *           "client": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                     *           "method": "PASSWORD",
+                     *           "createdAt": 1763683200000,
+                     *           "seenAt": 1763683200000,
+                     *           "expiresAt": 1763726400000,
+                     *           "current": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["OpenSession"][];
+                    };
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Session id
+                 * @example 47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU
+                 */
+                sessionId: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getMfa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Mfa"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                 *       "code": "287082",
+                 *       "name": "Phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTotp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MfaAdded"];
+        };
+    };
+    startTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the app is given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                     *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+                     *       "otpauthUrl": "otpauth://totp/Muster:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Muster"
+                     *     }
+                     */
+                    "application/json": {
+                        challenge: string;
+                        /** @description In base32, to be typed into the app */
+                        secret: string;
+                        /** @description The same as an address, to be drawn as a QR code */
+                        otpauthUrl: string;
+                    };
+                };
+            };
+        };
+    };
+    confirmPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                 *       "passkey": {
+                 *         "id": "AQID"
+                 *       },
+                 *       "name": "Laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MfaAdded"];
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser is given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "mc_0000000000000000000000000000000000000000000",
+                     *       "options": {
+                     *         "rp": {
+                     *           "name": "Muster"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        challenge: string;
+                        options: components["schemas"]["PasskeyData"];
+                    };
+                };
+            };
+        };
+    };
+    renameFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a second factor
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                factorId: components["parameters"]["factorId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Old phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorName"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Mfa"];
+        };
+    };
+    deleteFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a second factor
+                 * @example 018f2b5e-7e57-7000-8000-000000000001
+                 */
+                factorId: components["parameters"]["factorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Mfa"];
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "k7qd-w3xn-p5ra-z2mf"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        recoveryCodes: components["schemas"]["RecoveryCodes"];
+                    };
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "correct horse battery staple",
+                 *       "password": "another long password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5873,13 +6825,18 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "nightly CI",
+                     *           "prefix": "mk_Zx3v9Q",
                      *           "permissions": [
                      *             "canCreateDevices"
                      *           ],
                      *           "organizationIds": null,
                      *           "createdAt": 1763683200000,
                      *           "expiresAt": null,
-                     *           "lastUsedAt": null
+                     *           "lastUsedAt": null,
+                     *           "interactive": false,
+                     *           "unattended": true,
+                     *           "rotatedAt": null,
+                     *           "previousUntil": null
                      *         }
                      *       ]
                      *     }
@@ -5916,34 +6873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key with its secret */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "nightly CI",
-                     *       "permissions": [
-                     *         "canCreateDevices"
-                     *       ],
-                     *       "organizationIds": [
-                     *         1
-                     *       ],
-                     *       "createdAt": 1763683200000,
-                     *       "expiresAt": 1795219200000,
-                     *       "lastUsedAt": null,
-                     *       "key": "mk_0000000000000000000000000000000000000000000"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiKey"] & {
-                        /** @description The secret, shown only now */
-                        key: string;
-                    };
-                };
-            };
+            201: components["responses"]["NewApiKey"];
         };
     };
     deleteApiKey: {
@@ -5968,6 +6898,33 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key id
+                 * @example 1
+                 */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "graceMinutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NewApiKey"];
         };
     };
     listUsers: {
@@ -6113,6 +7070,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    unlockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unlocked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetMfa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id
+                 * @example 1
+                 */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listLockouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users who must wait */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "userId": 2,
+                     *           "email": "grace@example.com",
+                     *           "failures": 6,
+                     *           "until": 1763683230000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["Lockout"][];
+                    };
+                };
             };
         };
     };
@@ -9330,6 +10369,79 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["SavedTicketTemplate"];
+        };
+    };
+    importTicketTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "templates": [
+                 *         {
+                 *           "name": "Alerts",
+                 *           "content": {
+                 *             "Status": {
+                 *               "id": "NEW",
+                 *               "name": "New"
+                 *             },
+                 *             "ticketTitleElements": [
+                 *               1,
+                 *               3
+                 *             ]
+                 *           }
+                 *         }
+                 *       ],
+                 *       "dryRun": true
+                 *     }
+                 */
+                "application/json": {
+                    templates: {
+                        name: components["schemas"]["Name"];
+                        content: components["schemas"]["TicketContent"];
+                    }[];
+                    /**
+                     * @description Only say what would be done
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What was done with each, in the order given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "ticketTemplateId": 1,
+                     *           "name": "Alerts",
+                     *           "result": "UPDATED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: {
+                            /** @description null where it is not there yet */
+                            ticketTemplateId: number | null;
+                            name: string;
+                            /** @enum {string} */
+                            result: "CREATED" | "UPDATED" | "UNCHANGED";
+                        }[];
+                    };
+                };
+            };
         };
     };
     getTicketTemplate: {

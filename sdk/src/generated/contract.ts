@@ -295,7 +295,8 @@ export const schemas = {
    "grants",
    "runOnlyScriptCategories",
    "csrfToken",
-   "version"
+   "version",
+   "mfaEnrolment"
   ],
   "properties": {
    "user": {
@@ -316,6 +317,360 @@ export const schemas = {
    },
    "version": {
     "type": "string"
+   },
+   "mfaEnrolment": {
+    "type": "boolean",
+    "description": "The user must set up a second factor; nothing else is answered until then"
+   }
+  }
+ },
+ "SessionKind": {
+  "type": "string",
+  "enum": [
+   "BROWSER",
+   "TERMINAL"
+  ]
+ },
+ "SignInMethod": {
+  "type": "string",
+  "enum": [
+   "PASSWORD",
+   "PASSKEY",
+   "SAML",
+   "KEY"
+  ]
+ },
+ "OpenSession": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "kind",
+   "ip",
+   "client",
+   "method",
+   "createdAt",
+   "seenAt",
+   "expiresAt",
+   "current"
+  ],
+  "properties": {
+   "id": {
+    "type": "string"
+   },
+   "kind": {
+    "$ref": "#/components/schemas/SessionKind"
+   },
+   "ip": {
+    "type": "string",
+    "description": "The address it was opened from"
+   },
+   "client": {
+    "type": "string",
+    "description": "The browser in its own words; of a terminal the name of its key"
+   },
+   "method": {
+    "$ref": "#/components/schemas/SignInMethod"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "seenAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "expiresAt": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "When it ends in any case"
+   },
+   "current": {
+    "type": "boolean",
+    "description": "Whether it is the one that asks"
+   }
+  }
+ },
+ "MfaMethod": {
+  "type": "string",
+  "enum": [
+   "TOTP",
+   "RECOVERY_CODE",
+   "PASSKEY"
+  ]
+ },
+ "PasskeyData": {
+  "type": "object",
+  "description": "As browsers and authenticators have it (WebAuthn)",
+  "additionalProperties": true
+ },
+ "MfaChallenge": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "resultCode",
+   "challenge",
+   "methods",
+   "passkey",
+   "expiresAt"
+  ],
+  "properties": {
+   "resultCode": {
+    "type": "string",
+    "const": "MFA_REQUIRED"
+   },
+   "challenge": {
+    "type": "string"
+   },
+   "methods": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/MfaMethod"
+    }
+   },
+   "passkey": {
+    "description": "What the browser asks the passkey with; null where none can be used",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/PasskeyData"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "expiresAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   }
+  }
+ },
+ "MfaCode": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 40
+ },
+ "Challenge": {
+  "type": "string",
+  "minLength": 1,
+  "maxLength": 200
+ },
+ "MfaProof": {
+  "type": "object",
+  "description": "A code for TOTP and RECOVERY_CODE, the passkey's answer for PASSKEY",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "method"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "method": {
+    "$ref": "#/components/schemas/MfaMethod"
+   },
+   "code": {
+    "$ref": "#/components/schemas/MfaCode"
+   },
+   "passkey": {
+    "$ref": "#/components/schemas/PasskeyData"
+   }
+  }
+ },
+ "MfaFactorType": {
+  "type": "string",
+  "enum": [
+   "TOTP",
+   "PASSKEY"
+  ]
+ },
+ "MfaFactor": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "id",
+   "type",
+   "name",
+   "createdAt",
+   "lastUsedAt"
+  ],
+  "properties": {
+   "id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "type": {
+    "$ref": "#/components/schemas/MfaFactorType"
+   },
+   "name": {
+    "type": "string"
+   },
+   "createdAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "lastUsedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   }
+  }
+ },
+ "Mfa": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "demanded",
+   "factors",
+   "recoveryCodesLeft",
+   "freshUntil"
+  ],
+  "properties": {
+   "demanded": {
+    "type": "boolean",
+    "description": "Whether you must have a second factor"
+   },
+   "factors": {
+    "type": "array",
+    "items": {
+     "$ref": "#/components/schemas/MfaFactor"
+    }
+   },
+   "recoveryCodesLeft": {
+    "type": "integer"
+   },
+   "freshUntil": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "Until when nothing asks for a code again; null where it would now"
+   }
+  }
+ },
+ "RecoveryCodes": {
+  "type": "array",
+  "items": {
+   "type": "string"
+  }
+ },
+ "MfaAdded": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "mfa",
+   "recoveryCodes"
+  ],
+  "properties": {
+   "mfa": {
+    "$ref": "#/components/schemas/Mfa"
+   },
+   "recoveryCodes": {
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/RecoveryCodes"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "NewTotp": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "code",
+   "name"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "code": {
+    "$ref": "#/components/schemas/MfaCode"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "NewPasskey": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "challenge",
+   "passkey",
+   "name"
+  ],
+  "properties": {
+   "challenge": {
+    "$ref": "#/components/schemas/Challenge"
+   },
+   "passkey": {
+    "$ref": "#/components/schemas/PasskeyData"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "FactorName": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   }
+  }
+ },
+ "PasswordChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "currentPassword",
+   "password"
+  ],
+  "properties": {
+   "currentPassword": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200
+   },
+   "password": {
+    "$ref": "#/components/schemas/Password"
+   }
+  }
+ },
+ "Lockout": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "userId",
+   "email",
+   "failures",
+   "until"
+  ],
+  "properties": {
+   "userId": {
+    "$ref": "#/components/schemas/Id"
+   },
+   "email": {
+    "type": "string"
+   },
+   "failures": {
+    "type": "integer"
+   },
+   "until": {
+    "$ref": "#/components/schemas/Timestamp"
    }
   }
  },
@@ -334,6 +689,8 @@ export const schemas = {
    "permissions",
    "roleIds",
    "organizationIds",
+   "userInactivityTimeout",
+   "mfaRequired",
    "createdAt"
   ],
   "properties": {
@@ -378,6 +735,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "Whether they must have a second factor"
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
@@ -883,6 +1247,13 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "They must have a second factor"
    }
   }
  },
@@ -917,8 +1288,22 @@ export const schemas = {
    },
    "organizationIds": {
     "$ref": "#/components/schemas/OrganizationIds"
+   },
+   "userInactivityTimeout": {
+    "$ref": "#/components/schemas/InactivityTimeout"
+   },
+   "mfaRequired": {
+    "type": "boolean",
+    "description": "They must have a second factor"
    }
   }
+ },
+ "InactivityTimeout": {
+  "type": "integer",
+  "description": "Minutes without activity after which their sessions end",
+  "minimum": 5,
+  "maximum": 1440,
+  "default": 240
  },
  "UserType": {
   "type": "string",
@@ -1200,12 +1585,17 @@ export const schemas = {
   "required": [
    "id",
    "name",
+   "prefix",
    "permissions",
    "organizationIds",
    "devicesPerHour",
    "createdAt",
    "expiresAt",
-   "lastUsedAt"
+   "lastUsedAt",
+   "interactive",
+   "unattended",
+   "rotatedAt",
+   "previousUntil"
   ],
   "properties": {
    "id": {
@@ -1249,6 +1639,44 @@ export const schemas = {
      "integer",
      "null"
     ]
+   },
+   "prefix": {
+    "type": "string",
+    "description": "How its secret begins"
+   },
+   "interactive": {
+    "type": "boolean",
+    "description": "A terminal's sign-in"
+   },
+   "unattended": {
+    "type": "boolean",
+    "description": "Made with a fresh second factor, so that nothing asks it for a code"
+   },
+   "rotatedAt": {
+    "type": [
+     "integer",
+     "null"
+    ]
+   },
+   "previousUntil": {
+    "type": [
+     "integer",
+     "null"
+    ],
+    "description": "How long the secret before is still valid"
+   }
+  }
+ },
+ "KeyRotation": {
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+   "graceMinutes": {
+    "type": "integer",
+    "description": "How long the secret before stays valid",
+    "minimum": 0,
+    "maximum": 1440,
+    "default": 60
    }
   }
  },
@@ -1291,6 +1719,10 @@ export const schemas = {
     "minimum": 0,
     "maximum": 8640000000000000,
     "description": "Milliseconds since 1970 UTC; null for never"
+   },
+   "interactive": {
+    "type": "boolean",
+    "description": "A terminal's sign-in: asked for codes, and ended with all sessions"
    }
   }
  },
@@ -7310,6 +7742,7 @@ export const schemas = {
     "enum": [
      "DISCOVERY",
      "TASK",
+     "SCRIPT_RUN",
      "SCHEDULE"
     ]
    },
@@ -7348,8 +7781,9 @@ export const operations = {
   "summary": "Whether the first administrator is still to be made",
   "permission": "public",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7375,12 +7809,13 @@ export const operations = {
   "summary": "Make the first administrator with the one-time setup token",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "setup_done",
    "setup_token_invalid",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7407,8 +7842,9 @@ export const operations = {
   "summary": "Who is signed in, and what they may do",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7426,13 +7862,13 @@ export const operations = {
   "summary": "Sign in with e-mail and password",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "sign_in_failed",
-   "user_deactivated",
    "saml_required",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7447,7 +7883,14 @@ export const operations = {
   "response": {
    "contentType": "application/json",
    "schema": {
-    "$ref": "#/components/schemas/Session"
+    "anyOf": [
+     {
+      "$ref": "#/components/schemas/Session"
+     },
+     {
+      "$ref": "#/components/schemas/MfaChallenge"
+     }
+    ]
    }
   }
  },
@@ -7458,8 +7901,9 @@ export const operations = {
   "summary": "Sign out of this session, or of all sessions",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "all",
@@ -7477,6 +7921,491 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "signInWithMfa": {
+  "method": "POST",
+  "path": "/ws/session/mfa",
+  "tag": "session",
+  "summary": "Sign in with a challenge and a code, a recovery code or a passkey",
+  "permission": "public",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "saml_required",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/MfaProof"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "method": "TOTP",
+    "code": "287082"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Session"
+   }
+  }
+ },
+ "startPasskeySignIn": {
+  "method": "POST",
+  "path": "/ws/session/passkey",
+  "tag": "session",
+  "summary": "Ask for a challenge that a passkey signs in with, without e-mail and password",
+  "permission": "public",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "passkey_unavailable",
+   "too_many_requests"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaChallenge"
+   }
+  }
+ },
+ "startFreshMfa": {
+  "method": "POST",
+  "path": "/ws/session/fresh",
+  "tag": "session",
+  "summary": "Ask for a challenge to prove a second factor again",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaChallenge"
+   }
+  }
+ },
+ "confirmFreshMfa": {
+  "method": "PUT",
+  "path": "/ws/session/fresh",
+  "tag": "session",
+  "summary": "Prove a second factor again, for what asks for a fresh one",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/MfaProof"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "method": "TOTP",
+    "code": "287082"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "listSessions": {
+  "method": "GET",
+  "path": "/ws/sessions",
+  "tag": "session",
+  "summary": "List your sessions in browsers and terminals",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/OpenSession"
+      }
+     }
+    }
+   }
+  }
+ },
+ "endOtherSessions": {
+  "method": "DELETE",
+  "path": "/ws/sessions",
+  "tag": "session",
+  "summary": "End all your sessions but this one",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "endSession": {
+  "method": "DELETE",
+  "path": "/ws/sessions/{sessionId}",
+  "tag": "session",
+  "summary": "End one of your sessions",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "not_found"
+  ],
+  "parameters": [
+   {
+    "name": "sessionId",
+    "in": "path",
+    "required": true,
+    "description": "Session id",
+    "schema": {
+     "type": "string",
+     "pattern": "^[\\w.-]{1,64}$",
+     "maxLength": 64
+    },
+    "example": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "getMfa": {
+  "method": "GET",
+  "path": "/ws/mfa",
+  "tag": "mfa",
+  "summary": "Show your second factors and how many recovery codes are left",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "startTotp": {
+  "method": "POST",
+  "path": "/ws/mfa/totp",
+  "tag": "mfa",
+  "summary": "Ask for a secret for an authenticator app",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "challenge",
+     "secret",
+     "otpauthUrl"
+    ],
+    "properties": {
+     "challenge": {
+      "type": "string"
+     },
+     "secret": {
+      "type": "string",
+      "description": "In base32, to be typed into the app"
+     },
+     "otpauthUrl": {
+      "type": "string",
+      "description": "The same as an address, to be drawn as a QR code"
+     }
+    }
+   }
+  }
+ },
+ "confirmTotp": {
+  "method": "PUT",
+  "path": "/ws/mfa/totp",
+  "tag": "mfa",
+  "summary": "Add an authenticator app by its first code",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "name_in_use",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewTotp"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "code": "287082",
+    "name": "Phone"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaAdded"
+   }
+  }
+ },
+ "startPasskey": {
+  "method": "POST",
+  "path": "/ws/mfa/passkey",
+  "tag": "mfa",
+  "summary": "Ask for what a browser makes a passkey with",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "passkey_unavailable",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "challenge",
+     "options"
+    ],
+    "properties": {
+     "challenge": {
+      "type": "string"
+     },
+     "options": {
+      "$ref": "#/components/schemas/PasskeyData"
+     }
+    }
+   }
+  }
+ },
+ "confirmPasskey": {
+  "method": "PUT",
+  "path": "/ws/mfa/passkey",
+  "tag": "mfa",
+  "summary": "Add the passkey that the browser made",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "incorrect_mfa_code",
+   "mfa_challenge_expired",
+   "name_in_use",
+   "passkey_unavailable",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/NewPasskey"
+   },
+   "example": {
+    "challenge": "mc_0000000000000000000000000000000000000000000",
+    "passkey": {
+     "id": "AQID"
+    },
+    "name": "Laptop"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/MfaAdded"
+   }
+  }
+ },
+ "renameFactor": {
+  "method": "PUT",
+  "path": "/ws/mfa/factor/{factorId}",
+  "tag": "mfa",
+  "summary": "Rename a second factor",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "not_found",
+   "name_in_use"
+  ],
+  "parameters": [
+   {
+    "name": "factorId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a second factor",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/FactorName"
+   },
+   "example": {
+    "name": "Old phone"
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "deleteFactor": {
+  "method": "DELETE",
+  "path": "/ws/mfa/factor/{factorId}",
+  "tag": "mfa",
+  "summary": "Delete a second factor; with the last one the recovery codes end",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "mfa_demanded",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "factorId",
+    "in": "path",
+    "required": true,
+    "description": "Id of a second factor",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "018f2b5e-7e57-7000-8000-000000000001"
+   }
+  ],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/Mfa"
+   }
+  }
+ },
+ "createRecoveryCodes": {
+  "method": "POST",
+  "path": "/ws/mfa/recovery-codes",
+  "tag": "mfa",
+  "summary": "Make new recovery codes, shown once; those before end",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 201,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "recoveryCodes"
+    ],
+    "properties": {
+     "recoveryCodes": {
+      "$ref": "#/components/schemas/RecoveryCodes"
+     }
+    }
+   }
+  }
+ },
+ "changePassword": {
+  "method": "PUT",
+  "path": "/ws/mfa/password",
+  "tag": "mfa",
+  "summary": "Change your password; your other sessions end",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
+  "parameters": [],
+  "status": 204,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/PasswordChange"
+   },
+   "example": {
+    "currentPassword": "correct horse battery staple",
+    "password": "another long password"
+   }
+  },
+  "response": null
+ },
  "getSignInMethods": {
   "method": "GET",
   "path": "/ws/session/methods",
@@ -7484,8 +8413,9 @@ export const operations = {
   "summary": "The ways to sign in beside e-mail and password",
   "permission": "public",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7527,8 +8457,9 @@ export const operations = {
   "summary": "Show single sign-on and provisioning, with the provider examined as of now",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7546,11 +8477,13 @@ export const operations = {
   "summary": "Set up single sign-on with a provider whose metadata was tested",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "metadata_token_invalid",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7579,12 +8512,14 @@ export const operations = {
   "summary": "Enable or disable single sign-on or provisioning, or change what new users are given",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "saml_not_configured",
    "saml_cannot_work",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -7609,8 +8544,11 @@ export const operations = {
   "summary": "Remove single sign-on and provisioning with its token",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 204,
   "body": null,
@@ -7623,8 +8561,9 @@ export const operations = {
   "summary": "Examine a provider's metadata, from its address, as text or as an uploaded file",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -7649,8 +8588,11 @@ export const operations = {
   "summary": "Make the provisioning token; it is shown once, and the one before ends",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 201,
   "body": null,
@@ -7682,8 +8624,11 @@ export const operations = {
   "summary": "End the provisioning token",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "mfa_required"
+  ],
   "parameters": [],
   "status": 204,
   "body": null,
@@ -7696,8 +8641,9 @@ export const operations = {
   "summary": "List your API keys",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7726,12 +8672,14 @@ export const operations = {
   "summary": "Create an API key; its secret is shown once",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "forbidden",
    "name_in_use",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7779,10 +8727,11 @@ export const operations = {
   "summary": "Delete an API key",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "keyId",
@@ -7799,6 +8748,64 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "rotateApiKey": {
+  "method": "POST",
+  "path": "/ws/apikeypair/{keyId}/rotate",
+  "tag": "keys",
+  "summary": "Give an API key a new secret; the one before stays valid for a while",
+  "permission": "signed-in",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "keyId",
+    "in": "path",
+    "required": true,
+    "description": "API key id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 200,
+  "body": {
+   "schema": {
+    "$ref": "#/components/schemas/KeyRotation"
+   },
+   "example": {
+    "graceMinutes": 60
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "allOf": [
+     {
+      "$ref": "#/components/schemas/ApiKey"
+     },
+     {
+      "type": "object",
+      "required": [
+       "key"
+      ],
+      "properties": {
+       "key": {
+        "type": "string",
+        "description": "The secret, shown only now"
+       }
+      }
+     }
+    ]
+   }
+  }
+ },
  "listUsers": {
   "method": "GET",
   "path": "/ws/appuser",
@@ -7806,8 +8813,9 @@ export const operations = {
   "summary": "List the users",
   "permission": "canCreateUsers",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -7836,12 +8844,14 @@ export const operations = {
   "summary": "Create a user",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "email_already_in_use",
    "forbidden",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -7875,10 +8885,11 @@ export const operations = {
   "summary": "Show a user",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "userId",
@@ -7907,12 +8918,14 @@ export const operations = {
   "summary": "Change a user's name, permissions and organizations",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
    "forbidden",
-   "last_administrator"
+   "last_administrator",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -7955,13 +8968,15 @@ export const operations = {
   "summary": "Delete a user, their sessions and keys",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
    "cannot_delete_self",
    "forbidden",
-   "last_administrator"
+   "last_administrator",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -7978,6 +8993,97 @@ export const operations = {
   "body": null,
   "response": null
  },
+ "unlockUser": {
+  "method": "DELETE",
+  "path": "/ws/appuser/{userId}/lockout",
+  "tag": "users",
+  "summary": "Let a user who failed to sign in too often try again at once",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "resetMfa": {
+  "method": "DELETE",
+  "path": "/ws/appuser/{userId}/mfa",
+  "tag": "users",
+  "summary": "Delete all second factors and recovery codes of a user who lost them, and end their sessions",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "changes": true,
+  "freshMfa": true,
+  "errors": [
+   "not_found",
+   "forbidden",
+   "mfa_required"
+  ],
+  "parameters": [
+   {
+    "name": "userId",
+    "in": "path",
+    "required": true,
+    "description": "User id",
+    "schema": {
+     "$ref": "#/components/schemas/Id"
+    },
+    "example": 1
+   }
+  ],
+  "status": 204,
+  "body": null,
+  "response": null
+ },
+ "listLockouts": {
+  "method": "GET",
+  "path": "/ws/lockouts",
+  "tag": "users",
+  "summary": "List the users who must wait after failing to sign in",
+  "permission": "canCreateUsers",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Lockout"
+      }
+     }
+    }
+   }
+  }
+ },
  "inviteUser": {
   "method": "POST",
   "path": "/ws/appuser/{userId}/invitation",
@@ -7985,11 +9091,12 @@ export const operations = {
   "summary": "Make the address where an invited user chooses a password; an earlier one ends",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "userId",
@@ -8018,11 +9125,12 @@ export const operations = {
   "summary": "Choose the password of an invited user",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "invitation_invalid",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -8058,8 +9166,9 @@ export const operations = {
   "summary": "List the roles of technicians and end users",
   "permission": "canCreateUsers",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8088,11 +9197,13 @@ export const operations = {
   "summary": "Create a role",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "name_in_use",
-   "not_found"
+   "not_found",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8136,10 +9247,11 @@ export const operations = {
   "summary": "Show a role",
   "permission": "canCreateUsers",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "roleId",
@@ -8168,12 +9280,14 @@ export const operations = {
   "summary": "Change a role",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
    "name_in_use",
-   "changed_meanwhile"
+   "changed_meanwhile",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -8210,11 +9324,13 @@ export const operations = {
   "summary": "Delete a role that nobody has",
   "permission": "sysadmin",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "role_in_use"
+   "role_in_use",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "roleId",
@@ -8238,11 +9354,12 @@ export const operations = {
   "summary": "Whether you, or a user, may do something, and why",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -8270,8 +9387,9 @@ export const operations = {
   "summary": "List the device groups",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8300,11 +9418,12 @@ export const operations = {
   "summary": "Save a search of devices as a group",
   "permission": "sysadmin",
   "grant": "SEARCH.Search.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use",
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8333,11 +9452,12 @@ export const operations = {
   "summary": "Change a group's name and search",
   "permission": "sysadmin",
   "grant": "SEARCH.Search.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -8377,11 +9497,12 @@ export const operations = {
   "summary": "Delete a group that no role names",
   "permission": "sysadmin",
   "grant": "SEARCH.Search.FullAccess",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "group_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "groupId",
@@ -8405,8 +9526,9 @@ export const operations = {
   "summary": "List organizations",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "name",
@@ -8477,10 +9599,11 @@ export const operations = {
   "summary": "Create an organization with its main location",
   "permission": "canCreateCustomers",
   "grant": "ORGANIZATION.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -8507,8 +9630,9 @@ export const operations = {
   "summary": "List every organization you may see by name, for a choice",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8537,10 +9661,11 @@ export const operations = {
   "summary": "Show an organization",
   "permission": "signed-in",
   "grant": "ORGANIZATION.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8569,11 +9694,12 @@ export const operations = {
   "summary": "Change an organization",
   "permission": "canUpdateCustomers",
   "grant": "ORGANIZATION.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8609,11 +9735,12 @@ export const operations = {
   "summary": "Delete an organization that has no devices",
   "permission": "canUpdateCustomers",
   "grant": "ORGANIZATION.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "organization_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8637,10 +9764,11 @@ export const operations = {
   "summary": "What would be lost by deleting an organization",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8684,10 +9812,11 @@ export const operations = {
   "summary": "How many devices an organization has",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8724,10 +9853,11 @@ export const operations = {
   "summary": "List the locations of an organization",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8767,11 +9897,12 @@ export const operations = {
   "summary": "Create a location",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8808,10 +9939,11 @@ export const operations = {
   "summary": "Show a location",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -8850,11 +9982,12 @@ export const operations = {
   "summary": "Change a location",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8900,11 +10033,12 @@ export const operations = {
   "summary": "Delete a location that has no devices",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "location_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -8938,8 +10072,9 @@ export const operations = {
   "summary": "List the node roles",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -8968,10 +10103,11 @@ export const operations = {
   "summary": "List the credentials of an organization, without their secrets",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9011,11 +10147,13 @@ export const operations = {
   "summary": "Create a credential; its secret is sealed and never returned",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -9055,10 +10193,11 @@ export const operations = {
   "summary": "Show a credential, without its secret",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9097,11 +10236,13 @@ export const operations = {
   "summary": "Rename a credential or replace its secret",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -9147,11 +10288,12 @@ export const operations = {
   "summary": "Delete a credential no device uses",
   "permission": "canUpdateCustomers",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "credential_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -9185,10 +10327,11 @@ export const operations = {
   "summary": "Search devices",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -9310,10 +10453,11 @@ export const operations = {
   "summary": "Show a device",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9342,10 +10486,11 @@ export const operations = {
   "summary": "Change a device; a later discovery leaves what a person changed as it is",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9382,12 +10527,13 @@ export const operations = {
   "summary": "Delete a device",
   "permission": "canUpdateDevices",
   "grant": "NODE.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "device_is_delegate",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9411,10 +10557,11 @@ export const operations = {
   "summary": "Where each field of a device comes from, its addresses and its members",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9443,10 +10590,11 @@ export const operations = {
   "summary": "Hand a field that a person changed back to discovery",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9485,10 +10633,11 @@ export const operations = {
   "summary": "What changed of a device, newest first",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9558,10 +10707,11 @@ export const operations = {
   "summary": "Devices that were merged into this one, newest first",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -9601,11 +10751,12 @@ export const operations = {
   "summary": "Merge another device into this one",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "merge_refused"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -9653,11 +10804,12 @@ export const operations = {
   "summary": "Undo a merge; the absorbed device is there again as it was",
   "permission": "canUpdateDevices",
   "grant": "NODE.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "merge_refused"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "mergeId",
@@ -9686,11 +10838,13 @@ export const operations = {
   "summary": "Delete chosen devices, or all that match a search",
   "permission": "canUpdateDevices",
   "grant": "NODE.Delete",
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "not_found",
-   "approval_required"
+   "approval_required",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -9733,10 +10887,11 @@ export const operations = {
   "summary": "List the maintenance windows that are active, coming or recurring",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -9776,12 +10931,13 @@ export const operations = {
   "summary": "Put devices into maintenance",
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "maintenance_not_available",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -9815,11 +10971,12 @@ export const operations = {
   "summary": "End the maintenance of devices, recurring windows included",
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 204,
   "body": {
@@ -9842,10 +10999,11 @@ export const operations = {
   "summary": "Show which devices are in maintenance, and which cannot be; changes nothing",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -9884,11 +11042,12 @@ export const operations = {
   "summary": "End a maintenance window, or remove a coming or recurring one",
   "permission": "canEditMaintenanceMode",
   "grant": "SYSTEM.MaintenanceMode.Editor.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "maintenanceId",
@@ -9913,8 +11072,9 @@ export const operations = {
   "summary": "List the categories whose automations you may run",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -9943,11 +11103,12 @@ export const operations = {
   "summary": "Create a category",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -9972,13 +11133,14 @@ export const operations = {
   "summary": "Rename a category; internal ones keep their names",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "name_in_use",
    "category_internal"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10004,12 +11166,13 @@ export const operations = {
   "summary": "Delete a category; automations that are in no other come to category 1",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "category_internal"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "categoryId",
@@ -10033,8 +11196,9 @@ export const operations = {
   "summary": "List the automations that you may open or run",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "search",
@@ -10145,12 +11309,13 @@ export const operations = {
   "summary": "Create a script; it is under review until it is scanned",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10185,13 +11350,14 @@ export const operations = {
   "summary": "Change a script; it is under review again when its source changes",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use",
    "automation_native"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10228,11 +11394,12 @@ export const operations = {
   "summary": "Open an automation, its source included",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -10261,12 +11428,13 @@ export const operations = {
   "summary": "Delete an automation",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Delete",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_native"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scriptId",
@@ -10290,11 +11458,12 @@ export const operations = {
   "summary": "Put a native automation into other categories, or give it another name",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10323,8 +11492,9 @@ export const operations = {
   "summary": "Whether an automation may have this name; changes nothing",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -10358,6 +11528,8 @@ export const operations = {
   "summary": "Copy a script under another name",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
@@ -10365,7 +11537,6 @@ export const operations = {
    "automation_native",
    "automation_not_copyable"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10391,12 +11562,13 @@ export const operations = {
   "summary": "Create or change scripts by their names, all of them or none",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "automation_name_in_use",
    "automation_native"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10445,8 +11617,9 @@ export const operations = {
   "summary": "List automations that may not run: under review, infected, or not scanned because of a failure",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "status",
@@ -10486,8 +11659,9 @@ export const operations = {
   "summary": "Whether the malware scanner is there, and what waits for it",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -10505,11 +11679,12 @@ export const operations = {
   "summary": "The installer, the helper files and the icon of an install application automation",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -10538,12 +11713,13 @@ export const operations = {
   "summary": "Check an install or run application automation before its files are uploaded",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10594,12 +11770,14 @@ export const operations = {
   "summary": "Create an install or run application automation; it is under review until its files are scanned",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Create",
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "forbidden",
    "not_found",
-   "automation_name_in_use"
+   "automation_name_in_use",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10639,13 +11817,15 @@ export const operations = {
   "summary": "Change an install or run application automation",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.Update",
+  "changes": true,
+  "freshMfa": true,
   "errors": [
    "forbidden",
    "not_found",
    "automation_name_in_use",
-   "automation_native"
+   "automation_native",
+   "mfa_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10686,11 +11866,12 @@ export const operations = {
   "summary": "Begin to upload a file; its parts go to tempUri in order",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10717,13 +11898,14 @@ export const operations = {
   "summary": "Upload the next part of a file",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "upload_out_of_order",
    "unsupported_media_type",
    "payload_too_large"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "resourceId",
@@ -10765,11 +11947,12 @@ export const operations = {
   "summary": "Finish an upload; the file is under review until it is scanned",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "upload_out_of_order"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -10800,11 +11983,12 @@ export const operations = {
   "summary": "Register the address of a file; the server reads and scans it",
   "permission": "signed-in",
   "grant": "SCRIPT_CATEGORY.View",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -10830,11 +12014,12 @@ export const operations = {
   "summary": "Show an attachment and how its review stands",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -10863,10 +12048,11 @@ export const operations = {
   "summary": "Discard an uploaded file that no automation uses",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "attachmentId",
@@ -10890,6 +12076,8 @@ export const operations = {
   "summary": "An address from which the file can be read for a short time",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
@@ -10897,7 +12085,6 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "attachmentId",
@@ -10926,6 +12113,8 @@ export const operations = {
   "summary": "Read a file by its signed address",
   "permission": "public",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "signed_url_invalid",
@@ -10933,7 +12122,6 @@ export const operations = {
    "attachment_suspicious",
    "attachment_failed"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "ticket",
@@ -10964,10 +12152,11 @@ export const operations = {
   "summary": "List the runs of automations, the newest first",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scriptId",
@@ -11046,8 +12235,12 @@ export const operations = {
   "tag": "runs",
   "summary": "Run automations on devices",
   "permission": "signed-in",
-  "grant": null,
+  "grant": "SCRIPT_CATEGORY.Run",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
+   "mfa_required",
+   "approval_required",
    "forbidden",
    "not_found",
    "script_run_not_available",
@@ -11055,7 +12248,6 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -11105,7 +12297,9 @@ export const operations = {
   "tag": "runs",
   "summary": "On which devices a run would run, and which are refused and why; changes nothing",
   "permission": "signed-in",
-  "grant": null,
+  "grant": "SCRIPT_CATEGORY.Run",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
@@ -11113,7 +12307,6 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": {
@@ -11161,10 +12354,11 @@ export const operations = {
   "summary": "Show a run",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -11194,10 +12388,11 @@ export const operations = {
   "summary": "List the devices of a run with the outcome on each",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -11278,11 +12473,12 @@ export const operations = {
   "summary": "Read what a run wrote on a device",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "runId",
@@ -11350,12 +12546,13 @@ export const operations = {
   "summary": "Cancel a run: where it waits it does not begin, where it runs it is ended",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "script_run_ended"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -11385,12 +12582,13 @@ export const operations = {
   "summary": "Go on with all devices after the first ones have succeeded",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "forbidden",
    "not_found",
    "script_run_not_waiting"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -11419,8 +12617,12 @@ export const operations = {
   "tag": "runs",
   "summary": "Run it again, as it was, on the devices where it failed, timed out or expired",
   "permission": "signed-in",
-  "grant": null,
+  "grant": "SCRIPT_CATEGORY.Run",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
+   "mfa_required",
+   "approval_required",
    "forbidden",
    "not_found",
    "script_run_nothing_failed",
@@ -11429,7 +12631,6 @@ export const operations = {
    "automation_infected",
    "automation_scan_failed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "runId",
@@ -11459,10 +12660,11 @@ export const operations = {
   "summary": "List scheduled tasks, the newest first",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "offset",
@@ -11522,12 +12724,13 @@ export const operations = {
   "summary": "Schedule a task on devices, such as a reboot",
   "permission": "canCreateScheduledTasks",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "reboot_not_available",
    "approval_required"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -11594,10 +12797,11 @@ export const operations = {
   "summary": "Show a scheduled task",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -11627,11 +12831,12 @@ export const operations = {
   "summary": "Cancel a scheduled task where it has not begun",
   "permission": "canCreateScheduledTasks",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "task_not_waiting"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "taskId",
@@ -11656,10 +12861,11 @@ export const operations = {
   "summary": "List the devices of a scheduled task with the outcome on each",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "taskId",
@@ -11715,10 +12921,11 @@ export const operations = {
   "summary": "List the scheduled tasks of a device with their outcome",
   "permission": "signed-in",
   "grant": "NODE.View",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -11773,8 +12980,9 @@ export const operations = {
   "summary": "Show where tickets go, without the credentials, and the default ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -11804,11 +13012,12 @@ export const operations = {
   "summary": "Change where tickets go, or the default ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_settings_changed"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -11857,8 +13066,9 @@ export const operations = {
   "summary": "List the ticket templates",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -11887,6 +13097,8 @@ export const operations = {
   "summary": "Create a ticket template; the first becomes the default",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use",
    "psa_unreachable",
@@ -11896,7 +13108,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -11946,6 +13157,125 @@ export const operations = {
    }
   }
  },
+ "importTicketTemplates": {
+  "method": "POST",
+  "path": "/ws/tickettemplate/import",
+  "tag": "ticket-templates",
+  "summary": "Create or replace ticket templates by their names, all of them or none",
+  "permission": "canConfigurePSA",
+  "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
+  "errors": [
+   "not_found",
+   "name_in_use",
+   "psa_unreachable",
+   "psa_address_refused",
+   "psa_credentials_refused",
+   "psa_rate_limited",
+   "psa_refused",
+   "psa_answer_invalid"
+  ],
+  "parameters": [],
+  "status": 200,
+  "body": {
+   "schema": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "templates"
+    ],
+    "properties": {
+     "templates": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 200,
+      "items": {
+       "type": "object",
+       "additionalProperties": false,
+       "required": [
+        "name",
+        "content"
+       ],
+       "properties": {
+        "name": {
+         "$ref": "#/components/schemas/Name"
+        },
+        "content": {
+         "$ref": "#/components/schemas/TicketContent"
+        }
+       }
+      }
+     },
+     "dryRun": {
+      "type": "boolean",
+      "default": false,
+      "description": "Only say what would be done"
+     }
+    }
+   },
+   "example": {
+    "templates": [
+     {
+      "name": "Alerts",
+      "content": {
+       "Status": {
+        "id": "NEW",
+        "name": "New"
+       },
+       "ticketTitleElements": [
+        1,
+        3
+       ]
+      }
+     }
+    ],
+    "dryRun": true
+   }
+  },
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "type": "object",
+    "required": [
+     "results"
+    ],
+    "properties": {
+     "results": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "required": [
+        "ticketTemplateId",
+        "name",
+        "result"
+       ],
+       "properties": {
+        "ticketTemplateId": {
+         "type": [
+          "integer",
+          "null"
+         ],
+         "description": "null where it is not there yet"
+        },
+        "name": {
+         "type": "string"
+        },
+        "result": {
+         "type": "string",
+         "enum": [
+          "CREATED",
+          "UPDATED",
+          "UNCHANGED"
+         ]
+        }
+       }
+      }
+     }
+    }
+   }
+  }
+ },
  "getTicketTemplate": {
   "method": "GET",
   "path": "/ws/tickettemplate/{ticketTemplateId}",
@@ -11953,10 +13283,11 @@ export const operations = {
   "summary": "Show a ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "ticketTemplateId",
@@ -11997,6 +13328,8 @@ export const operations = {
   "summary": "Replace the name and content of a ticket template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -12007,7 +13340,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketTemplateId",
@@ -12066,11 +13398,12 @@ export const operations = {
   "summary": "Delete a ticket template that is not the default",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "ticket_template_is_default"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketTemplateId",
@@ -12094,6 +13427,8 @@ export const operations = {
   "summary": "Create a test ticket for an organization by a ConnectWise template",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_kind_differs",
@@ -12106,7 +13441,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -12157,6 +13491,8 @@ export const operations = {
   "summary": "List what a ConnectWise template can choose from",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "psa_kind_differs",
    "psa_unreachable",
@@ -12166,7 +13502,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "refresh",
@@ -12196,6 +13531,8 @@ export const operations = {
   "summary": "Create a test ticket for an organization by an Autotask template, or by one of the built-in ticketing",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_kind_differs",
@@ -12208,7 +13545,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "clientId",
@@ -12259,6 +13595,8 @@ export const operations = {
   "summary": "List what an Autotask template, or one of the built-in ticketing, can choose from",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "psa_kind_differs",
    "psa_unreachable",
@@ -12268,7 +13606,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "refresh",
@@ -12298,8 +13635,9 @@ export const operations = {
   "summary": "List the products that time and parts are billed as",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "type",
@@ -12339,10 +13677,11 @@ export const operations = {
   "summary": "Create a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -12369,10 +13708,11 @@ export const operations = {
   "summary": "Show a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "productId",
@@ -12401,11 +13741,12 @@ export const operations = {
   "summary": "Replace a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "productId",
@@ -12444,10 +13785,11 @@ export const operations = {
   "summary": "Offer a product",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "productId",
@@ -12476,10 +13818,11 @@ export const operations = {
   "summary": "Offer a product no longer",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "productId",
@@ -12508,6 +13851,8 @@ export const operations = {
   "summary": "List the roles that people work under in the PSA, or in the built-in ticketing",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "psa_unreachable",
    "psa_address_refused",
@@ -12516,7 +13861,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -12545,8 +13889,9 @@ export const operations = {
   "summary": "List which node role is which configuration item class in ServiceNow",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -12575,10 +13920,11 @@ export const operations = {
   "summary": "Map a node role to a configuration item class",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "node_role_mapped"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -12604,11 +13950,12 @@ export const operations = {
   "summary": "Change a mapping",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "node_role_mapped"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "mappingId",
@@ -12645,10 +13992,11 @@ export const operations = {
   "summary": "Delete a mapping",
   "permission": "canConfigurePSA",
   "grant": "SYSTEM.Configuration.PSA.Access",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "mappingId",
@@ -12672,10 +14020,11 @@ export const operations = {
   "summary": "List the tickets of a board, also those kept in a PSA",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "boardId",
@@ -12755,10 +14104,11 @@ export const operations = {
   "summary": "Show a ticket",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "ticketId",
@@ -12787,11 +14137,12 @@ export const operations = {
   "summary": "Change the status of a ticket of the built-in ticketing",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "ticket_in_psa"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketId",
@@ -12836,6 +14187,8 @@ export const operations = {
   "summary": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "psa_kind_differs",
@@ -12846,7 +14199,6 @@ export const operations = {
    "psa_refused",
    "psa_answer_invalid"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "ticketId",
@@ -12875,10 +14227,11 @@ export const operations = {
   "summary": "List the agents",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -12918,10 +14271,11 @@ export const operations = {
   "summary": "List the enrolment tokens with their uses, the newest first",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -12991,10 +14345,11 @@ export const operations = {
   "summary": "Make a signed, expiring token that enrols agents into one location",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -13037,10 +14392,11 @@ export const operations = {
   "summary": "Revoke an enrolment token",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "tokenId",
@@ -13064,10 +14420,11 @@ export const operations = {
   "summary": "Who used an enrolment token, refusals included, the latest first",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "tokenId",
@@ -13107,8 +14464,9 @@ export const operations = {
   "summary": "The keys that orders to agents are signed with, the newest last",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -13137,8 +14495,9 @@ export const operations = {
   "summary": "Make a new key for orders to agents; they learn of it by the old one's signature",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -13167,6 +14526,8 @@ export const operations = {
   "summary": "Enrol this computer with an enrolment token",
   "permission": "public",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "enrolment_token_invalid",
    "enrolment_token_used_up",
@@ -13174,7 +14535,6 @@ export const operations = {
    "agent_rejected",
    "too_many_requests"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -13239,10 +14599,11 @@ export const operations = {
   "summary": "List the agents that are pending, approved or rejected",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "state",
@@ -13343,8 +14704,9 @@ export const operations = {
   "summary": "Approve agents",
   "permission": "canCreateDevices",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -13383,8 +14745,9 @@ export const operations = {
   "summary": "Reject agents: their keys are revoked, their connections cut and their work stopped",
   "permission": "canCreateDevices",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -13423,8 +14786,9 @@ export const operations = {
   "summary": "Delete pending and rejected agents, which may enrol again",
   "permission": "canCreateDevices",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -13463,10 +14827,11 @@ export const operations = {
   "summary": "List the probes of a location and the agents that could become one",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "orgId",
@@ -13531,11 +14896,12 @@ export const operations = {
   "summary": "Promote an agent to delegate",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "probe_offline"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "nodeId",
@@ -13564,10 +14930,11 @@ export const operations = {
   "summary": "Read the status of a promotion, as the live call nm.status does",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "nodeId",
@@ -13596,6 +14963,8 @@ export const operations = {
   "summary": "Start a network discovery on a probe",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "invalid_targets",
@@ -13605,7 +14974,6 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -13654,11 +15022,12 @@ export const operations = {
   "summary": "Stop a network discovery; what was found stays",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "job_not_running"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "jobId",
@@ -13688,10 +15057,11 @@ export const operations = {
   "summary": "List what a discovery has found",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -13746,10 +15116,11 @@ export const operations = {
   "summary": "Explain what a discovery says of one target",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -13789,10 +15160,11 @@ export const operations = {
   "summary": "What a discovery found changed: new, gone, moved, changed and merged devices",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -13837,11 +15209,12 @@ export const operations = {
   "summary": "Add discovered devices to an organization; doing it twice adds nothing",
   "permission": "canCreateDevices",
   "grant": "NODE.Create",
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "role_required"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -13913,10 +15286,11 @@ export const operations = {
   "summary": "Tell which of these devices the organization already has",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "orgId",
@@ -13996,10 +15370,11 @@ export const operations = {
   "summary": "List the discoveries that repeat",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -14039,6 +15414,8 @@ export const operations = {
   "summary": "Repeat a discovery, given as a request or as a job that has run",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -14046,7 +15423,6 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
-  "changes": true,
   "parameters": [],
   "status": 201,
   "body": {
@@ -14076,10 +15452,11 @@ export const operations = {
   "summary": "Show a discovery that repeats",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14108,6 +15485,8 @@ export const operations = {
   "summary": "Change what a schedule discovers and when",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "name_in_use",
@@ -14115,7 +15494,6 @@ export const operations = {
    "number_of_network_scan_targets_exceeded",
    "credential_type_mismatch"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14151,10 +15529,11 @@ export const operations = {
   "summary": "Delete a schedule; what its runs have found stays",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14178,6 +15557,8 @@ export const operations = {
   "summary": "Run a schedule's discovery now",
   "permission": "canCreateDevices",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "schedule_running",
@@ -14186,7 +15567,6 @@ export const operations = {
    "not_a_delegate",
    "discovery_start_failed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "scheduleId",
@@ -14231,10 +15611,11 @@ export const operations = {
   "summary": "List jobs, newest first",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "clientId",
@@ -14335,10 +15716,11 @@ export const operations = {
   "summary": "Stop everything that runs or waits to run: discoveries and tasks",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": true,
   "parameters": [],
   "status": 200,
   "body": {
@@ -14396,10 +15778,11 @@ export const operations = {
   "summary": "Show a job",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "jobId",
@@ -14429,10 +15812,11 @@ export const operations = {
   "summary": "Who did what, refusals included, newest first",
   "permission": "canConfigureSystemActivities",
   "grant": "SYSTEM.Configuration.Activities.Access",
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "search",
@@ -14578,8 +15962,9 @@ export const operations = {
   "summary": "Signed heads of the audit log: what was in it at a time",
   "permission": "canConfigureSystemActivities",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "after",
@@ -14641,8 +16026,9 @@ export const operations = {
   "summary": "Recompute the audit log and compare it with its anchors",
   "permission": "canConfigureSystemActivities",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -14660,8 +16046,9 @@ export const operations = {
   "summary": "List what waits, or waited, for a second person's approval, newest first",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [
    {
     "name": "state",
@@ -14731,10 +16118,11 @@ export const operations = {
   "summary": "Show a change request whole",
   "permission": "signed-in",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "not_found"
   ],
-  "changes": false,
   "parameters": [
    {
     "name": "requestId",
@@ -14763,6 +16151,8 @@ export const operations = {
   "summary": "Approve what somebody else asked for; it runs at once as that person",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden",
@@ -14771,7 +16161,6 @@ export const operations = {
    "change_request_differs",
    "requester_not_allowed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "requestId",
@@ -14816,12 +16205,13 @@ export const operations = {
   "summary": "Reject what somebody else asked for, or take back your own",
   "permission": "signed-in",
   "grant": null,
+  "changes": true,
+  "freshMfa": false,
   "errors": [
    "not_found",
    "forbidden",
    "change_request_closed"
   ],
-  "changes": true,
   "parameters": [
    {
     "name": "requestId",
@@ -14850,8 +16240,9 @@ export const operations = {
   "summary": "How many devices a person may act upon in an hour before a second one must approve",
   "permission": "signed-in",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,
@@ -14869,8 +16260,9 @@ export const operations = {
   "summary": "Change how many devices a person may act upon in an hour",
   "permission": "sysadmin",
   "grant": null,
-  "errors": [],
   "changes": true,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": {
@@ -14895,10 +16287,11 @@ export const operations = {
   "summary": "Whether the server and its database answer",
   "permission": "public",
   "grant": null,
+  "changes": false,
+  "freshMfa": false,
   "errors": [
    "unavailable"
   ],
-  "changes": false,
   "parameters": [],
   "status": 200,
   "body": null,
@@ -14928,8 +16321,9 @@ export const operations = {
   "summary": "Prometheus metrics",
   "permission": "canConfigureSystemActivities",
   "grant": null,
-  "errors": [],
   "changes": false,
+  "freshMfa": false,
+  "errors": [],
   "parameters": [],
   "status": 200,
   "body": null,

@@ -62,6 +62,84 @@ export const limits = {
    "maxItems": 50
   }
  },
+ "OpenSession": {
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "MfaChallenge": {
+  "expiresAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "MfaProof": {
+  "challenge": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "code": {
+   "minLength": 1,
+   "maxLength": 40
+  }
+ },
+ "MfaFactor": {
+  "createdAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
+ "NewTotp": {
+  "challenge": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "code": {
+   "minLength": 1,
+   "maxLength": 40
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "NewPasskey": {
+  "challenge": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "FactorName": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  }
+ },
+ "PasswordChange": {
+  "currentPassword": {
+   "minLength": 1,
+   "maxLength": 200
+  },
+  "password": {
+   "minLength": 12,
+   "maxLength": 200
+  }
+ },
+ "Lockout": {
+  "userId": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "until": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
  "User": {
   "id": {
    "minimum": 1,
@@ -75,6 +153,11 @@ export const limits = {
   },
   "organizationIds": {
    "maxItems": 1000
+  },
+  "userInactivityTimeout": {
+   "minimum": 5,
+   "maximum": 1440,
+   "default": 240
   },
   "createdAt": {
    "minimum": 0,
@@ -170,6 +253,11 @@ export const limits = {
   },
   "organizationIds": {
    "maxItems": 1000
+  },
+  "userInactivityTimeout": {
+   "minimum": 5,
+   "maximum": 1440,
+   "default": 240
   }
  },
  "UserChange": {
@@ -187,6 +275,11 @@ export const limits = {
   },
   "organizationIds": {
    "maxItems": 1000
+  },
+  "userInactivityTimeout": {
+   "minimum": 5,
+   "maximum": 1440,
+   "default": 240
   }
  },
  "TechnicianRole": {
@@ -286,6 +379,13 @@ export const limits = {
   "createdAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  }
+ },
+ "KeyRotation": {
+  "graceMinutes": {
+   "minimum": 0,
+   "maximum": 1440,
+   "default": 60
   }
  },
  "NewApiKey": {
@@ -1779,7 +1879,11 @@ export const limits = {
  "discoveryStatusRetries": 10,
  "discoveryBatchesPerSecond": 10,
  "discoveryEvidence": 120,
- "sessionIdleMinutes": 240,
+ "sessionHours": 12,
+ "freshMfaMinutes": 10,
+ "mfaChallengeMinutes": 5,
+ "recoveryCodes": 10,
+ "mfaFactors": 20,
  "maintenanceMinimumMinutes": 5,
  "maintenanceShiftMinutes": 6,
  "taskExpiryHours": 168,
@@ -1798,6 +1902,7 @@ export const limits = {
  "attachmentsUnused": 20,
  "changeRequestHours": 24,
  "massActionDevicesPerHour": 500,
+ "freshMfaDevices": 10,
  "setupTokenBytes": 32,
  "invitationHours": 72,
  "samlMetadataBytes": 3000000,
@@ -1861,6 +1966,25 @@ export const enums = {
  "GrantEffect": [
   "ALLOW",
   "DENY"
+ ],
+ "SessionKind": [
+  "BROWSER",
+  "TERMINAL"
+ ],
+ "SignInMethod": [
+  "PASSWORD",
+  "PASSKEY",
+  "SAML",
+  "KEY"
+ ],
+ "MfaMethod": [
+  "TOTP",
+  "RECOVERY_CODE",
+  "PASSKEY"
+ ],
+ "MfaFactorType": [
+  "TOTP",
+  "PASSKEY"
  ],
  "SamlSeverity": [
   "ERROR",
@@ -2278,6 +2402,86 @@ export const routes = {
   "/ws/session",
   true
  ],
+ "signInWithMfa": [
+  "post",
+  "/ws/session/mfa",
+  true
+ ],
+ "startPasskeySignIn": [
+  "post",
+  "/ws/session/passkey",
+  true
+ ],
+ "startFreshMfa": [
+  "post",
+  "/ws/session/fresh",
+  true
+ ],
+ "confirmFreshMfa": [
+  "put",
+  "/ws/session/fresh",
+  true
+ ],
+ "listSessions": [
+  "get",
+  "/ws/sessions",
+  false
+ ],
+ "endOtherSessions": [
+  "delete",
+  "/ws/sessions",
+  true
+ ],
+ "endSession": [
+  "delete",
+  "/ws/sessions/{sessionId}",
+  true
+ ],
+ "getMfa": [
+  "get",
+  "/ws/mfa",
+  false
+ ],
+ "startTotp": [
+  "post",
+  "/ws/mfa/totp",
+  true
+ ],
+ "confirmTotp": [
+  "put",
+  "/ws/mfa/totp",
+  true
+ ],
+ "startPasskey": [
+  "post",
+  "/ws/mfa/passkey",
+  true
+ ],
+ "confirmPasskey": [
+  "put",
+  "/ws/mfa/passkey",
+  true
+ ],
+ "renameFactor": [
+  "put",
+  "/ws/mfa/factor/{factorId}",
+  true
+ ],
+ "deleteFactor": [
+  "delete",
+  "/ws/mfa/factor/{factorId}",
+  true
+ ],
+ "createRecoveryCodes": [
+  "post",
+  "/ws/mfa/recovery-codes",
+  true
+ ],
+ "changePassword": [
+  "put",
+  "/ws/mfa/password",
+  true
+ ],
  "getSignInMethods": [
   "get",
   "/ws/session/methods",
@@ -2333,6 +2537,11 @@ export const routes = {
   "/ws/apikeypair/{keyId}",
   true
  ],
+ "rotateApiKey": [
+  "post",
+  "/ws/apikeypair/{keyId}/rotate",
+  true
+ ],
  "listUsers": [
   "get",
   "/ws/appuser",
@@ -2357,6 +2566,21 @@ export const routes = {
   "delete",
   "/ws/appuser/{userId}",
   true
+ ],
+ "unlockUser": [
+  "delete",
+  "/ws/appuser/{userId}/lockout",
+  true
+ ],
+ "resetMfa": [
+  "delete",
+  "/ws/appuser/{userId}/mfa",
+  true
+ ],
+ "listLockouts": [
+  "get",
+  "/ws/lockouts",
+  false
  ],
  "inviteUser": [
   "post",
@@ -2823,6 +3047,11 @@ export const routes = {
   "/ws/tickettemplate",
   true
  ],
+ "importTicketTemplates": [
+  "post",
+  "/ws/tickettemplate/import",
+  true
+ ],
  "getTicketTemplate": [
   "get",
   "/ws/tickettemplate/{ticketTemplateId}",
@@ -3150,6 +3379,22 @@ export const summaries = {
  "getSession": "Who is signed in, and what they may do",
  "signIn": "Sign in with e-mail and password",
  "signOut": "Sign out of this session, or of all sessions",
+ "signInWithMfa": "Sign in with a challenge and a code, a recovery code or a passkey",
+ "startPasskeySignIn": "Ask for a challenge that a passkey signs in with, without e-mail and password",
+ "startFreshMfa": "Ask for a challenge to prove a second factor again",
+ "confirmFreshMfa": "Prove a second factor again, for what asks for a fresh one",
+ "listSessions": "List your sessions in browsers and terminals",
+ "endOtherSessions": "End all your sessions but this one",
+ "endSession": "End one of your sessions",
+ "getMfa": "Show your second factors and how many recovery codes are left",
+ "startTotp": "Ask for a secret for an authenticator app",
+ "confirmTotp": "Add an authenticator app by its first code",
+ "startPasskey": "Ask for what a browser makes a passkey with",
+ "confirmPasskey": "Add the passkey that the browser made",
+ "renameFactor": "Rename a second factor",
+ "deleteFactor": "Delete a second factor; with the last one the recovery codes end",
+ "createRecoveryCodes": "Make new recovery codes, shown once; those before end",
+ "changePassword": "Change your password; your other sessions end",
  "getSignInMethods": "The ways to sign in beside e-mail and password",
  "getSaml": "Show single sign-on and provisioning, with the provider examined as of now",
  "setSaml": "Set up single sign-on with a provider whose metadata was tested",
@@ -3161,11 +3406,15 @@ export const summaries = {
  "listApiKeys": "List your API keys",
  "createApiKey": "Create an API key; its secret is shown once",
  "deleteApiKey": "Delete an API key",
+ "rotateApiKey": "Give an API key a new secret; the one before stays valid for a while",
  "listUsers": "List the users",
  "createUser": "Create a user",
  "getUser": "Show a user",
  "updateUser": "Change a user's name, permissions and organizations",
  "deleteUser": "Delete a user, their sessions and keys",
+ "unlockUser": "Let a user who failed to sign in too often try again at once",
+ "resetMfa": "Delete all second factors and recovery codes of a user who lost them, and end their sessions",
+ "listLockouts": "List the users who must wait after failing to sign in",
  "inviteUser": "Make the address where an invited user chooses a password; an earlier one ends",
  "acceptInvitation": "Choose the password of an invited user",
  "listTechnicianRoles": "List the roles of technicians and end users",
@@ -3259,6 +3508,7 @@ export const summaries = {
  "setPsa": "Change where tickets go, or the default ticket template",
  "listTicketTemplates": "List the ticket templates",
  "createTicketTemplate": "Create a ticket template; the first becomes the default",
+ "importTicketTemplates": "Create or replace ticket templates by their names, all of them or none",
  "getTicketTemplate": "Show a ticket template",
  "updateTicketTemplate": "Replace the name and content of a ticket template",
  "deleteTicketTemplate": "Delete a ticket template that is not the default",
@@ -3431,6 +3681,37 @@ export const entityPermissions = {
   "Search.FullAccess"
  ]
 } as const;
+export const askedPermissions = [
+ "NODE.Create",
+ "NODE.Delete",
+ "NODE.Update",
+ "NODE.View",
+ "ORGANIZATION.Create",
+ "ORGANIZATION.Delete",
+ "ORGANIZATION.Update",
+ "ORGANIZATION.View",
+ "SCRIPT_CATEGORY.Create",
+ "SCRIPT_CATEGORY.Delete",
+ "SCRIPT_CATEGORY.Run",
+ "SCRIPT_CATEGORY.Update",
+ "SCRIPT_CATEGORY.View",
+ "SEARCH.Search.Create",
+ "SEARCH.Search.FullAccess",
+ "SEARCH.Search.Update",
+ "SYSTEM.Configuration.Activities.Access",
+ "SYSTEM.Configuration.PSA.Access",
+ "SYSTEM.MaintenanceMode.Editor.Access",
+ "canConfigurePSA",
+ "canConfigureSystemActivities",
+ "canCreateCustomers",
+ "canCreateDevices",
+ "canCreateScheduledTasks",
+ "canCreateUsers",
+ "canEditMaintenanceMode",
+ "canUpdateCustomers",
+ "canUpdateDevices",
+ "sysadmin"
+] as const;
 export const errorStatus = {
  "approval_required": 202,
  "validation_failed": 400,
@@ -3444,6 +3725,8 @@ export const errorStatus = {
  "enrolment_token_invalid": 401,
  "enrolment_token_used_up": 401,
  "user_deactivated": 401,
+ "incorrect_mfa_code": 401,
+ "mfa_challenge_expired": 401,
  "saml_response_invalid": 401,
  "saml_signature_invalid": 401,
  "saml_issuer_wrong": 401,
@@ -3463,6 +3746,8 @@ export const errorStatus = {
  "agent_rejected": 403,
  "saml_required": 403,
  "change_request_own": 403,
+ "mfa_required": 403,
+ "mfa_enrolment_required": 403,
  "not_found": 404,
  "method_not_allowed": 405,
  "setup_done": 409,
@@ -3477,6 +3762,8 @@ export const errorStatus = {
  "changed_meanwhile": 409,
  "invitation_invalid": 401,
  "last_administrator": 409,
+ "mfa_demanded": 409,
+ "passkey_unavailable": 409,
  "device_is_delegate": 409,
  "probe_offline": 409,
  "not_a_delegate": 409,
@@ -3528,9 +3815,11 @@ export const errorStatus = {
  "discovery_start_failed": 502,
  "unavailable": 503
 } as const;
-export const resultCodes = [
- "number_of_network_scan_targets_exceeded",
- "email_already_in_use"
-] as const;
+export const resultCodes = {
+ "number_of_network_scan_targets_exceeded": "number_of_network_scan_targets_exceeded",
+ "email_already_in_use": "EMAIL_ALREADY_IN_USE",
+ "mfa_required": "MFA_REQUIRED",
+ "incorrect_mfa_code": "INCORRECT_MFA_CODE"
+} as const;
 export type ServerErrorCode = keyof typeof errorStatus;
 export type Permission = keyof typeof permissions;

@@ -72,12 +72,18 @@ function control(id: string, { hint, error, required, onBlur }: FieldProps) {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, secret, multiline, placeholder, maxLength, disabled } = props;
+  const { value, onChange, secret, multiline, code, placeholder, maxLength, disabled } = props;
   const id = useId();
   const [shown, setShown] = useState(false);
   const common = { ...control(id, props), value, placeholder, maxLength, isDisabled: disabled, dir: "auto" };
   const input = multiline ? (
-    <TextArea {...common} rows={5} resizeOrientation="vertical" onChange={(_, next) => onChange(next)} />
+    <TextArea
+      {...common}
+      {...(code && { className: "muster-source", spellCheck: false, wrap: "off" })}
+      rows={code ? 14 : 5}
+      resizeOrientation="vertical"
+      onChange={(_, next) => onChange(next)}
+    />
   ) : (
     <TextInput {...common} type={secret && !shown ? "password" : "text"} onChange={(_, next) => onChange(next)} />
   );

@@ -37,7 +37,15 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
         )}
         {children}
         <div className="muster-actions">
-          <Button submit action={{ label: submitLabel, onSelect: onSubmit, kind: "primary", busy }} />
+          <Button
+            submit
+            action={{
+              label: busy && submitLabel === "Save" ? "Saving..." : submitLabel,
+              onSelect: onSubmit,
+              kind: "primary",
+              busy,
+            }}
+          />
           {onCancel && <Button action={{ label: "Cancel", onSelect: onCancel, kind: "plain" }} />}
         </div>
       </PlainForm>

@@ -6,7 +6,20 @@ import { Confirm, Dialog } from "./dialog.tsx";
 import { ChoicesField, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
 import { Form, Tabs, Wizard } from "./form.tsx";
 import { AppFrame, Plain } from "./frame.tsx";
-import { Banner, Code, Details, EmptyState, Link, Progress, Screen, Section, Status, Text, Toolbar } from "./parts.tsx";
+import {
+  Banner,
+  Code,
+  Details,
+  EmptyState,
+  Link,
+  Progress,
+  QrCode,
+  Screen,
+  Section,
+  Status,
+  Text,
+  Toolbar,
+} from "./parts.tsx";
 import { DataTable } from "./table.tsx";
 import "./kit.css";
 
@@ -30,6 +43,7 @@ export {
   NumberField,
   Plain,
   Progress,
+  QrCode,
   Screen,
   SearchField,
   Section,

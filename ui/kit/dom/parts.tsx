@@ -15,6 +15,7 @@ import type {
   BannerProps,
   Cell,
   CodeProps,
+  QrCodeProps,
   DetailsProps,
   EmptyStateProps,
   ProgressProps,
@@ -161,6 +162,23 @@ export function Text({ muted, children }: { muted?: boolean; children: ReactNode
     <p className={muted ? "muster-muted" : undefined}>
       <bdi>{children}</bdi>
     </p>
+  );
+}
+
+export function QrCode({ label, modules }: QrCodeProps) {
+  const size = modules.length;
+  const dark = modules.flatMap((row, y) => row.flatMap((one, x) => (one ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg
+      className="muster-qr"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join("")} fill="#000" />
+    </svg>
   );
 }
 

@@ -113,7 +113,7 @@ function Frame(props: AppFrameProps) {
       title: "Notices",
       items: notices.map(({ id, tone, title, detail, to, linkLabel }) => ({
         label: `${toneMarks[tone]} ${title}`,
-        description: [detail, to && (linkLabel ?? "Enter opens")].filter(Boolean).join(" · "),
+        description: [to && (linkLabel ?? "Enter opens"), detail].filter(Boolean).join(" · "),
         onSelect: () => (to ? void navigate(to) : onDismiss(id)),
       })),
     },

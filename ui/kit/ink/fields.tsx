@@ -24,7 +24,14 @@ export const Form: Kit["Form"] = ({ onSubmit, submitLabel, busy, error, onCancel
         <Box flexDirection="column">{content(children)}</Box>
         <RankContext value={1}>
           <Box columnGap={1}>
-            <Button action={{ label: submitLabel, kind: "primary", busy, onSelect: submit }} />
+            <Button
+              action={{
+                label: busy && submitLabel === "Save" ? "Saving..." : submitLabel,
+                kind: "primary",
+                busy,
+                onSelect: submit,
+              }}
+            />
             {onCancel && <Button action={{ label: "Cancel", onSelect: onCancel }} />}
           </Box>
         </RankContext>

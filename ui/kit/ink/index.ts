@@ -7,7 +7,7 @@ export { Plain } from "./chrome.tsx";
 export { ChoicesField, Form, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
 export { Screen, Section, Text, Toolbar } from "./layout.tsx";
 export { Confirm, Dialog, Menu } from "./overlays.tsx";
-export { Banner, Button, Code, Details, EmptyState, Link, Progress, Status, Tabs } from "./parts.tsx";
+export { Banner, Button, Code, Details, EmptyState, Link, Progress, QrCode, Status, Tabs } from "./parts.tsx";
 export { DataTable } from "./table.tsx";
 export { Wizard } from "./wizard.tsx";
 

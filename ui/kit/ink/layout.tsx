@@ -163,14 +163,14 @@ export const Screen: Kit["Screen"] = ({ title, subtitle, actions = [], loading, 
   };
   return (
     <Box flexDirection="column" flexGrow={1} flexShrink={1}>
-      <Box flexShrink={0} flexDirection={align} justifyContent="space-between" columnGap={2}>
+      <Box flexShrink={0} flexDirection={align} flexWrap="wrap" justifyContent="space-between" columnGap={2}>
         <Box paddingLeft={2} flexShrink={1}>
           <InkText bold wrap="truncate">
             {clean(title)}
           </InkText>
         </Box>
         <RankContext value={1}>
-          <Box flexShrink={0} columnGap={1}>
+          <Box flexShrink={1} flexWrap="wrap" columnGap={1}>
             {actions.map((action) => (
               <Button key={action.label} action={action} />
             ))}

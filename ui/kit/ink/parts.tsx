@@ -1,10 +1,11 @@
+import { qrLines } from "@muster/sdk";
 import { Box, Text as InkText, useStdout, useWindowSize } from "ink";
 import { Children } from "react";
 import { useNavigate } from "react-router";
 import type { Cell, Kit } from "../contract.ts";
 import { useFocusable, useKeyboard, useKeys } from "./keys.tsx";
 import { content, flow } from "./layout.tsx";
-import { clean, fit, widthOf } from "./text.ts";
+import { clean, cleanColumns, fit, widthOf } from "./text.ts";
 import { Marker, toneMarks, usePalette } from "./theme.tsx";
 
 const marks: Partial<Record<string, string>> = { " ": "space" };
@@ -152,6 +153,16 @@ export const EmptyState: Kit["EmptyState"] = ({ title, hint, action }) => (
 );
 
 /** Drawn without a frame and in full; Enter asks the terminal to copy it (OSC 52), which works over SSH too. */
+export const QrCode: Kit["QrCode"] = ({ label, modules }) => (
+  <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
+    <InkText dimColor>{clean(label)}</InkText>
+    {/* of both colours, so that it is not inverted on a light ground */}
+    <InkText color="whiteBright" backgroundColor="black">
+      {qrLines(modules).join("\n")}
+    </InkText>
+  </Box>
+);
+
 export const Code: Kit["Code"] = ({ label, value }) => {
   const keyboard = useKeyboard();
   const { stdout } = useStdout();
@@ -171,7 +182,7 @@ export const Code: Kit["Code"] = ({ label, value }) => {
         <InkText bold wrap="hard">
           {value
             .split("\n")
-            .map((line) => clean(line))
+            .map((line) => cleanColumns(line))
             .join("\n")}
         </InkText>
       </Box>

@@ -15,6 +15,15 @@ const isolate = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069
 /** One safe line. */
 export const clean = (value: string, max = 4000) => isolate(cleanText(value, max));
 
+/** One safe line whose columns stand where they were: spaces stay, and tabs go on to the next eighth cell. */
+export function cleanColumns(value: string, max = 4000) {
+  let text = "";
+  for (const part of value.slice(0, max).split(/([ \t])/))
+    if (part === "\t") text += " ".repeat(8 - (widthOf(text) % 8));
+    else text += part === " " ? part : cleanText(part, max);
+  return isolate(text.trimEnd());
+}
+
 /** A typed character as it is drawn: spaces stay, everything unsafe goes. */
 export const cleanGrapheme = (value: string) => (ascii.test(value) ? value : cleanText(value, 32));
 

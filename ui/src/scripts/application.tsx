@@ -164,7 +164,7 @@ export function ApplicationEditor({ language, script }: Props) {
         label={title}
         submitLabel="Save"
         busy={form.busy}
-        error={form.error ?? uploads.error ?? form.errors.source}
+        error={(form.error && `${scriptWords.saveFailed} ${form.error}`) ?? uploads.error ?? form.errors.source}
         onSubmit={() => form.submit(save)}
         onCancel={() => void navigate(libraryAddress)}
       >

@@ -176,6 +176,7 @@ function ScriptForm({ script, content }: { script?: Script; content?: string }) 
           required
           disabled={locked}
           multiline
+          code
           hint={`Runs as it stands here${scriptLanguages[form.values.language as TextLanguage].extension && `, as a ${scriptLanguages[form.values.language as TextLanguage].extension} file`}`}
           {...form.field("content")}
         />
@@ -252,7 +253,7 @@ function NativeScript({ script, content }: { script: Script; content: string }) 
         ]}
       />
       <Section title="Source">
-        <TextField label="Source" disabled multiline value={textOfContent(content)} onChange={() => {}} />
+        <TextField label="Source" disabled multiline code value={textOfContent(content)} onChange={() => {}} />
       </Section>
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { enums, psaTypeLabels, type TicketStatus } from "@muster/sdk";
 import { useNavigate, useParams } from "react-router";
-import { Code, DataTable, Details, Menu, Screen, Section, Toolbar } from "#kit";
+import { Code, DataTable, Details, Menu, Screen, Toolbar } from "#kit";
 import {
   formatTime,
   readError,
@@ -105,9 +105,7 @@ export function TicketPage() {
           { label: "Created", value: `${formatTime(createdAt)} by ${createdBy}` },
         ]}
       />
-      <Section title="Text">
-        <Code label="Text" value={body} />
-      </Section>
+      <Code label="Text" value={body} />
     </Screen>
   );
 }

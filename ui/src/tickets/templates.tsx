@@ -67,11 +67,12 @@ export function TicketTemplates() {
     setSelection(new Set());
     notify({ tone: "success", title: "Data deleted successfully" });
   };
+  const failed = readError(list, psa);
   return (
     <Screen
       title="Ticket templates"
       subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
-      error={readError(list, psa)}
+      error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
       actions={
         configures
           ? [
