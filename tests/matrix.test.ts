@@ -222,15 +222,17 @@ onEachDatabase("The matrix", (database) => {
       return person.token;
     }
 
-    await hold({ what: "nobody", anonymous: true }, "");
-    const limited = await muster.call("createApiKey", { body: { name: "limited to nothing", permissions: [] } });
-    await hold({ what: "a key limited to nothing" }, limited.key);
-    await hold({ what: "sysadmin", flags: ["sysadmin"] }, server.ada.token);
-    await hold({ what: "an end user" }, endUser.token);
-    await hold({ what: "with nothing" }, await become({ what: "" }, changing));
-    const used = new Set(asked.map(({ permission }) => permission));
     // what a database has a part in is tried on each of them, and the rest once
     const whole = database.name === "SQLite";
+    if (whole) {
+      await hold({ what: "nobody", anonymous: true }, "");
+      const limited = await muster.call("createApiKey", { body: { name: "limited to nothing", permissions: [] } });
+      await hold({ what: "a key limited to nothing" }, limited.key);
+      await hold({ what: "an end user" }, endUser.token);
+    }
+    await hold({ what: "sysadmin", flags: ["sysadmin"] }, server.ada.token);
+    await hold({ what: "with nothing" }, await become({ what: "" }, changing));
+    const used = new Set(asked.map(({ permission }) => permission));
     for (const flag of enums.Permission.filter((one) => whole && used.has(one))) {
       const who = { what: flag, flags: [flag] };
       await hold(who, await become(who, changing), ({ permission }) => [flag, "sysadmin"].includes(permission));
@@ -254,5 +256,5 @@ onEachDatabase("The matrix", (database) => {
     }
     console.log(`${cases} cases asked and tried on ${database.name}`);
     expect(wrong).toEqual([]);
-  });
+  }, 240_000);
 });

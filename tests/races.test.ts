@@ -33,6 +33,11 @@ const single: readonly string[] = [
   "setBrake",
   "putAttachmentPart",
   "setSaml",
+  "renameFactor",
+  "changePassword",
+  "confirmFreshMfa",
+  "confirmTotp",
+  "confirmPasskey",
 ];
 const rounds = 8;
 
