@@ -115,7 +115,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     },
     bodyLimit: 4_000_000,
     // the one proxy in front: what a client says of itself before it is not believed
-    trustProxy: config.publicUrl !== "" && 1,
+    trustProxy: config.publicUrl !== "" && ((_: string, hop: number) => hop < 1),
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
