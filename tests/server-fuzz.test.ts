@@ -1,11 +1,11 @@
-import { Agent, request as httpRequest } from "node:http";
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operations, schemas } from "@muster/sdk/contract";
+import { operations, schemas, type OperationId } from "@muster/sdk/contract";
 import { errorWords } from "@muster/sdk";
-import { broken, junk, valid } from "./support/arbitrary.ts";
 import { onEachDatabase } from "./support/databases.ts";
+import { requestsOf, sender, type Answered } from "./support/fuzz.ts";
 import { attachAgent, startTestServer, type SpokenAgent, type TestServer } from "./support/server.ts";
 
 /** Refusals that any operation may give. */
@@ -31,34 +31,9 @@ onEachDatabase("Whatever is sent", (database) => {
     await server.close();
   });
 
-  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
-    new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
-      const sent = httpRequest(server.url + path, {
-        method,
-        agent,
-        headers: {
-          authorization: `Bearer ${server.ada.token}`,
-          // node leaves it out of a DELETE with a body
-          ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
-          ...headers,
-        },
-      });
-      sent.on("error", reject);
-      sent.on("response", (answer) => {
-        const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () =>
-          resolve({
-            status: answer.statusCode!,
-            type: answer.headers["content-type"] ?? "",
-            text: Buffer.concat(parts).toString(),
-          }),
-        );
-      });
-      sent.end(body);
-    });
+  const send = (...sent: Parameters<ReturnType<typeof sender>>) => sender(server.url, agent, server.ada.token)(...sent);
 
-  function judge(answer: { status: number; type: string; text: string }, what: string, codes: readonly string[]) {
+  function judge(answer: Answered, what: string, codes: readonly string[]) {
     expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
     if (answer.status < 400) return;
     expect(answer.type, what).toContain("application/problem+json");
@@ -68,52 +43,13 @@ onEachDatabase("Whatever is sent", (database) => {
     expect(problem.nextStep).not.toBe("");
   }
 
-  const inUrl = (value: unknown) =>
-    encodeURIComponent(
-      Buffer.from(typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
-        .toString()
-        .slice(0, 3_000),
-    );
-  // the fuzzing administrator and the key it uses stay
-  const isOwn = (name: string, value: unknown) => (name === "userId" || name === "keyId") && value === 1;
-
-  for (const [id, operation] of Object.entries(operations)) {
-    const { method, path, parameters, body, errors } = operation;
-    const parameter = ({ schema, name }: (typeof parameters)[number]) =>
-      fc.oneof(
-        { weight: 4, arbitrary: valid(schema).map((value) => (isOwn(name, value) ? 2 : value)) },
-        { weight: 1, arbitrary: junk },
-      );
-    const of = (where: "path" | "query") =>
-      fc.record(
-        Object.fromEntries(parameters.filter((one) => one.in === where).map((one) => [one.name, parameter(one)])),
-        {
-          requiredKeys: parameters
-            .filter((one) => one.in === where && where === "path")
-            .map((one) => one.name) as never[],
-        },
-      ) as fc.Arbitrary<Record<string, unknown>>;
-    const sent = fc.record({
-      path: of("path"),
-      query: fc.oneof({ weight: 4, arbitrary: of("query") }, fc.dictionary(fc.string({ maxLength: 8 }), fc.string())),
-      body: body
-        ? fc.oneof({ weight: 3, arbitrary: valid(body.schema) }, { weight: 3, arbitrary: broken(body.schema) }, junk)
-        : junk,
-    });
-
+  for (const [id, { parameters, errors }] of Object.entries(operations)) {
     test(`${id} answers or refuses in the contract's words`, async () => {
       await fc.assert(
-        fc.asyncProperty(sent, async (given) => {
-          const url = path.replace(/\{(\w+)\}/g, (_, name: string) => inUrl(given.path[name]));
-          const query = Object.entries(given.query).map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`);
-          const text = body || method !== "GET" ? JSON.stringify(given.body) : undefined;
+        fc.asyncProperty(requestsOf(id as OperationId), async ({ method, url, text }) => {
           const headers: Record<string, string> = text === undefined ? {} : { "content-type": "application/json" };
-          const answer = await send(method, query.length ? `${url}?${query.join("&")}` : url, headers, text);
-          judge(answer, `${method} ${url}?${query.join("&")} ${text?.slice(0, 300)}`, [
-            ...general,
-            "not_found",
-            ...errors,
-          ]);
+          const answer = await send(method, url, headers, text);
+          judge(answer, `${method} ${url} ${text?.slice(0, 300)}`, [...general, "not_found", ...errors]);
           if (!parameters.length)
             expect(
               answer.text.includes('"not_found"') && !(errors as readonly string[]).includes("not_found"),

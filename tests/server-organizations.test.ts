@@ -138,7 +138,7 @@ onEachDatabase("Organizations", (database) => {
       scheduleId: theirSchedule,
       ticketId: theirTicket,
       runId: theirRun,
-      factorId: 1,
+      factorId: "00000000-0000-7000-8000-000000000000",
       requestId: theirRequest,
       ticketTemplateId,
       field: "model",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
-import fastify from "fastify";
+import fastify, { type FastifyRequest } from "fastify";
 import { MusterError } from "@muster/sdk";
 import { activities } from "./activities.ts";
 import { agents } from "./agents.ts";
@@ -101,9 +101,21 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   await app.signing.start();
 
   const server = fastify({
-    logger: config.log && { redact: ["req.headers.authorization", "req.headers.cookie"] },
+    logger: config.log && {
+      redact: ["req.headers.authorization", "req.headers.cookie"],
+      // whoever has the address of a file may read it
+      serializers: {
+        req: ({ method, url, host, ip }: FastifyRequest) => ({
+          method,
+          url: url.replace(/(\/download\/).*/, "$1…"),
+          host,
+          remoteAddress: ip,
+        }),
+      },
+    },
     bodyLimit: 4_000_000,
-    trustProxy: config.publicUrl !== "",
+    // the one proxy in front: what a client says of itself before it is not believed
+    trustProxy: config.publicUrl !== "" && ((_: string, hop: number) => hop < 1),
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },

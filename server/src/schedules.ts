@@ -12,6 +12,7 @@ import { nobody, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { isUniqueViolation, within, type Tables } from "./database.ts";
 import { checkRequest, startDiscovery } from "./discovery.ts";
+import { lockOrganization } from "./identity.ts";
 import { findJob } from "./jobs.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 import { stopAll } from "./stop.ts";
@@ -261,20 +262,29 @@ export const schedules = {
     if (errors.length) throw new MusterError("validation_failed", { errors });
     const retimed = (["frequency", "at", "weekday", "day", "timeZone"] as const).some((field) => field in body);
     const again = retimed || enabled !== undefined;
+    const order = request && { request: await requestOf(app, caller, before.organizationId, { request }) };
     await app.db
-      .updateTable("schedules")
-      .set({
-        ...changes,
-        ...(request && { request: await requestOf(app, caller, before.organizationId, { request }) }),
-        ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
-        ...(again && {
-          nextAt: nextRun({ ...before, ...changes }, before.firedAt, Date.now()),
-          dueAt: null,
-          lastError: null,
-        }),
+      .transaction()
+      .execute(async (db) => {
+        // when it is next due follows from fields that somebody else may be changing
+        await lockOrganization(db, before.organizationId);
+        const row = await db.selectFrom("schedules").selectAll().where("id", "=", before.id).executeTakeFirst();
+        if (!row) throw new MusterError("not_found");
+        await db
+          .updateTable("schedules")
+          .set({
+            ...changes,
+            ...order,
+            ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+            ...(again && {
+              nextAt: nextRun({ ...row, ...changes }, row.firedAt, Date.now()),
+              dueAt: null,
+              lastError: null,
+            }),
+          })
+          .where("id", "=", before.id)
+          .execute();
       })
-      .where("id", "=", before.id)
-      .execute()
       .catch(nameInUse);
     app.live.changed("schedules", before.organizationId);
     return toSchedule(await findRow(app, caller, before.id));

@@ -28,6 +28,8 @@ const maxResults = 500;
 interface Context {
   app: App;
   request: FastifyRequest;
+  /** The user as a partial change found them: what it leaves as it was, others may have changed meanwhile. */
+  found?: UserRow;
 }
 
 const toScim = (row: UserRow) => ({
@@ -90,14 +92,19 @@ async function create({ app }: Context, data: ScimUser): Promise<UserRow> {
 async function update(context: Context, id: string, data: ScimUser): Promise<UserRow> {
   const { app } = context;
   const before = await find(context, id);
-  const active = data.active === undefined ? before.active : data.active ? 1 : 0;
+  const { found } = context;
+  const given = { ...columnsOf(data), ...(data.active !== undefined && { active: data.active ? 1 : 0 }) };
+  const isNew = ([column, value]: [string, unknown]) => found?.[column as keyof typeof given] !== value;
+  const change = Object.fromEntries(Object.entries(given).filter(isNew)) as Partial<typeof given>;
+  const active = change.active ?? before.active;
   const row = await keepingAdministrator(app, async (db) => {
     if (!active) {
       await db.deleteFrom("sessions").where("userId", "=", before.id).execute();
       await db.deleteFrom("apiKeys").where("userId", "=", before.id).execute();
       await db.deleteFrom("signOns").where("userId", "=", before.id).execute();
     }
-    const changed = db.updateTable("users").set({ ...columnsOf(data), active });
+    // a set must not be empty
+    const changed = db.updateTable("users").set({ uid: before.uid, ...change });
     return changed.where("id", "=", before.id).returningAll().executeTakeFirstOrThrow();
   });
   if (!active) app.live.disconnect(`user:${before.id}`);
@@ -105,7 +112,10 @@ async function update(context: Context, id: string, data: ScimUser): Promise<Use
 }
 
 async function read(context: Context, resource: { id?: string; filter?: InstanceType<typeof SCIMMY.Types.Filter> }) {
-  if (resource.id) return toScim(await find(context, resource.id));
+  if (resource.id) {
+    context.found = await find(context, resource.id);
+    return toScim(context.found);
+  }
   const name = byName.exec(resource.filter?.expression ?? "")?.[1]?.toLowerCase();
   const rows = await context.app.db
     .selectFrom("users")

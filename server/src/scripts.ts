@@ -301,10 +301,14 @@ export const scripts = {
     if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
     if (row.language !== "native") throw new MusterError("not_found");
     await checkPlaces(app, caller, body.categoriesIds, "Update");
-    const customName = body.customName === undefined ? row.customName : body.customName?.trim() || null;
+    const customName = body.customName === undefined ? undefined : body.customName?.trim() || null;
     if (customName && !(await isFree(app.db, customName, row.id))) throw nameTaken();
     await app.db.transaction().execute(async (db) => {
-      const change = { customName, updatedBy: caller.user!.email, updatedAt: Date.now() };
+      const change = {
+        ...(customName !== undefined && { customName }),
+        updatedBy: caller.user!.email,
+        updatedAt: Date.now(),
+      };
       await db.updateTable("scripts").set(change).where("id", "=", row.id).execute();
       await place(db, row.id, body.categoriesIds);
     });

@@ -2,6 +2,7 @@
 import { cliBench } from "./cli.ts";
 import { discoveryBench } from "./discovery.ts";
 import { loadBench } from "./load.ts";
+import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
 import { serverBench } from "./server.ts";
 import { terminalBench } from "./terminal.ts";
@@ -14,6 +15,7 @@ const benches: Record<string, Bench> = {
   terminal: terminalBench,
   discovery: discoveryBench,
   load: loadBench,
+  fuzz: fuzzBench,
 };
 
 const named = process.argv.slice(2);
@@ -27,7 +29,7 @@ for (const [name, bench] of Object.entries(benches)) {
   if (named.length && !named.includes(name)) continue;
   console.error(`${name} …`);
   const rows = await bench();
-  const columns = ["what", "muster", "peer", "ratio", "goal"] as const;
-  const lines = [columns.map(String), columns.map(() => "---"), ...rows.map((row) => columns.map((key) => row[key]))];
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = [columns, columns.map(() => "---"), ...rows.map((row) => Object.values(row))];
   console.log(`\n## ${name}\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`);
 }

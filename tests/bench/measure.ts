@@ -9,7 +9,8 @@ export interface Row {
   ratio: string;
   goal: string;
 }
-export type Bench = () => Promise<Row[]>;
+/** Its columns are those of its first row. */
+export type Bench = () => Promise<(Row | Record<string, string>)[]>;
 
 export const run = promisify(execFile);
 

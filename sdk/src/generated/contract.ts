@@ -9354,7 +9354,7 @@ export const operations = {
   "summary": "Whether you, or a user, may do something, and why",
   "permission": "signed-in",
   "grant": null,
-  "changes": true,
+  "changes": false,
   "freshMfa": false,
   "errors": [
    "not_found",

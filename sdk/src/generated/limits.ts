@@ -2620,7 +2620,7 @@ export const routes = {
  "askWhetherAllowed": [
   "post",
   "/ws/auth/can",
-  true
+  false
  ],
  "listDeviceGroups": [
   "get",
