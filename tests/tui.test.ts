@@ -324,7 +324,7 @@ describe("a technician", () => {
     const organizations = JSON.parse(await shell(["organizations", "list", "--json", "id,name"])) as Named[];
     const globex = organizations.find(({ name }) => name === "Globex")!;
     const overview = await face(`#/customerDashboard/${globex.id}/overview`);
-    await overview.see("❯ [ ] Main office");
+    await overview.see("[ ] Main office");
     await overview.press("Delete");
     await overview.see("Its locations and credentials are lost. It has 0 devices.");
     await overview.press("Delete");

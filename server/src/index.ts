@@ -209,7 +209,18 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 
   await seedNativeScripts(app);
   app.scanning = new Scanning(app);
-  const listening = await server.listen({ host: config.host, port: config.port });
+  const stopWork = async () => {
+    app.runQueue.close();
+    app.runNews.close();
+    await Promise.allSettled([server.close(), app.live.close(), app.scanning.stop()]);
+    await app.settled();
+    await app.audit.close();
+    await db.destroy();
+  };
+  const listening = await server.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await stopWork();
+    throw error;
+  });
   const url = config.publicUrl || listening;
   const stopSchedules = startSchedules(app);
   app.url = url.replace(/\/+$/, "");
@@ -240,14 +251,10 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     async close() {
       stopping = true;
       stopUpkeep();
-      app.runQueue.close();
-      app.runNews.close();
       const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
-      await Promise.all([server.close(), app.live.close(), stopSchedules(), app.scanning.stop()]);
+      await stopSchedules();
+      await stopWork();
       clearTimeout(cut);
-      await app.settled();
-      await app.audit.close();
-      await db.destroy();
       rmSync(join(config.data, "url"), { force: true });
     },
   };
