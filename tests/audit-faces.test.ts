@@ -300,7 +300,7 @@ describe.each(Object.entries(faces))("in the %s", (_, open) => {
     expect(asked.exitCode, asked.stderr).toBe(0);
     const face = await at("#/discovery/stop");
     try {
-      await face.see("Stops every discovery that runs", 30);
+      await face.see("Stops every discovery and every script run", 30);
       await face.press("Stop everything");
       await face.see("Stop everything?");
       await face.fill("Confirmation", "stop");

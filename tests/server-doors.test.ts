@@ -72,7 +72,9 @@ onEachDatabase("Doors", (database) => {
     (await server.ada.muster.call("listActivities", { query: { outcome: "done", pageSize: 1 } })).total;
 
   // they are refused before any database is asked
-  test.skipIf(database.name !== "SQLite")(
+  const onSqlite = database.name === "SQLite" ? test : () => {};
+  // it asks no query: once is enough
+  onSqlite(
     "nobody who is not signed in gets past an address, however it is written, nor by another method",
     async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -387,7 +387,7 @@ onEachDatabase("Runs of scripts", (database) => {
     const there = await managed("right-there", other);
     const scripts = [{ scriptId: await script() }];
     const nobody = await server.person();
-    expect(await refusal(begin({ person: nobody, scripts, deviceIds: [here.nodeId] }))).toBe("not_found");
+    expect(await refusal(begin({ person: nobody, scripts, deviceIds: [here.nodeId] }))).toBe("forbidden");
     const boss = await server.person({ sysadmin: true });
     await away(here);
     const run = await begin({ person: boss, scripts, deviceIds: idsOf([here]) });

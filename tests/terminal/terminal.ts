@@ -46,7 +46,7 @@ export function openTerminal(
     press(keys: string) {
       const before = terminal.raw.length;
       pty.write(keys);
-      return terminal.rest(() => (terminal.raw.length === before ? 150 : 30));
+      return terminal.rest(() => (terminal.raw.length === before ? 200 : 45));
     },
     /** Makes the terminal another size, and waits until the program has drawn for it. */
     resize(width: number, height: number) {
@@ -56,7 +56,7 @@ export function openTerminal(
       return terminal.rest(() => (terminal.raw.length === before ? 1_000 : 200));
     },
     /** Waits until the program has drawn nothing, and has had nothing to do, for some milliseconds together. */
-    async rest(needed = () => 30) {
+    async rest(needed = () => 60) {
       const step = 10;
       const end = performance.now() + 5_000;
       for (let seen = -1, quiet = 0; quiet < needed() && performance.now() < end;) {
