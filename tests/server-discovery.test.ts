@@ -284,6 +284,8 @@ onEachDatabase("A discovery", (database) => {
       targets: first!.targets.filter((ip) => ip !== "192.0.2.1"),
       resumed: true,
       names: {},
+      // each handing over is signed by itself
+      proof: expect.objectContaining({ nodeId: probe.nodeId }),
     });
     // what was told before the restart may come once more, and the late word of a target that has its verdict
     const before = await server.ada.muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
