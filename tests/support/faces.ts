@@ -140,15 +140,15 @@ async function openTui({ url, token, address }: At) {
     async palette(screen: string) {
       await terminal.rest();
       // a program that has just drawn its first screen may not listen yet
-      for (let tries = 0; tries < 5 && !/Filter/.test(terminal.text()); tries++) {
+      for (let tries = 0; tries < 5 && !/Filter ▏/.test(terminal.text()); tries++) {
         await terminal.press("\u000b");
-        await terminal.until(/Filter/, 3_000).catch(() => undefined);
+        await terminal.until(/Filter ▏/, 3_000).catch(() => undefined);
       }
-      await terminal.until(/Filter/);
+      await terminal.until(/Filter ▏/);
       terminal.type(screen);
       await terminal.until(new RegExp(`❯ ${escaped(screen)}`));
       terminal.type(keys.enter);
-      await terminal.until(() => !/Filter/.test(terminal.text()));
+      await terminal.until(() => !/Filter ▏/.test(terminal.text()));
     },
     async menu(label: string, entry: string) {
       await focus(new RegExp(`❯ ${escaped(label)} ▾`));
