@@ -211,8 +211,14 @@ export const earlier = (a: number | null, b: number | null): number | null =>
 /** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
 export async function callerOfUser(app: App, id: number): Promise<Caller | undefined> {
   const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  return row?.active ? { ...nobody, ...(await rightsOf(app, toUser(row))) } : undefined;
+  return row?.active ? callerOf(app, toUser(row)) : undefined;
 }
+
+/** A user with their rights, who is not signed in. */
+export const callerOf = async (app: App, user: User): Promise<Caller> => ({
+  ...nobody,
+  ...(await rightsOf(app, user)),
+});
 
 export type Rights = { user: User } & Pick<
   Caller,

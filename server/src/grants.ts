@@ -80,14 +80,13 @@ const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): bo
 export async function judge(
   app: App,
   caller: Caller,
-  { permission, grant: asked }: Pick<Operation, "permission" | "grant">,
+  { permission, grant }: Pick<Operation, "permission" | "grant">,
   path: Record<string, unknown>,
 ): Promise<Judgement> {
   if (permission === "public") return { allowed: true, reason: "PUBLIC" };
   if (!caller.user) return { allowed: false, reason: "NOT_SIGNED_IN" };
   if (caller.permissions.has("sysadmin")) return { allowed: true, reason: "ADMINISTRATOR" };
   const flag = caller.permissions.has(permission);
-  const grant = asked ?? (permission.includes(".") ? permission : null);
   if (grant) {
     const dot = grant.indexOf(".");
     const entity = grant.slice(0, dot) as PermissionEntity;

@@ -1,16 +1,7 @@
-import {
-  checkGrants,
-  decide,
-  isWithin,
-  MusterError,
-  overlaps,
-  type Grant,
-  type TechnicianRole,
-  type User,
-} from "@muster/sdk";
+import { checkGrants, decide, isWithin, MusterError, overlaps, type Grant, type TechnicianRole } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
-import { nobody, rightsOf, type Caller } from "./auth.ts";
+import { callerOf, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { isDangling, type Database } from "./database.ts";
 import { findDevice } from "./devices.ts";
@@ -110,10 +101,6 @@ async function changed(app: App, roleId: number): Promise<void> {
   app.callers.forget();
   const users = await app.db.selectFrom("userRoles").select("userId").where("roleId", "=", roleId).execute();
   for (const { userId } of users) app.live.disconnect(`user:${userId}`);
-}
-
-async function callerOf(app: App, user: User): Promise<Caller> {
-  return { ...nobody, ...(await rightsOf(app, user)) };
 }
 
 export const technicianRoles = {

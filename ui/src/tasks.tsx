@@ -1,46 +1,28 @@
 import {
   checkTaskSchedule,
   countDevices,
-  inAnHour,
-  localTimeZone,
   momentWords,
   rebootTask,
   refusedWords,
   statesWords,
   taskStateLabels,
-  timeZoneOptions,
   openStates,
   type DeviceSelection,
   type ScheduledTaskTarget,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import {
-  Confirm,
-  DataTable,
-  Details,
-  Dialog,
-  Form,
-  Screen,
-  Section,
-  SelectField,
-  Text,
-  TextField,
-  type Column,
-} from "#kit";
+import { Confirm, DataTable, Details, Dialog, Form, Screen, Section, SelectField, Text, type Column } from "#kit";
 import { formatTime, readError, useAction, useChange, useConsole, useCrumb, useMay, useRead } from "./console.ts";
 import { useForm } from "./form.ts";
+import { inAnHourHere, MomentFields } from "./moment.tsx";
 
 const taskAddress = (id: string) => `/administration/tasks/${id}`;
 
 export function RebootDialog({ selection, onClose }: { selection: DeviceSelection; onClose(): void }) {
   const { notify } = useConsole();
   const change = useChange();
-  const [initial] = useState(() => {
-    const timeZone = localTimeZone();
-    const { date, time } = inAnHour(Date.now(), timeZone);
-    return { when: "AT", startDate: date, startTime: time, timeZone };
-  });
+  const [initial] = useState(() => ({ when: "AT", ...inAnHourHere() }));
   const bodyOf = ({ when, startDate, startTime, timeZone }: typeof initial) =>
     rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, selection);
   const form = useForm(initial, (values) =>
@@ -80,15 +62,7 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
           ]}
           {...form.field("when")}
         />
-        {form.values.when === "AT" && (
-          <TextField label="Date" required placeholder="2027-01-31" maxLength={10} {...form.field("startDate")} />
-        )}
-        {form.values.when === "AT" && (
-          <TextField label="Time" required placeholder="03:30" maxLength={5} {...form.field("startTime")} />
-        )}
-        {form.values.when === "AT" && (
-          <SelectField label="Time zone" required options={timeZoneOptions()} {...form.field("timeZone")} />
-        )}
+        {form.values.when === "AT" && <MomentFields form={form} />}
       </Form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import {
   architectureChoice,
-  architectureOptions,
   architecturesOf,
   attachmentWords,
   checkFile,
@@ -15,7 +14,6 @@ import {
   scriptLanguages,
   scriptName,
   scriptWords,
-  sortCategories,
   trimParameters,
   uploadAttachment,
   type AttachmentKind,
@@ -30,9 +28,8 @@ import { readError, useChange, useConnection, useConsole, useRead, type ChosenFi
 import { useForm } from "../form.ts";
 import { editorAddress, libraryAddress, reviewAddress } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";
+import { architectureChoices, categoryChoices } from "./options.ts";
 import { ReviewBanner } from "./editor.tsx";
-
-const architectureLabels = { ALL: "All", "64": "64-bit", "32": "32-bit" };
 
 interface Props {
   language: "binary_install" | "binary_run";
@@ -130,10 +127,6 @@ export function ApplicationEditor({ language, script }: Props) {
   };
   const { onBlur, ...name } = form.field("name");
   const { value: categoryValues, ...categoryField } = form.field("categoriesIds");
-  const usable = (categories.data?.results ?? []).filter(
-    ({ id, canCreateScripts, canUpdateScripts }) =>
-      (id === 1 ? canUpdateScripts : canCreateScripts || canUpdateScripts) || script?.categoriesIds.includes(id),
-  );
   const picked = (scripts.data?.results ?? []).filter(
     ({ language: one }) => isText(one) && (pickerLanguages as readonly string[]).includes(one),
   );
@@ -194,17 +187,14 @@ export function ApplicationEditor({ language, script }: Props) {
             <SelectField
               label="Architecture"
               required
-              options={architectureOptions(systems).map((value) => ({
-                value: value as string,
-                label: architectureLabels[value],
-              }))}
+              options={architectureChoices(systems)}
               {...form.field("architecture")}
             />
             <ChoicesField
               label="Categories"
               required
               values={categoryValues}
-              options={sortCategories(usable).map(({ id, name: label }) => ({ value: String(id), label }))}
+              options={categoryChoices(categories.data?.results ?? [], script)}
               {...categoryField}
             />
             {installs && (

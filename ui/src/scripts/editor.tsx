@@ -1,6 +1,5 @@
 import {
   architectureChoice,
-  architectureOptions,
   architecturesOf,
   checkScript,
   contentOfText,
@@ -12,7 +11,6 @@ import {
   scriptLanguages,
   scriptName,
   scriptWords,
-  sortCategories,
   textOfContent,
   trimParameters,
   type NewScript,
@@ -29,10 +27,10 @@ import { useForm } from "../form.ts";
 import { editorAddress, newRun, libraryAddress } from "./addresses.ts";
 import { ApplicationEditor } from "./application.tsx";
 import { CopyDialog, useNameCheck } from "./copy.tsx";
+import { architectureChoices, categoryChoices } from "./options.ts";
 import { Variables } from "./variables.tsx";
 
 const languages = enums.TextLanguage.map((value) => ({ value, label: scriptLanguages[value].label }));
-const architectureLabels = { ALL: "All", "64": "64-bit", "32": "32-bit" };
 
 export function ScriptEditor() {
   const id = useParams().id ?? "new";
@@ -122,10 +120,6 @@ function ScriptForm({ script, content }: { script?: Script; content?: string }) 
   const { value: systemValues, ...systemField } = form.field("operatingSystems");
   const { value: categoryValues, ...categoryField } = form.field("categoriesIds");
   const locked = !may("UPDATE");
-  const usable = (categories.data?.results ?? []).filter(
-    ({ id, canCreateScripts, canUpdateScripts }) =>
-      (id === 1 ? canUpdateScripts : canCreateScripts || canUpdateScripts) || script?.categoriesIds.includes(id),
-  );
   return (
     <Screen
       title={script ? scriptName(script) : "New script"}
@@ -192,7 +186,7 @@ function ScriptForm({ script, content }: { script?: Script; content?: string }) 
           label="Architecture"
           required
           disabled={locked}
-          options={architectureOptions(systems).map((value) => ({ value, label: architectureLabels[value] }))}
+          options={architectureChoices(systems)}
           {...form.field("architecture")}
         />
         <ChoicesField
@@ -200,7 +194,7 @@ function ScriptForm({ script, content }: { script?: Script; content?: string }) 
           required
           disabled={locked}
           values={categoryValues}
-          options={sortCategories(usable).map(({ id, name: label }) => ({ value: String(id), label }))}
+          options={categoryChoices(categories.data?.results ?? [], script)}
           {...categoryField}
         />
         <TextField

@@ -1,14 +1,11 @@
 import {
   checkTaskSchedule,
   countDevices,
-  inAnHour,
   isText,
-  localTimeZone,
   rebootTask,
   runAsOptions,
   scriptLanguages,
   scriptName,
-  timeZoneOptions,
   variableTypes,
   type Answer,
   type NewScriptRun,
@@ -33,6 +30,7 @@ import {
 } from "#kit";
 import { readError, useAction, useChange, useConnection, useConsole, useRead, useScope } from "../console.ts";
 import { useForm } from "../form.ts";
+import { inAnHourHere, MomentFields } from "../moment.tsx";
 import { libraryAddress, runAddress, type RunStart } from "./addresses.ts";
 
 /** Sets up a run: what, on which devices, when and how carefully; shows the devices before anything happens. */
@@ -58,26 +56,20 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
   const scope = useScope();
   const [checked, setChecked] = useState<{ body: NewScriptRun; devices: Checked }>();
   const [given, setGiven] = useState<Record<string, string>>({});
-  const [initial] = useState(() => {
-    const timeZone = localTimeZone();
-    const { date, time } = inAnHour(Date.now(), timeZone);
-    return {
-      script: String(start.scriptIds?.[0] ?? ""),
-      preset: "",
-      parameters: "",
-      search: "",
-      clientId: String(scope.clientId ?? ""),
-      runAs: "",
-      when: "NOW",
-      startDate: date,
-      startTime: time,
-      timeZone,
-      canary: "",
-      canaryConfirm: false,
-      stopAfterFailures: "",
-      timeout: "60",
-    };
-  });
+  const [initial] = useState(() => ({
+    script: String(start.scriptIds?.[0] ?? ""),
+    preset: "",
+    parameters: "",
+    search: "",
+    clientId: String(scope.clientId ?? ""),
+    runAs: "",
+    when: "NOW",
+    ...inAnHourHere(),
+    canary: "",
+    canaryConfirm: false,
+    stopAfterFailures: "",
+    timeout: "60",
+  }));
   const more = (start.scriptIds ?? []).slice(1).flatMap((id) => scripts.filter((script) => script.id === id));
   const scheduleOf = ({ when, startDate, startTime, timeZone }: typeof initial) =>
     rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, {}).schedule;
@@ -222,15 +214,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
           ]}
           {...form.field("when")}
         />
-        {form.values.when === "AT" && (
-          <TextField label="Date" required placeholder="2027-01-31" maxLength={10} {...form.field("startDate")} />
-        )}
-        {form.values.when === "AT" && (
-          <TextField label="Time" required placeholder="03:30" maxLength={5} {...form.field("startTime")} />
-        )}
-        {form.values.when === "AT" && (
-          <SelectField label="Time zone" required options={timeZoneOptions()} {...form.field("timeZone")} />
-        )}
+        {form.values.when === "AT" && <MomentFields form={form} />}
         <Beside narrow>
           <NumberField label="First on" unit="devices" minimum={1} maximum={1000} {...form.field("canary")} />
           <NumberField
