@@ -26,7 +26,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    globalSetup: "tests/browser.ts",
+    globalSetup: ["tests/browser.ts", "tests/support/postgres.ts"],
     // a machine with much else to do takes several times as long
     testTimeout: 60_000,
     hookTimeout: 120_000,

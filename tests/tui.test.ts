@@ -117,21 +117,24 @@ const screens = [
   ["#/administration/general/activities", "Add discovered devices"],
 ] as const;
 
-describe.each(sizes)("at $columns×$rows", (size) => {
-  test.each(screens)("the screen %s is drawn whole", async (address, content) => {
-    const terminal = open(address === "job" ? `#/discovery/${jobId}` : address, size);
+test.each(screens)("the screen %s is drawn whole, also when the terminal grows", async (address, content) => {
+  const terminal = open(address === "job" ? `#/discovery/${jobId}` : address, sizes[0]);
+  for (const { columns, rows } of sizes) {
+    if (columns !== terminal.screen.cols) await terminal.resize(columns, rows);
     await terminal.until(content);
     await terminal.until("❯ ");
     const lines = terminal.text().split("\n");
     expect(lines[0]).toMatch(/^ +Muster .*● online +ada@example.com ▾$/);
-    expect(lines[1]).toBe("─".repeat(size.columns));
-    expect(lines.at(-2)).toBe("─".repeat(size.columns));
+    expect(lines[1]).toBe("─".repeat(columns));
+    expect(lines.at(-2)).toBe("─".repeat(columns));
     expect(lines.at(-1)).toMatch(/(F1|\?) help$/);
     const { active } = terminal.screen.buffer;
     expect(active.baseY).toBe(0);
-    for (let line = 0; line < size.rows; line++) expect(active.getLine(line)?.isWrapped).toBe(false);
-  });
+    for (let line = 0; line < rows; line++) expect(active.getLine(line)?.isWrapped).toBe(false);
+  }
+});
 
+describe.each(sizes)("at $columns×$rows", (size) => {
   test("a discovery's summary, map and explanation fit", async () => {
     const terminal = open(`#/discovery/${jobId}`, size);
     await terminal.until("All SNMP responding (4)");

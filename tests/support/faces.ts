@@ -53,19 +53,31 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 async function openTui({ url, token, address }: At) {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
   const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
-  const keys = { tab: "\t", enter: "\r", down: "\u001b[B", left: "\u001b[D", right: "\u001b[C", clear: "\u0005\u0015" };
+  const keys = {
+    tab: "\t",
+    back: "\u001b[Z",
+    enter: "\r",
+    down: "\u001b[B",
+    left: "\u001b[D",
+    right: "\u001b[C",
+    clear: "\u0005\u0015",
+  };
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
-  const focus = async (what: RegExp) => {
+  const focus = async (what: RegExp, unfocused?: string) => {
     await terminal.rest();
+    // backwards is the shorter way to what stands above
+    const above = unfocused !== undefined && terminal.text().split("❯")[0]?.includes(unfocused);
+    const key = above ? keys.back : keys.tab;
     for (let presses = 0; presses < 80; presses++) {
       // a key before may still be on its way to the screen
       if (what.test(terminal.text())) await terminal.rest();
       if (what.test(terminal.text())) return;
-      await terminal.press(keys.tab);
+      await terminal.press(key);
     }
     throw new Error(`Never focused: ${what}\n${terminal.text()}`);
   };
+  const focusButton = (label: string) => focus(new RegExp(`\\[❯ ${escaped(label)} \\]`), `[  ${label} ]`);
   const select = async (label: string, option: string) => {
     await focus(new RegExp(`❯ ${escaped(label)}`));
     await terminal.press(keys.enter);
@@ -91,7 +103,7 @@ async function openTui({ url, token, address }: At) {
     },
     choose: select,
     async press(label: string) {
-      await focus(new RegExp(`\\[❯ ${escaped(label)} \\]`));
+      await focusButton(label);
       await terminal.press(keys.enter);
     },
     async tab(label: string) {
@@ -159,7 +171,7 @@ async function openTui({ url, token, address }: At) {
       await terminal.press(keys.enter);
     },
     async why(button: string, reason: string) {
-      await focus(new RegExp(`\\[❯ ${escaped(button)} \\]`));
+      await focusButton(button);
       await terminal.press(keys.enter);
       await terminal.until(() => flat().includes(reason));
     },
