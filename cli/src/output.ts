@@ -85,11 +85,10 @@ export async function printJson(value: Row | Row[], format: Format): Promise<voi
   const fields = format.json && format.json !== "all" ? format.json.split(",").map((one) => one.trim()) : undefined;
   const chosen = !fields ? value : Array.isArray(value) ? value.map((row) => pick(row, fields)) : pick(value, fields);
   if (!format.jq) return write(`${toSafeJson(chosen, 2)}\n`);
-  const { raw } = (await import("jq-wasm")).default;
-  const text = await raw(chosen, format.jq, ["-r", "-c"]).catch((error: Error) => {
-    throw new MusterError("usage", { message: clean(error.message), nextStep: "See the jq manual." });
-  });
-  const lines = process.stdout.isTTY ? text.split("\n").map(clean).join("\n") : text;
+  const { raw } = await import("jq-wasm");
+  const { stdout, stderr, exitCode } = await raw(chosen, format.jq, ["-r", "-c"]);
+  if (exitCode) throw new MusterError("usage", { message: clean(stderr), nextStep: "See the jq manual." });
+  const lines = process.stdout.isTTY ? stdout.split("\n").map(clean).join("\n") : stdout;
   if (lines) write(`${lines}\n`);
 }
 
