@@ -75,6 +75,7 @@ function cell(key: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return /(^a|A)t$/.test(key) ? when(value) : String(value);
+  if (typeof value === "string" && /(^a|A)t$/.test(key) && value.endsWith("Z")) return when(Date.parse(value));
   if (key === "grants" && Array.isArray(value)) return clean((value as Grant[]).map(formatGrant).join(" "));
   if (Array.isArray(value)) return clean(value.map((one) => cell("", one)).join(", "));
   if (typeof value === "object")

@@ -253,6 +253,7 @@ export function Maintenance() {
               return { text: short, tone };
             },
             priority: 1,
+            width: "wide",
           },
           { id: "zone", label: "Time zone", cell: ({ timeZone }) => timeZone, priority: 4 },
           { id: "recurring", label: "Recurring", cell: recurrenceWords, priority: 2, width: "wide" },
