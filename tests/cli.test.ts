@@ -127,6 +127,7 @@ describe("manners", () => {
     const { stdout } = await muster(["credentials", "create", "--help"]);
     for (const words of ["1 to 100 characters", '"SNMPV3"', "Permission: canUpdateCustomers", "Examples:\n  muster "])
       expect(stdout).toContain(words);
+    expect((await muster(["help", "credentials", "create"])).stdout).toBe(stdout);
   });
 });
 

@@ -80,7 +80,14 @@ describe("in a shell", () => {
       "srv-shell | My organization | would be enabled",
       "phone-shell | My organization | refused | Mobile devices have no maintenance mode",
     ]);
+    expect(dry.stderr).toContain("1 device enabled, 0 unchanged, 1 refused.");
     expect(await modes()).toEqual([]);
+  });
+
+  test("a search that finds no device says so", async () => {
+    const none = await shell("maintenance", "enable", "--search", "nowhere", "--for", "2h");
+    expect(none).toMatchObject({ exitCode: 3, stdout: "" });
+    expect(none.stderr).toContain("No device matches.");
   });
 
   test.each([
@@ -296,9 +303,15 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
         schedule: { startType: "NOW", endType: "ON", endTime, timeZone },
       },
     });
+    const { date, time } = clockOf(endTime, timeZone);
+    const list = await open(`#/deviceSearch?search=${kind}`);
+    try {
+      await list.see(`Until ${date} ${time}`);
+    } finally {
+      await list.close();
+    }
     const face = await open(`#/deviceDashboard/${nodeId}/overview`);
     try {
-      const { date, time } = clockOf(endTime, timeZone);
       await face.see(`Until ${date} ${time}`);
       await face.see("Notifications, Tasks");
       await face.press("Disable maintenance");

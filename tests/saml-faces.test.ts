@@ -125,6 +125,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     ]);
     await chooser.setFiles(file);
     await page.getByRole("button", { name: "Choose another file" }).waitFor();
+    await page.getByText("good.xml").waitFor();
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await page.getByText("North: https://idp.example/metadata").waitFor();
     expect(complaints).toEqual([]);

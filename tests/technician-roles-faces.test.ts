@@ -70,7 +70,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.check("Switch");
       await face.press("Add");
       await face.see("Gains");
-      await face.see("Devices: View (of role NMS_SWITCH)");
+      await face.see("Devices: View (of role Switch)");
       await face.press("Save");
       await face.see(`Role Switches ${kind} saved`);
       await face.tab("Technicians");
@@ -79,7 +79,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.fill("Password", admin.password);
       await face.check(`Switches ${kind}`);
       await face.check("All organizations");
-      await face.see("Devices: View (of role NMS_SWITCH)");
+      await face.see("Devices: View (of role Switch)");
       await face.press("Save");
       await face.see(`User ${email} saved`);
       await face.see(`Switches ${kind}`);
@@ -200,7 +200,7 @@ test("the shell makes a role and a group, compares, copies, invites and disables
 
   await says("users", "create", "--email", "joan@example.com", "--organization", "My organization");
   expect(await says("users", "compare", "joan@example.com", "--role", "Watchers")).toEqual({
-    gained: ["Devices: View (of role NMS_SWITCH)", "Never Devices: Delete"],
+    gained: ["Devices: View (of role Switch)", "Never Devices: Delete"],
     lost: ["Devices: View"],
   });
   const planned = await says("users", "update", "joan@example.com", "--role", "Watchers", "--dry-run");

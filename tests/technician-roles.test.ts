@@ -131,7 +131,7 @@ onEachDatabase("Roles", (database) => {
     ]);
     expect(await ask("deleteDevice", { nodeId: ids["rt-acme"]! })).toEqual([
       false,
-      `A role denies it: Never Devices: Delete (of role NMS_ROUTER), of the role ${latest}.`,
+      `A role denies it: Never Devices: Delete (of role Router), of the role ${latest}.`,
     ]);
     expect(await ask("createUser")).toEqual([false, "It needs the permission canCreateUsers, and no role grants it."]);
     expect(await ask("deleteDevice", { nodeId: 2_000_000_000 })).toEqual([

@@ -80,6 +80,8 @@ const common = (spec: Pick<Spec<never>, "changes" | "asks" | "formats" | "local"
       ]),
 ];
 
+const shared = "Common options:";
+
 /** Adds one command with the manners that all of them share. */
 export function addCommand<F>(parent: Command, spec: Spec<F>): Command {
   const command = parent.command(spec.name, { hidden: spec.hidden ?? false }).description(spec.summary);
@@ -88,7 +90,8 @@ export function addCommand<F>(parent: Command, spec: Spec<F>): Command {
     command.addArgument(choices ? argument.choices([...choices]) : argument);
   }
   for (const option of spec.options ?? []) command.addOption(option);
-  for (const option of common(spec)) command.addOption(option.helpGroup("Common options:"));
+  for (const option of common(spec)) command.addOption(option.helpGroup(shared));
+  command.addHelpOption(new Option("-h, --help", "show this help").helpGroup(shared));
   const permission = spec.permission ? `\nPermission: ${spec.permission}\n` : "";
   const examples = spec.examples.map((one) => `  muster ${one}\n`).join("");
   command.addHelpText("after", `${permission}\nExamples:\n${examples}`);

@@ -27,7 +27,7 @@ import { type Context, integer } from "./command.ts";
 import { emit, emitCompleted, emitError, type Follower, openFollower, withStages } from "./discovery-events.ts";
 import { printDevices, sayNothing, type TypeFlags, typeOptions, wanted } from "./discovery-print.ts";
 import { type ImportPlan, joinPlans, planImport, refuseRest, runImport, type Which } from "./import-devices.ts";
-import { readStdin } from "./input.ts";
+import { cannotRead, readStdin } from "./input.ts";
 import { talk } from "./output.ts";
 import { chooseSnmpCredential, connectedProbe, findCredential, findLocation, findOrganization } from "./resolve.ts";
 import type { Connection } from "./session.ts";
@@ -226,9 +226,7 @@ async function readTargets(args: readonly string[]): Promise<string> {
     args.map((one) => {
       if (one === "-") return readStdin();
       if (!one.startsWith("@")) return one;
-      return readFile(one.slice(1), "utf8").catch((error: Error) => {
-        throw new MusterError("usage", { message: `The targets cannot be read: ${error.message}` });
-      });
+      return readFile(one.slice(1), "utf8").catch(cannotRead("The file of targets"));
     }),
   );
   const text = texts.join("\n");

@@ -22,6 +22,7 @@ const references: Record<string, { flag: string; text: string }> = {
 };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const lastWord = (flag: string) => flag.split("-").at(-1);
 const flagOf = (name: string) => references[name]?.flag ?? kebab(name);
 const keyOf = (name: string) => flagOf(name).replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
@@ -65,7 +66,10 @@ function optionsOf(name: string, given: Schema, required: boolean, description?:
   if (name === "password") return [new Option("--password-stdin", "read the password from standard input")];
   if (name === "expiresAt") return [new Option("--expires-at <date>", "a date; never unless given").argParser(date)];
   if (schema.type === "boolean") return [new Option(`--${flag}`, help), new Option(`--no-${flag}`, "the opposite")];
-  const option = new Option(`--${flag} <${schema.type === "integer" && !references[name] ? "n" : kebab(flag)}>`, help);
+  const option = new Option(
+    `--${flag} <${schema.type === "integer" && !references[name] ? "n" : lastWord(flag)}>`,
+    help,
+  );
   if (isObject(schema)) return [new Option(`--${flag} <json>`, `${help}: JSON, @file or - for standard input`)];
   if (name === "grants")
     return [option.argParser((one: string, before: string[] | undefined) => [...(before ?? []), one])];

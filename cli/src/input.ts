@@ -28,10 +28,17 @@ export async function readJson(what: string, source: string): Promise<unknown> {
   }
 }
 
-const readText = (path: string) =>
-  readFile(path, "utf8").catch((error: Error) => {
-    throw new MusterError("usage", { message: `The file cannot be read: ${error.message}` });
-  });
+/** For the catch of a promise of a file's content. */
+export const cannotRead =
+  (what: string) =>
+  (error: Error): never => {
+    throw new MusterError("usage", {
+      message: `${what} cannot be read: ${error.message}`,
+      nextStep: "Name one that is there and that you may read.",
+    });
+  };
+
+const readText = (path: string) => readFile(path, "utf8").catch(cannotRead("The file"));
 
 let stdinLines: string[] | undefined;
 

@@ -42,8 +42,13 @@ export async function askForCode(
 
 /** Proves a factor again, so that what asks for a fresh one goes on. */
 export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: AbortSignal): Promise<boolean> {
-  talk("This needs a code of your second factor.");
   const { challenge, methods } = await muster.call("startFreshMfa", {}, signal);
+  if (!methods.length)
+    throw new MusterError("not_found", {
+      message: "You have no second factor.",
+      nextStep: "Add one with: muster auth mfa enable",
+    });
+  talk("This needs a code of your second factor.");
   await askForCode(methods, flags, signal, async (proof) => {
     await muster.call("confirmFreshMfa", { body: { challenge, ...proof } }, signal);
   });

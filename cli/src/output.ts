@@ -1,5 +1,15 @@
 import { styleText } from "node:util";
-import { cleanText, MusterError, roleLabel, toCsv, toSafeJson } from "@muster/sdk";
+import {
+  cleanText,
+  clockOf,
+  formatGrant,
+  type Grant,
+  localTimeZone,
+  MusterError,
+  roleLabel,
+  toCsv,
+  toSafeJson,
+} from "@muster/sdk";
 
 export type Row = Record<string, unknown>;
 
@@ -39,6 +49,7 @@ const words: Record<string, string> = {
   delegateName: "Probe",
   isUp: "Up",
   isDelegate: "Delegate",
+  mfaRequired: "MFA required",
 };
 
 /** "lastSeenAt" → "Last seen"; the words above where a key says something else. */
@@ -52,10 +63,20 @@ export function titleOf(key: string): string {
 
 export const columnsOf = (...keys: string[]): Column[] => keys.map((key) => ({ key, title: titleOf(key) }));
 
+/** To the second in this computer's time zone for a person, exact and in UTC for a program. */
+function when(moment: number): string {
+  const exact = new Date(moment).toISOString();
+  if (!process.stdout.isTTY) return exact;
+  const { date, time } = clockOf(moment, localTimeZone());
+  return `${date} ${time}${exact.slice(16, 19)}`;
+}
+
 function cell(key: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return /(^a|A)t$/.test(key) ? new Date(value).toISOString() : String(value);
+  if (typeof value === "number") return /(^a|A)t$/.test(key) ? when(value) : String(value);
+  if (typeof value === "string" && /(^a|A)t$/.test(key) && value.endsWith("Z")) return when(Date.parse(value));
+  if (key === "grants" && Array.isArray(value)) return clean((value as Grant[]).map(formatGrant).join(" "));
   if (Array.isArray(value)) return clean(value.map((one) => cell("", one)).join(", "));
   if (typeof value === "object")
     return clean(

@@ -90,9 +90,12 @@ export async function main(argv: readonly string[]): Promise<void> {
     throw error;
   });
   try {
-    const wanted = argv[0] === "help" ? argv[1] : argv[0];
+    const [first, ...rest] = argv;
+    const [wanted = first, ...below] = first === "help" ? rest : [];
     const program = await createProgram(wanted);
-    await program.parseAsync(argv, { from: "user" });
+    // commander's own help command takes one word alone
+    const asked = wanted && below.length ? [wanted, ...below, "--help"] : argv;
+    await program.parseAsync(asked, { from: "user" });
   } catch (error) {
     process.exitCode = report(error, asJson);
   }

@@ -28,6 +28,8 @@ export interface Resource {
   summary: string;
   operations: Partial<Record<Verb, OperationId>>;
   columns: readonly string[];
+  /** Names in place of ids in what is listed. */
+  named?: (muster: Muster, rows: readonly Row[], signal: AbortSignal) => Promise<Row[]>;
   /** The contract's path parameter that the command's argument names. */
   argument?: string;
   find?: (muster: Muster, text: string, signal: AbortSignal, organization: number) => Promise<number | string>;
@@ -82,8 +84,12 @@ export function addResource(program: Command, resource: Resource): Command {
           await context.confirm(`Delete ${resource.one} ${named}?`);
         }
         const answer = await callAny(muster, id, { path, query, body }, signal);
-        if (verb === "list") return showList(context, resource, answer as Page);
-        if (verb in done) talk(`${done[verb]} ${resource.one} ${nameOf(answer) ?? named}.`);
+        if (verb === "list") {
+          const page = answer as Page;
+          const results = (await resource.named?.(muster, page.results, signal)) ?? page.results;
+          return showList(context, resource, { ...page, results });
+        }
+        if (verb in done) talk(`${done[verb]} ${[resource.one, nameOf(answer) ?? named].filter(Boolean).join(" ")}.`);
         if (answer) await printOne(answer, flags);
       },
     });
@@ -98,7 +104,7 @@ interface Page {
 
 async function showList({ flags }: Context<Flags>, resource: Resource, { results, total }: Page): Promise<void> {
   await printList(results, columnsOf(...resource.columns), flags);
-  if (!results.length) talk(`No ${resource.noun} found.`);
+  if (!results.length) talk(`No ${resource.noun.replaceAll("-", " ")} found.`);
   const end = Number(flags.offset ?? 0) + results.length;
   if (total !== undefined && total > end) talk(`${results.length} of ${total}; the next with --offset ${end}`);
 }

@@ -3,6 +3,7 @@ import {
   countDevices,
   durationOf,
   type DeviceSelection,
+  failedStates,
   followRun,
   limits,
   localTimeZone,
@@ -26,6 +27,7 @@ import { findScript } from "./resolve.ts";
 import {
   readMoment,
   readZone,
+  requireMatch,
   requireSelection,
   type SelectionFlags,
   selectionOptions,
@@ -161,6 +163,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     ...(flags.stopAfter !== undefined && { stopAfterFailures: flags.stopAfter }),
   };
   const { results } = await muster.call("checkScriptRun", { body }, signal);
+  requireMatch(chosen, results);
   const able = results.filter(({ reason }) => !reason);
   if (flags.dryRun) {
     talk("Nothing is changed (--dry-run). This would be:");
@@ -217,7 +220,10 @@ function judge(run: ScriptRun): void {
   talk(`${scriptRunSum(run.states)}.${run.detail ? ` ${run.detail}` : ""}`);
   const verdict = scriptRunVerdict(run);
   if (verdict === "all") return;
-  const nextStep = `See what it wrote: muster scripts runs output ${run.id}; again: muster scripts runs retry ${run.id} --failed`;
+  const again = failedStates.some((state) => run.states[state])
+    ? `; again: muster scripts runs retry ${run.id} --failed`
+    : "";
+  const nextStep = `See what it wrote: muster scripts runs output ${run.id}${again}`;
   throw new MusterError(verdict === "partly" ? "partly_done" : "failed", {
     message: verdict === "partly" ? "It did not succeed on all devices." : "It succeeded on no device.",
     nextStep,

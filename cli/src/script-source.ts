@@ -4,7 +4,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError } from "@muster/sdk";
-import { interactive, readStdinBytes } from "./input.ts";
+import { cannotRead, interactive, readStdinBytes } from "./input.ts";
 
 const failed = (what: string) => (error: Error) => {
   throw new MusterError("usage", { message: `${what}: ${error.message}` });
@@ -12,7 +12,7 @@ const failed = (what: string) => (error: Error) => {
 
 /** The bytes of a file, or of standard input for -, as a script's content. */
 export async function readContent(path: string): Promise<string> {
-  const bytes = path === "-" ? await readStdinBytes() : await readFile(path).catch(failed("The file cannot be read"));
+  const bytes = path === "-" ? await readStdinBytes() : await readFile(path).catch(cannotRead("The file"));
   return contentOfBytes(bytes);
 }
 
@@ -42,7 +42,7 @@ const filesMost = 1_000;
 
 /** The files of a folder but for hidden ones; links and folders in it are not followed. */
 export async function readFolder(folder: string): Promise<ExportFile[]> {
-  const names = (await readdir(folder).catch(failed("The folder cannot be read")))
+  const names = (await readdir(folder).catch(cannotRead("The folder")))
     .filter((name) => !name.startsWith(".") && !/^readme(\.\w+)?$/i.test(name))
     .toSorted();
   if (names.length > filesMost)

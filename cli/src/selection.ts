@@ -72,6 +72,15 @@ export async function requireSelection(muster: Muster, flags: SelectionFlags, si
   });
 }
 
+/** Stops a command whose search finds no device; devices that were named are judged one by one. */
+export function requireMatch({ selectAll }: DeviceSelection, found: readonly object[]): void {
+  if (selectAll && !found.length)
+    throw new MusterError("not_found", {
+      message: "No device matches.",
+      nextStep: "Search for less: muster devices list takes the same search.",
+    });
+}
+
 export const zoneOption = () => new Option("--time-zone <zone>", "such as Europe/Berlin; usually this computer's");
 
 export function readZone(zone: string = localTimeZone()): string {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { parseAllDocuments, stringify } from "yaml";
 import { cleanText, MusterError, type NamedContent, type TicketTemplate } from "@muster/sdk";
-import { readStdin } from "./input.ts";
+import { cannotRead, readStdin } from "./input.ts";
 
 /** A template as a file has it. */
 export interface TemplateFile {
@@ -57,17 +57,14 @@ export function parseTemplates(source: string, text: string): TemplateFile[] {
   });
 }
 
-const read = (path: string) =>
-  readFile(path, "utf8").catch((error: Error) => {
-    throw new MusterError("usage", { message: `The file cannot be read: ${error.message}` });
-  });
+const read = (path: string) => readFile(path, "utf8").catch(cannotRead("The file"));
 
 /** Of a file, - for standard input, or all files of a folder. */
 export async function readTemplates(path: string): Promise<TemplateFile[]> {
   if (path === "-") return parseTemplates("standard input", await readStdin());
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOTDIR") return undefined;
-    throw new MusterError("usage", { message: `${path} cannot be read: ${error.message}` });
+    return cannotRead(path)(error);
   });
   if (!names) return parseTemplates(path, await read(path));
   const files = names.filter((name) => endings.includes(extname(name).toLowerCase())).toSorted();

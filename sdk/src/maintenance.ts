@@ -207,7 +207,7 @@ export function planMaintenance(devices: readonly MaintenanceDevice[], rule: Rul
 export function planWords({ already, refused }: MaintenancePlan): string {
   const are = (n: number) => `${countDevices(n)} ${n === 1 ? "is" : "are"}`;
   return [
-    ...(already.length ? [`${are(already.length)} in such maintenance already and left as it is.`] : []),
+    ...(already.length ? [`${are(already.length)} in such maintenance already and left so.`] : []),
     ...(refused.length ? [`${are(refused.length)} left out. ${maintenanceWords.mobile}.`] : []),
   ].join(" ");
 }

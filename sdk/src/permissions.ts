@@ -1,6 +1,7 @@
 import { askedPermissions, entityPermissions, enums, permissions, type Permission } from "./generated/limits.ts";
 import type { CanAnswer, Grant, NodeClass, PermissionEntity, Session, User } from "./index.ts";
 import type { FieldError } from "./errors.ts";
+import { roleLabel } from "./roles.ts";
 import { isAllowed } from "./session.ts";
 
 /** What is asked about: one thing of an entity, as far as it is known. */
@@ -197,7 +198,7 @@ export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): s
   const lists: [string, readonly (number | string)[] | null | undefined][] = [
     ["", grant.ids?.map((id) => name(grant.entity, id))],
     ["in ", grant.organizationIds?.map((id) => name("ORGANIZATION", id))],
-    ["of role ", grant.nodeClasses],
+    ["of role ", grant.nodeClasses?.map(roleLabel)],
     ["of group ", grant.groupIds?.map((id) => name("GROUP", id))],
   ];
   return lists.flatMap(([word, list]) => (list ? [`${word}${list.join(", ") || "none"}`] : [])).join("; ");

@@ -29,6 +29,11 @@ export const psaTypeLabels: Record<PsaType, string> = {
   AUTOTASK: "Autotask PSA",
 };
 
+export const templateKindLabels: Record<TicketTemplateKind, string> = {
+  CONNECTWISE: "ConnectWise",
+  AUTOTASK: "Autotask and built-in",
+};
+
 /** The kind of the templates that a PSA takes; the built-in ticketing takes those of Autotask's form. */
 export const templateKindOf = (psaType: PsaType): TicketTemplateKind =>
   psaType === "CONNECTWISE" ? "CONNECTWISE" : "AUTOTASK";

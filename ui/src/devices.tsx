@@ -40,7 +40,8 @@ const typingMS = 300;
 // the first stay longest where the place is narrow; a column that somebody adds stays longer than all but the name
 const startColumns = ["name", "role", "ip", "status", "vendor", "model", "organization", "location", "maintenance"];
 
-function useColumns() {
+/** Where a device is in maintenance, that stays as long as its status. */
+function useColumns(maintained: boolean) {
   const { preferences } = useConnection().platform;
   const [shown, setShown] = useState(() => preferences.get("deviceColumns")?.split(",") ?? startColumns);
   const toggle = (id: string) => {
@@ -54,9 +55,11 @@ function useColumns() {
       id,
       label,
       sortable: sort !== undefined,
-      priority: id === "name" ? 0 : startColumns.indexOf(id) + 2,
+      priority: id === "name" ? 0 : startColumns.indexOf(maintained && id === "maintenance" ? "status" : id) + 2,
+      width: id === "maintenance" ? ("wide" as const) : undefined,
       cell: (device) => {
         if (id === "name") return { text: text(device), to: deviceAddress(device.id) };
+        if (id === "maintenance" && text(device)) return { text: text(device), tone: "warning" };
         return id === "status" ? { text: text(device), tone: deviceStatus(device).tone } : text(device);
       },
     }));
@@ -108,7 +111,6 @@ export function Devices() {
   const navigate = useNavigate();
   const change = useChange();
   const { busy, run } = useAction();
-  const { shown, toggle, columns } = useColumns();
   const { criteria, sort, typed, setTyped, get, set } = useCriteria();
   const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of: "", selection: noSelection });
   const [open, setOpen] = useState<"delete" | "group" | "maintenance" | "reboot">();
@@ -134,6 +136,7 @@ export function Devices() {
   });
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
   const total = list.data?.pages.at(-1)?.total ?? 0;
+  const { shown, toggle, columns } = useColumns(rows.some(({ maintenanceMode }) => maintenanceMode));
   const keys = rows.map(({ id }) => String(id));
   const selected = selection.all ? new Set(keys.filter((key) => !selection.except.has(key))) : selection.chosen;
   const count = selection.all ? total - selection.except.size : selection.chosen.size;

@@ -25,7 +25,7 @@ import {
   type MaintenanceWindow,
 } from "@muster/sdk";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import {
   Banner,
   ChoicesField,
@@ -211,6 +211,7 @@ export function Maintenance() {
   const scope = useScope();
   const editable = useAllowed()("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
   const change = useChange();
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const list = useRead("listMaintenance", { query: scope });
   const now = useNow();
@@ -253,13 +254,18 @@ export function Maintenance() {
               return { text: short, tone };
             },
             priority: 1,
+            width: "wide",
           },
           { id: "zone", label: "Time zone", cell: ({ timeZone }) => timeZone, priority: 4 },
           { id: "recurring", label: "Recurring", cell: recurrenceWords, priority: 2, width: "wide" },
           { id: "held", label: "Held back", cell: (one) => heldWords(one.disabledOptions), priority: 3, width: "wide" },
           { id: "by", label: "By", cell: ({ createdBy }) => createdBy, priority: 5 },
         ]}
-        empty={{ title: "No maintenance", hint: "Select devices in the devices list to put them into maintenance." }}
+        empty={{
+          title: "No maintenance",
+          hint: "Select devices in the devices list to put them into maintenance.",
+          action: { label: "Choose devices", onSelect: () => void navigate("/deviceSearch") },
+        }}
       />
       {deletion.question}
     </Screen>

@@ -260,6 +260,27 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Run scripts", to: `${runs}/new`, permission: "canRunAtLeastOneAdhocScript" },
   { label: "Script runs", to: runs },
   {
+    label: "Automations under review",
+    to: "/administration/library/scripting/underReview",
+    permission: "canReadAtLeastOneScript",
+  },
+  {
+    label: "Categories of automations",
+    to: "/administration/library/scripting/categories",
+    permission: "canReadAtLeastOneScript",
+  },
+  {
+    label: "Test a provider's SAML metadata",
+    to: "/administration/general/single-sign-on",
+    permission: "sysadmin",
+  },
+  {
+    label: "Audit log",
+    to: "/administration/general/activities",
+    permission: "canConfigureSystemActivities",
+    grant: "SYSTEM.Configuration.Activities.Access",
+  },
+  {
     label: "PSA settings",
     to: "/administration/apps/ninjaPSA",
     permission: "canConfigurePSA",

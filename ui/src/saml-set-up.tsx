@@ -7,7 +7,7 @@ import {
   type SamlTest,
 } from "@muster/sdk";
 import { useState } from "react";
-import { ChoicesField, Form, Section, SelectField, TextField, ToggleField } from "#kit";
+import { Button, ChoicesField, Form, Section, SelectField, Text, TextField, ToggleField, Toolbar } from "#kit";
 import { useChange, useConnection, useConsole, type GivenPermission } from "./console.ts";
 import { required, useForm } from "./form.ts";
 import { Examination } from "./saml-examination.tsx";
@@ -28,6 +28,7 @@ const sources = [
 export function SetUp({ saml, onCancel, onDone }: Props) {
   const { muster, platform } = useConnection();
   const [examination, setExamination] = useState<SamlExamination>();
+  const [file, setFile] = useState<string>();
   const initial = { source: "address", metadataUrl: saml.metadataUrl ?? "", path: "", metadata: "", entityId: "" };
   const field = { address: "metadataUrl", file: platform.chooseFile ? "metadata" : "path", text: "metadata" } as const;
   const form = useForm(initial, (values) => required(values, field[values.source as keyof typeof field]));
@@ -56,21 +57,16 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
     };
   };
   const choose = () => {
-    void platform
-      .chooseFile?.()
-      .then((file) => file && form.set({ metadata: decodeMetadata(file.bytes), entityId: "" }));
+    void platform.chooseFile?.().then((chosen) => {
+      if (!chosen) return;
+      setFile(chosen.name);
+      form.set({ metadata: decodeMetadata(chosen.bytes), entityId: "" });
+    });
     setExamination(undefined);
   };
   const providers = examination?.providers ?? [];
   return (
-    <Section
-      title="Test a provider's metadata"
-      actions={
-        source === "file" && platform.chooseFile
-          ? [{ label: form.values.metadata ? "Choose another file" : "Choose file", onSelect: choose }]
-          : []
-      }
-    >
+    <Section title="Test a provider's metadata">
       <Form
         label="Test metadata"
         submitLabel="Test"
@@ -91,6 +87,12 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
             maxLength={2000}
             {...forget("metadataUrl")}
           />
+        )}
+        {source === "file" && platform.chooseFile && (
+          <Toolbar label="File">
+            <Button action={{ label: file ? "Choose another file" : "Choose file", onSelect: choose }} />
+            <Text muted>{file ?? "No file is chosen"}</Text>
+          </Toolbar>
         )}
         {source === "file" && platform.readFile && (
           <TextField label="File" required hint="Its path on this computer" {...forget("path")} />

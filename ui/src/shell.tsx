@@ -53,7 +53,9 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const may = (asked: Pick<Route, "permission" | "grant">) => mayDo(session, asked);
   const go = (to: string) => () => void navigate(to);
   const current = routes.find(({ path }) => matchPath(path, pathname));
-  const trail = [...trailOf(current?.parent), ...(current ? [{ label: crumb ?? current.label }] : [])];
+  const above = trailOf(current?.parent);
+  const trail = [...above, ...(current ? [{ label: crumb ?? current.label }] : [])];
+  const within = new Set([current?.path, ...above.map(({ to }) => to)]);
 
   const menu: Action[] = [
     ...(["light", "dark", "system"] as const)
@@ -85,7 +87,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         product="Muster"
         nav={routes
           .filter((route) => route.main && may(route))
-          .map(({ label, path }) => ({ label, to: path, current: path === current?.path || path === current?.parent }))}
+          .map(({ label, path }) => ({ label, to: path, current: within.has(path) }))}
         breadcrumbs={trail}
         organization={{
           value: organization,

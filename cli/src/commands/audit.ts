@@ -70,6 +70,7 @@ async function list(context: Context<ListFlags>, search?: string): Promise<void>
   const query = { ...filter, pageSize: Number(flags.pageSize ?? 50) };
   const { results, total } = await muster.call("listActivities", { query }, signal);
   await printList(results, columns, flags);
+  if (!results.length) talk("No entries found.");
   if (total > results.length)
     talk(`${results.length} of ${total}; more with --page-size, all with: muster audit export`);
 }

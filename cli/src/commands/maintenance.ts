@@ -28,6 +28,7 @@ import {
   readMoment,
   readSelection,
   readZone,
+  requireMatch,
   requireSelection,
   type SelectionFlags,
   selectionOptions,
@@ -126,6 +127,9 @@ const missing = ({ deviceIds = [] }: DeviceSelection, found: readonly Maintenanc
       reason: "There is no such device",
     }));
 
+const sum = (done: readonly Result[], word: string, unchanged: readonly Result[], refused: readonly Result[]) =>
+  `${countDevices(done.length)} ${word}, ${unchanged.length} unchanged, ${refused.length} refused.`;
+
 const until = ({ windows }: MaintenanceDevice, now: number) =>
   maintenanceState(currentMaintenance(windows, now), now).label;
 
@@ -140,6 +144,7 @@ async function enable(context: Context<EnableFlags>): Promise<void> {
   const rule = ruleOf(schedule, now);
   const chosen = await requireSelection(muster, flags, signal);
   const before = await check(muster, chosen, signal);
+  requireMatch(chosen, before);
   const plan = planMaintenance(before, rule);
   const refused = [
     ...plan.refused.map((device) => row(device, "refused", maintenanceWords.mobile)),
@@ -149,7 +154,8 @@ async function enable(context: Context<EnableFlags>): Promise<void> {
   if (flags.dryRun) {
     talk("Nothing is changed (--dry-run). This would be:");
     const would = plan.enable.map((device) => row(device, "would be enabled"));
-    return printList([...would, ...already, ...refused], columns, flags);
+    await printList([...would, ...already, ...refused], columns, flags);
+    return talk(sum(would, "enabled", already, refused));
   }
   let enabled: Result[] = [];
   if (plan.enable.length || !before.length) {
@@ -173,6 +179,7 @@ async function disable(context: Context<SelectionFlags>): Promise<void> {
   const { muster } = await context.connect();
   const chosen = await requireSelection(muster, flags, signal);
   const before = await check(muster, chosen, signal);
+  requireMatch(chosen, before);
   const gone = missing(chosen, before);
   const inIt = before.filter(({ windows }) => windows.length);
   const rest = before
@@ -180,7 +187,9 @@ async function disable(context: Context<SelectionFlags>): Promise<void> {
     .map((device) => row(device, "unchanged", "Not in maintenance"));
   if (flags.dryRun) {
     talk("Nothing is changed (--dry-run). This would be:");
-    return printList([...inIt.map((device) => row(device, "would be disabled")), ...rest, ...gone], columns, flags);
+    const would = inIt.map((device) => row(device, "would be disabled"));
+    await printList([...would, ...rest, ...gone], columns, flags);
+    return talk(sum(would, "disabled", rest, gone));
   }
   if (inIt.length) {
     await context.confirm(`${countDevices(inIt.length)}: ${maintenanceWords.disable}`);
@@ -188,7 +197,7 @@ async function disable(context: Context<SelectionFlags>): Promise<void> {
   }
   const disabled = inIt.map((device) => row(device, "disabled"));
   await printList([...disabled, ...rest, ...gone], columns, flags);
-  talk(`${countDevices(disabled.length)} disabled, ${rest.length} unchanged, ${gone.length} refused.`);
+  talk(sum(disabled, "disabled", rest, gone));
   if (gone.length) throw new MusterError(before.length ? "partly_done" : "not_found");
 }
 

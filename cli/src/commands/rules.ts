@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { limits, MusterError, verdictLabels } from "@muster/sdk";
 import { addCommand, integer } from "../command.ts";
-import { readSecret, readStdin } from "../input.ts";
+import { cannotRead, readSecret, readStdin } from "../input.ts";
 import { columnsOf, printJson, printList, type Row, talk, wantsJson, write } from "../output.ts";
 
 type OwnRules = import("@muster/agent").OwnRules;
@@ -31,9 +31,7 @@ const engine = () => import("@muster/agent");
 
 async function readText(path: string): Promise<string> {
   if (path === "-") return readStdin();
-  return readFile(path, "utf8").catch((error: Error) => {
-    throw new MusterError("usage", { message: `The rules cannot be read: ${error.message}` });
-  });
+  return readFile(path, "utf8").catch(cannotRead("The file of rules"));
 }
 
 /** The rules of a file, or those installed for this computer's agent, or none. */

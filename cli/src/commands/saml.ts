@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import {
+  cleanText,
   decodeMetadata,
   limits,
   type Muster,
@@ -16,7 +17,7 @@ import {
   samlVerdicts,
 } from "@muster/sdk";
 import { addCommand, type Context, type Spec } from "../command.ts";
-import { readStdinBytes } from "../input.ts";
+import { cannotRead, readStdinBytes } from "../input.ts";
 import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson, write } from "../output.ts";
 import { findOrganization } from "../resolve.ts";
 
@@ -61,12 +62,7 @@ async function sourceOf({ flags, args }: Context<Source>): Promise<SamlTest> {
     throw new MusterError("usage", { message: "What is to be tested?", nextStep: "Give --metadata-url or --file." });
   const chosen = entityId === undefined ? {} : { entityId };
   if (metadataUrl) return { metadataUrl, ...chosen };
-  const bytes =
-    file === "-"
-      ? await readStdinBytes()
-      : await readFile(file ?? "").catch((error: Error) => {
-          throw new MusterError("usage", { message: `The file cannot be read: ${error.message}` });
-        });
+  const bytes = file === "-" ? await readStdinBytes() : await readFile(file ?? "").catch(cannotRead("The file"));
   const metadata = decodeMetadata(bytes);
   if (!metadata) throw new MusterError("usage", { message: "The file is empty." });
   if (metadata.length > limits.SamlTest.metadata.maxLength) throw new MusterError("payload_too_large");
@@ -81,7 +77,11 @@ async function printExamination(examination: SamlExamination, flags: Format): Pr
   if (!provider && providers.length) talk("Choose one with --entity-id:");
   if (!provider && providers.length) await printList(providers, columnsOf("entityId", "name", "saml2"), flags);
   const rows = findings.map(({ severity, ...rest }) => ({ severity: samlSeverities[severity].label, ...rest }));
-  await printList(rows, columnsOf("severity", "code", "message", "remedy"), flags);
+  // sentences, which a table would cut
+  if (process.stdout.isTTY && flags.output !== "csv")
+    for (const { severity, code, message, remedy } of rows)
+      write(`${cleanText(`${severity}: ${message} [${code}]`, 1_000)}\n  ${cleanText(remedy, 1_000)}\n`);
+  else await printList(rows, columnsOf("severity", "code", "message", "remedy"), flags);
   if (provider) talk(samlSignatures[examination.signature]);
   for (const { label, location } of provider ? samlEndpoints(provider) : []) talk(`${label}: ${location}`);
   for (const { fingerprint, use, notAfter, keyType, bits } of provider?.certificates ?? [])

@@ -20,7 +20,7 @@ export default (program: Command) => {
       const { muster } = await connect();
       const { results } = await muster.call("listScheduledTasks", { query: { pageSize: 1000 } }, signal);
       const rows = results.map((one) => ({ ...one, outcome: statesWords(one.states) }));
-      await printList(rows, columnsOf("id", "name", "runAt", "targets", "outcome", "createdBy", "createdAt"), flags);
+      await printList(rows, columnsOf("id", "name", "outcome", "runAt", "targets", "createdBy", "createdAt"), flags);
       if (!results.length) talk("No tasks found.");
     },
   });

@@ -9,6 +9,7 @@ import {
   type NamedContent,
   type PsaSetup,
   resolveContent,
+  templateKindLabels,
   templateKindOf,
   type TicketChoice,
   type TicketContent,
@@ -155,7 +156,7 @@ async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
       const path = join(folder, fileNameOf(template, format, taken));
       await writeOwnFile(path, templateText(template, format), () => context.confirm(`Replace ${path}?`));
     }
-    return talk(`${chosen.length} ticket templates written to ${folder}.`);
+    return talk(`${chosen.length} ticket template${chosen.length === 1 ? "" : "s"} written to ${folder}.`);
   }
   if (flags.json || flags.jq || format === "json")
     return printJson(
@@ -198,7 +199,9 @@ export default (program: Command) => {
     one: "template",
     summary: "What tickets that Muster raises look like",
     operations: { list: "listTicketTemplates", delete: "deleteTicketTemplate" },
-    columns: ["id", "name", "kind", "isDefault", "updatedAt"],
+    columns: ["id", "name", "fieldsOf", "isDefault", "updatedAt"],
+    named: async (_muster, rows) =>
+      rows.map((row) => ({ ...row, fieldsOf: templateKindLabels[row.kind as keyof typeof templateKindLabels] })),
     argument: "ticketTemplateId",
     find: findTicketTemplate,
     example: { name: "Alerts" },
@@ -252,7 +255,7 @@ export default (program: Command) => {
     permission,
     options: [new Option("--name <name>", "1 to 100 characters"), ...contentOptions()],
     examples: [
-      'ticket-templates update Alerts --priority Critical --on-reset ""',
+      'ticket-templates update Alerts --priority High --on-reset ""',
       "ticket-templates update Alerts --file - < alerts.yaml",
     ],
     changes: true,

@@ -10,7 +10,7 @@ import {
   type User,
 } from "@muster/sdk";
 import { addCommand } from "../command.ts";
-import { columnsOf, printList, printOne, talk } from "../output.ts";
+import { columnsOf, printList, printOne, type Row, talk } from "../output.ts";
 import { findTechnicianRole, findUser } from "../resolve.ts";
 import { addResource } from "../resource.ts";
 
@@ -26,7 +26,8 @@ export default (program: Command) => {
       update: "updateUser",
       delete: "deleteUser",
     },
-    columns: ["id", "email", "firstName", "lastName", "userType", "sysadmin", "roleIds", "organizationIds", "active"],
+    columns: ["id", "email", "firstName", "lastName", "userType", "sysadmin", "roles", "organizations", "active"],
+    named: withNames,
     argument: "userId",
     find: findUser,
     example: {
@@ -135,6 +136,21 @@ function pair(text: string): [string, string | number] {
 
 async function getUser(muster: Muster, text: string, signal: AbortSignal): Promise<User> {
   return muster.call("getUser", { path: { userId: await findUser(muster, text, signal) } }, signal);
+}
+
+/** Roles and organizations by name. */
+async function withNames(muster: Muster, rows: readonly Row[], signal: AbortSignal): Promise<Row[]> {
+  const [roles, organizations] = await Promise.all([
+    muster.call("listTechnicianRoles", {}, signal),
+    muster.call("listOrganizations", { query: { pageSize: 1000 } }, signal),
+  ]);
+  const nameIn = (list: readonly { id: number; name: string }[]) => (one: number) =>
+    list.find(({ id }) => id === one)?.name ?? `#${one}`;
+  return (rows as unknown as User[]).map((user) => ({
+    ...user,
+    roles: user.roleIds.map(nameIn(roles.results)),
+    organizations: user.organizationIds?.map(nameIn(organizations.results)) ?? "all",
+  }));
 }
 
 /** Helping users who cannot sign in. */

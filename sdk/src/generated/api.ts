@@ -3303,7 +3303,9 @@ export interface components {
             roleIds?: components["schemas"]["RoleIds"];
             firstName?: string;
             lastName?: string;
+            /** @description An administrator: everything, in every organization */
             sysadmin?: boolean;
+            /** @description An account of the provider itself, for which maintenance has no minimum */
             internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
@@ -3314,7 +3316,9 @@ export interface components {
         UserChange: {
             firstName?: string;
             lastName?: string;
+            /** @description An administrator: everything, in every organization */
             sysadmin?: boolean;
+            /** @description An account of the provider itself, for which maintenance has no minimum */
             internal?: boolean;
             /** @description Whether the user may sign in */
             active?: boolean;
@@ -3352,6 +3356,7 @@ export interface components {
             name: components["schemas"]["Name"];
             description?: string;
             userType?: components["schemas"]["UserType"];
+            /** @description Whoever has the role signs in with a second factor */
             mfaRequired?: boolean;
             permissions?: components["schemas"]["Permissions"];
             grants?: components["schemas"]["Grants"];
@@ -3360,6 +3365,7 @@ export interface components {
         TechnicianRoleChange: {
             name?: components["schemas"]["Name"];
             description?: string;
+            /** @description Whoever has the role signs in with a second factor */
             mfaRequired?: boolean;
             permissions?: components["schemas"]["Permissions"];
             grants?: components["schemas"]["Grants"];

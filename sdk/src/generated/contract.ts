@@ -1237,10 +1237,12 @@ export const schemas = {
     "maxLength": 100
    },
    "sysadmin": {
-    "type": "boolean"
+    "type": "boolean",
+    "description": "An administrator: everything, in every organization"
    },
    "internal": {
-    "type": "boolean"
+    "type": "boolean",
+    "description": "An account of the provider itself, for which maintenance has no minimum"
    },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
@@ -1271,10 +1273,12 @@ export const schemas = {
     "maxLength": 100
    },
    "sysadmin": {
-    "type": "boolean"
+    "type": "boolean",
+    "description": "An administrator: everything, in every organization"
    },
    "internal": {
-    "type": "boolean"
+    "type": "boolean",
+    "description": "An account of the provider itself, for which maintenance has no minimum"
    },
    "active": {
     "type": "boolean",
@@ -1388,7 +1392,8 @@ export const schemas = {
     "$ref": "#/components/schemas/UserType"
    },
    "mfaRequired": {
-    "type": "boolean"
+    "type": "boolean",
+    "description": "Whoever has the role signs in with a second factor"
    },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"
@@ -1414,7 +1419,8 @@ export const schemas = {
     "maxLength": 500
    },
    "mfaRequired": {
-    "type": "boolean"
+    "type": "boolean",
+    "description": "Whoever has the role signs in with a second factor"
    },
    "permissions": {
     "$ref": "#/components/schemas/Permissions"

@@ -8,12 +8,16 @@ import { Heading, HeadingLevel, PageHeading } from "./heading.tsx";
 export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, children }: FormProps) {
   const ref = useRef<HTMLDivElement>(null);
   const submitted = useRef(false);
+  const followed = useRef<Element | null>(null);
   useEffect(() => {
     if (!submitted.current || busy) return;
     const wrong = ref.current?.querySelector<HTMLElement>("[aria-invalid=true]:not(:disabled), [data-refused]");
-    if (!wrong) return;
+    const answer = ref.current?.nextElementSibling ?? null;
+    if (!wrong && answer === followed.current) return;
     submitted.current = false;
-    wrong.focus();
+    if (wrong) wrong.focus();
+    // what a form brings up below itself may lie below what is seen
+    else answer?.scrollIntoView({ block: "start" });
   });
   return (
     <div ref={ref}>
@@ -27,6 +31,7 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
           event.stopPropagation();
           if (busy) return;
           submitted.current = true;
+          followed.current = ref.current?.nextElementSibling ?? null;
           onSubmit();
         }}
       >

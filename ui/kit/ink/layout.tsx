@@ -198,10 +198,12 @@ export const Section: Kit["Section"] = ({ title, actions = [], children }) => {
   const { accent } = usePalette();
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Box columnGap={2} paddingLeft={2}>
-        <InkText bold color={accent} wrap="truncate">
-          {clean(title)}
-        </InkText>
+      <Box columnGap={2} paddingLeft={2} flexWrap="wrap">
+        <Box flexShrink={0}>
+          <InkText bold color={accent} wrap="truncate">
+            {clean(title)}
+          </InkText>
+        </Box>
         <RankContext value={1}>
           {actions.map((action) => (
             <Button key={action.label} action={action} />

@@ -212,13 +212,13 @@ function ScriptForm({ script, content }: { script?: Script; content?: string }) 
           {...form.field("runAs")}
         />
         <TextField label="Description" disabled={locked} multiline maxLength={1000} {...form.field("description")} />
+        <Variables
+          variables={variables}
+          disabled={locked}
+          error={form.errors as { scriptVariables?: string }}
+          onChange={setVariables}
+        />
       </Form>
-      <Variables
-        variables={variables}
-        disabled={locked}
-        error={form.errors as { scriptVariables?: string }}
-        onChange={setVariables}
-      />
       {copying && script && <CopyDialog script={script} onClose={() => setCopying(false)} />}
     </Screen>
   );

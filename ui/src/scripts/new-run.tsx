@@ -123,8 +123,8 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
   };
   const begin = async () => {
     if (!checked) return;
-    const { id, targets } = await change("createScriptRun", { body: checked.body });
-    notify({ tone: "success", title: `Runs on ${countDevices(targets)}` });
+    const { id } = await change("createScriptRun", { body: checked.body });
+    notify({ tone: "success", title: `Runs on ${countDevices(able.length)}` });
     void navigate(runAddress(id), { replace: true });
   };
   if (!scripts.length)

@@ -6,6 +6,11 @@ import { readError, useRead } from "../console.ts";
 import { editorAddress } from "./addresses.ts";
 
 const tabs = enums.MalwareReview;
+const none = {
+  PROCESSING: "Nothing waits for the scan",
+  INFECTED: "Nothing is infected",
+  FAILED: "No scan has failed",
+};
 
 /** What the malware scanner has not found clean. */
 export function UnderReview() {
@@ -49,7 +54,7 @@ export function UnderReview() {
           { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 1 },
           { id: "detail", label: "Detail", cell: (row) => row.malwareScanDetail, priority: 2, width: "wide" },
         ]}
-        empty={{ title: "Nothing here" }}
+        empty={{ title: none[current] }}
       />
     </Screen>
   );

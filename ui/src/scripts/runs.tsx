@@ -122,7 +122,7 @@ export function RunPage() {
       ]}
     >
       {detail && <Banner tone={scriptRunStateLabels[state].tone} title={detail} />}
-      {isLive && <Progress label="Devices done" value={done} max={count} detail={`${done} of ${count}`} />}
+      {isLive && <Progress label="Devices done" value={done} max={count} />}
       <Details
         items={[
           { label: "Scripts", value: scripts.map((one) => one.name).join(", then ") },

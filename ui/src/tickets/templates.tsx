@@ -1,4 +1,5 @@
 import {
+  templateKindLabels,
   templateKindOf,
   ticketWords,
   type MusterError,
@@ -113,7 +114,7 @@ export function TicketTemplates() {
           {
             id: "kind",
             label: "Kind",
-            cell: ({ kind }) => (kind === "CONNECTWISE" ? "ConnectWise" : "Autotask and built-in"),
+            cell: ({ kind }) => templateKindLabels[kind],
             priority: 2,
           },
           {
