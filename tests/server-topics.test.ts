@@ -202,6 +202,13 @@ onEachDatabase("Topics", (database) => {
         ({ targets }) => targets === `nodeId ${own.nodeId}`,
       ),
     );
+    // ids that no database takes are answered like any others
+    for (const [topic, about] of [
+      ["nm.nms-discovery", { jobUUID: "a\u0000b", discoveredTargets: [] }],
+      ["task.outcome", { taskId: "a\u0000\ud800", state: "COMPLETED" }],
+      ["task.output", { taskId: "\u0000", chunks: [] }],
+    ] as const)
+      expect(await own.socket.timeout(5_000).emitWithAck(topic, about as never), topic).toBeTypeOf("boolean");
     expect(await state()).toEqual(before);
     expect(own.orders).toEqual([]);
     expect(handed.filter((one) => /nm\.start|task\.run/.test(JSON.stringify(one)))).toEqual([]);

@@ -143,7 +143,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     reply.headers(headers);
     if (policy) reply.header("content-security-policy", policy);
     if (stopping) reply.header("connection", "close");
-    if (request.url.startsWith("/ws/")) reply.header("cache-control", "no-store");
+    if (/^\/(ws|scim)\//.test(request.url)) reply.header("cache-control", "no-store");
     done();
   });
 
