@@ -2,6 +2,7 @@
 // from the contract, the answers and the database, so that a new one is found missing here until it is listed.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { Agent } from "node:http";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { randomBytes, randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -14,13 +15,15 @@ import { describeProvider } from "./support/identity-provider.ts";
 import { columns, kept } from "./support/kept-secrets.ts";
 import { ListenIn, opaqueWords, soundsSecret } from "./support/listen-in.ts";
 import { fieldsOf } from "./support/schema-fields.ts";
+import { sender } from "./support/fuzz.ts";
+import { raw } from "./support/hostile-words.ts";
 import { request } from "./support/server.ts";
 import { codeAt } from "./support/totp.ts";
 import { found } from "./support/written-as.ts";
 
 /** What answers may tell again and again. */
 const told =
-  /(publicKey|signature|[hH]ash|digest|serverKeys|proof\.key|results\.(key|id|sessionId)|keys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
+  /(publicKey|signature|[hH]ash|digest|serverKeys|proof\.key|results\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 
@@ -215,6 +218,9 @@ onEachDatabase("Secrets", (database) => {
     Object.assign(ids, { attachmentId: file.id, resourceId: file.resourceId });
     // shows itself for a while to whoever has it, and is no less a secret for that
     await request(url, "GET", `/ws/scripting/download/${keep("address of a file")}`);
+    const odd = new Agent();
+    await sender(url, odd, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
+    odd.destroy();
   }, 120_000);
   afterAll(async () => {
     ears.stop();
@@ -259,6 +265,9 @@ onEachDatabase("Secrets", (database) => {
 
   test("no line of the log has one", async () => {
     expect(log).toContain("/ws/scripting/download/");
+    // nor what acts on the terminal of who reads it
+    expect(log).toContain("kilroy");
+    expect(log).not.toMatch(raw);
     expect(found(log, { ...secrets, ...(await hidden()) })).toEqual([]);
   });
 
