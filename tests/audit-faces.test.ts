@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Activity } from "@muster/sdk";
 import { faces, type Face } from "./support/faces.ts";
 import { run } from "./support/muster.ts";
+import { noRsyslogd, startRsyslogd } from "./support/rsyslogd.ts";
 import { readSyslog } from "./support/syslog.ts";
 import {
   admin,
@@ -20,6 +21,9 @@ import {
   type SpokenAgent,
   type TestServer,
 } from "./support/server.ts";
+
+const missing = noRsyslogd();
+if (missing) console.warn(`The audit log is not sent to rsyslogd: ${missing}`);
 
 let server: TestServer;
 let home: string;
@@ -260,6 +264,49 @@ describe("the audit log in a shell", () => {
     expect((await shell(eve, "audit", "export", "--to", "http://x")).exitCode).toBe(2);
   });
 });
+
+test.skipIf(missing)(
+  `rsyslogd reads each entry as it is, over TCP and UDP, whatever agents say${missing ? ` (${missing})` : ""}`,
+  async () => {
+    const about = '"] forged="1\\]\r\n<14>1 - - muster - signIn - forged\u001b[2J\u202e#%s';
+    agents[0]!.socket.emit("order.refused", { kind: "task.run", reason: "expired", about } as never);
+    const entriesNow = async () =>
+      (await server.ada.muster.call("listActivities", { query: { pageSize: 1_000 } })).results.toReversed();
+    await until("the agent's word is in the log", async () =>
+      (await entriesNow()).some(({ targets, detail }) => `${targets}${detail}`.includes("forged")),
+    );
+    const peer = await startRsyslogd();
+    try {
+      for (const to of [`syslog://127.0.0.1:${peer.tcp}`, `syslog+udp://127.0.0.1:${peer.udp}`]) {
+        const expected = await entriesNow();
+        const before = peer.records().length;
+        const sent = await shell(server.ada, "audit", "export", "--to", to, "--until", new Date().toISOString());
+        expect(sent.exitCode, sent.stderr).toBe(0);
+        await until(`all has come over ${to}`, () => peer.records().length - before >= expected.length, 30_000);
+        const read = peer.records().slice(before);
+        expect(read.length).toBe(expected.length);
+        for (const [i, entry] of expected.entries()) {
+          const { data, text, ...head } = read.find((one) => one.data.includes(` sequence="${entry.sequence}"`))!;
+          expect(head, `${i}`).toMatchObject({ program: "muster", message: entry.operation, version: "1" });
+          expect(Date.parse(head.time)).toBe(Date.parse(entry.at));
+          expect(Math.floor(Number(head.priority) / 8)).toBe(13);
+          const again = readSyslog(
+            `<${head.priority}>1 ${head.time} ${head.host} muster - ${head.message} ${data} \ufeff`,
+          );
+          const { at: _, ...fields } = entry;
+          const texts = Object.entries(fields).filter(([, one]) => one !== null && one !== "");
+          expect(again.fields).toEqual(Object.fromEntries(texts.map(([name, one]) => [name, String(one)])));
+          expect(text.length).toBeGreaterThan(5);
+          // rsyslogd writes what acts as #033 and the like
+          expect(data + text).not.toMatch(/#[0-3][0-7]{2}|[\p{Cc}\p{Zl}\p{Zp}]/u);
+        }
+      }
+    } finally {
+      await peer.close();
+    }
+  },
+  120_000,
+);
 
 describe.each(Object.entries(faces))("in the %s", (_, open) => {
   const at = (address: string) =>

@@ -11,9 +11,14 @@ import { operations, schemas } from "@muster/sdk/contract";
 import { launchBrowser } from "./browser.ts";
 import { onEachDatabase } from "./support/databases.ts";
 import { faces } from "./support/faces.ts";
+import type { FakePsa } from "./support/fake-psa.ts";
+import { hostilePsa, plantRest, sayAll } from "./support/hostile-plants.ts";
+import { beginnings, isAnyText, mark, plant, raw, text, textsOf } from "./support/hostile-words.ts";
 import { openWindow } from "./support/house.ts";
 import { describeProvider } from "./support/identity-provider.ts";
-import { run } from "./support/muster.ts";
+import { muster, run } from "./support/muster.ts";
+import { openTerminal } from "./terminal/terminal.ts";
+import { fieldsOf, type Schema } from "./support/schema-fields.ts";
 import {
   admin,
   answered,
@@ -21,61 +26,10 @@ import {
   discoveryOf,
   request,
   startTestServer,
+  until,
   type SpokenAgent,
   type TestServer,
 } from "./support/server.ts";
-
-const mark = "kilroy";
-const beginnings = ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", '"=', "<b>", "\u001b[31m", "\u202e", "\u0000", "\r\n"];
-const rest = [
-  "<img src=x onerror=globalThis.pwned=1>",
-  "\u001b]0;pwned\u0007\u001b[2J\u009b31m",
-  '\r\n<14>1 - - muster - signIn - done\n"},{"',
-  "</td></tr><script>globalThis.pwned=1</script>",
-  "\u202e\u2066\u200b\u2028\ud800]]>&amp;${7*7}%s",
-].join("");
-
-interface Schema {
-  $ref?: string;
-  type?: string | readonly string[];
-  enum?: readonly unknown[];
-  const?: unknown;
-  pattern?: string;
-  format?: string;
-  maxLength?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-}
-let planted = 0;
-const text = (maxLength = 500) => `${beginnings[planted++ % beginnings.length]}${mark}${rest}`.slice(0, maxLength);
-
-/** The value with hostile text in every field that a schema lets be any text. */
-function plant(schema: Schema, value: unknown): unknown {
-  const { $ref, properties, items, enum: values, pattern, format, maxLength } = schema;
-  if ($ref) return plant((schemas as Record<string, Schema>)[$ref.split("/").at(-1)!]!, value);
-  if (properties)
-    return Object.fromEntries(
-      Object.entries({
-        ...Object.fromEntries(Object.keys(properties).map((name) => [name, undefined])),
-        ...(value as object),
-      })
-        .map(([name, one]: [string, unknown]) => [name, properties[name] ? plant(properties[name], one) : one])
-        .filter(([, one]) => one !== undefined),
-    );
-  if (items && Array.isArray(value)) return value.map((one) => plant(items, one));
-  const isText = schema.type === "string" || schema.type?.includes("string");
-  return isText && !values && !pattern && !format && schema.const === undefined ? text(maxLength) : value;
-}
-
-const raw = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
-function* textsOf(value: unknown, at = ""): Generator<[string, string]> {
-  if (typeof value === "string") yield [at, value];
-  else if (typeof value === "object" && value !== null)
-    for (const [name, one] of Object.entries(value)) {
-      yield [`${at}.${name} (its name)`, name];
-      yield* textsOf(one, `${at}.${name}`);
-    }
-}
 
 /** Cells of RFC 4180 text. */
 const cellsOf = (csv: string): string[] =>
@@ -84,17 +38,54 @@ const cellsOf = (csv: string): string[] =>
   );
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell));
 
+/** Texts of answers that no agent, device, directory, file or PSA supplies: people who are signed in, or Muster itself. */
+const ownText = new RegExp(
+  [
+    // what people who are signed in have named
+    "^(listApiKeys|(list|get)TechnicianRoles?|listDeviceGroups|listOrganizations|listClients|getOrganization\\w*)\\.",
+    "^(listLocations|getLocation|listNodeRoles|(list|get)Credentials?|listMaintenance|listScriptCategories)\\.",
+    "^(listScripts|getScript|listScriptsUnderReview|listScriptRuns|getScriptRun|getScheduledTask|listScheduledTasks)\\.",
+    "^(getPsa|(list|get)TicketTemplates?|(list|get)PsaProducts?|listServiceNowClasses|listTickets|getTicket)\\.",
+    "^((list|get)DiscoverySchedules?|(list|get)ChangeRequests?|create\\w+TestTicket|getMfa|listLockouts|getSession)\\.",
+    "\\.(clientName|locationName|email|targets|timeZone)$",
+    "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
+    // what Muster makes
+    "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|at|head|csrfToken|metadataToken)$",
+    "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
+    "^(getHealth|getSigningKeys|listAuditAnchors|verifyActivities)\\.",
+    "^(listActivities|listEnrolmentTokenUses)\\.results\\.(address|targets|reason)$",
+    "findings\\.(message|detail)$|serviceProvider\\.|keyType$|algorithm$|ttachment\\w*\\.(metadata\\.)?extension$",
+    // a provider's that Muster could not work with, and the name in a certificate: as testSaml tells them
+    "entityId$|certificates\\.subject$|examination\\.providers\\.",
+    // addresses, hardware's and the Internet's, which are nothing else
+    "\\.(ip|mac|url|metadataUrl|location|binding|certificate)$",
+    // what was refused unless it is one of a few words
+    "platform$|mimeType$|existingDelegates\\.|potentialDelegates\\.",
+    // the same texts as listDevices and listDiscoveredDevices show, kept by the same hands
+    "^(listDeviceHistory|listDeviceMerges|listDiscoveryChanges)\\.",
+    // read by the same hands as ConnectWise's; levels are Muster's
+    "^getAutotaskSetupValues\\.|service(Impact|Severity)List|^listPsaUserRoles\\.",
+    // the administrator's own ClamAV
+    "^getMalwareScanner\\.|[aA]ttachments?\\.detail$",
+    // files of an application, as getAttachment shows them
+    "^getBinaryScriptAttachments\\.",
+  ].join("|"),
+);
+
 onEachDatabase("Hostile text", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let jobUUID: string;
+  let psa: FakePsa;
   const ids: Record<string, unknown> = {};
   beforeAll(async () => {
     const web = join(import.meta.dirname, "../web/dist");
-    server = await startTestServer({ database: await database.fresh(), web, malwareScan: "off" });
+    psa = await hostilePsa();
+    const psaAllowHosts = [new URL(psa.url).origin];
+    server = await startTestServer({ database: await database.fresh(), web, malwareScan: "off", psaAllowHosts });
     const { muster } = server.ada;
     const { clientId, locationId } = server;
-    probe = await attachAgent(server);
+    probe = await attachAgent(server, server, { name: `=1+1${mark}<img src=x onerror=globalThis.pwned=1>` });
     const credential = await muster.call("createCredential", {
       path: { clientId },
       body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
@@ -106,7 +97,9 @@ onEachDatabase("Hostile text", (database) => {
     const target = schemas.DiscoveredDevice as Schema;
     for (let i = 1; i < 9; i++) {
       const evidence = [{ atMS: 1, kind: "banner", text: text(300) }];
-      const { nodeId: _, revision: __, ...said } = plant(target, answered(`192.0.2.${i}`)) as DiscoveredDevice;
+      const members = [{ position: 1, model: "", serialNumber: "", firmware: "" }];
+      const found = answered(`192.0.2.${i}`, { members });
+      const { nodeId: _, revision: __, ...said } = plant(target, found) as DiscoveredDevice;
       await probe.tell(jobUUID, [{ ...said, evidence, complete: true }]);
     }
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
@@ -162,36 +155,63 @@ onEachDatabase("Hostile text", (database) => {
       });
       expect(answer.status).toBeLessThan(500);
     }
+    await probe.tell(jobUUID, [], { error: text() });
     const name = `=1+1${mark}&lt;img src=x onerror=globalThis.pwned=1&gt;&#x202e;&#x9b;31m`;
+    const odd = await muster.call("testSaml", {
+      body: { metadata: describeProvider({ name, entityId: `urn:${name}` }) },
+    });
+    expect(JSON.stringify(odd)).toContain(`urn:=1+1${mark}`);
     const examined = await muster.call("testSaml", { body: { metadata: describeProvider({ name }) } });
-    expect(JSON.stringify(examined)).not.toMatch(raw);
-    if (examined.metadataToken) await muster.call("setSaml", { body: { metadataToken: examined.metadataToken } });
+    expect(JSON.stringify([odd, examined])).not.toMatch(raw);
+    await muster.call("setSaml", { body: { metadataToken: examined.metadataToken! } });
+    await muster.call("updateSaml", { body: { enabled: true } });
+    Object.assign(ids, await sayAll(server, probe), await plantRest(server, psa));
+    const { results: users } = await muster.call("listUsers", {});
+    Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
     Object.assign(ids, { clientId, orgId: clientId, locationId, jobId: jobUUID, ip: "192.0.2.1", status: "CLEAN" });
     Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
   }, 120_000);
   afterAll(async () => {
     probe.socket.close();
     await server.close();
+    await psa.close();
   });
 
   test("no answer has a character that acts", async () => {
     const wrong: string[] = [];
-    let marked = 0;
-    for (const [id, { method, path }] of Object.entries(operations)) {
-      if (method !== "GET") continue;
-      const at = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1));
+    const marked = new Set<string>();
+    const reads = Object.entries(operations).flatMap(([id, { method, path }]) => {
+      if (method !== "GET") return [];
+      const at = (own: Record<string, unknown>) =>
+        path.replace(/\{(\w+)\}/g, (_, name: string) => String(own[name] ?? 1));
+      // of an agent's device there is more to say
+      const more = path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : [];
+      const query = id === "listNodeApprovals" ? "?state=PENDING" : "";
+      return [at(ids), ...more].map((one) => [id, one + query] as const);
+    });
+    for (const [id, at] of reads) {
       const answer = await request(server.url, "GET", at, { headers: { authorization: `Bearer ${server.ada.token}` } });
       const said = await answer.text();
       if (!answer.headers.get("content-type")?.includes("json")) continue;
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      if (said.includes(mark)) marked++;
+      for (const [where, one] of textsOf(JSON.parse(said)))
+        if (one.includes(mark)) marked.add(`${id}${where.replace(/\.\d+(?=\.|$)/g, "")}`);
       for (const [where, one] of textsOf(JSON.parse(said)))
         if (raw.test(one)) wrong.push(`${id}${where}: ${JSON.stringify(one)}`);
     }
     const { args, kwargs } = await server.ada.muster.call("getNmStatus", { path: { nodeId: probe.nodeId } });
     for (const [where, one] of textsOf({ args, kwargs })) if (raw.test(one)) wrong.push(`nm.status${where}`);
     expect(wrong).toEqual([]);
-    expect(marked).toBeGreaterThan(6);
+    // every text of an answer is either somebody's who is signed in, Muster's own, or was seen here as it came
+    const missing = Object.entries(operations).flatMap(([id, { method, response }]) =>
+      method === "GET"
+        ? [...fieldsOf(response?.schema ?? {})]
+            .filter(({ schema }) => isAnyText(schema))
+            .map(({ at }) => `${id}.${at}`)
+            .filter((one) => !marked.has(one) && !ownText.test(one))
+        : [],
+    );
+    expect([...new Set(missing)]).toEqual([]);
   });
 
   test("no export has a formula, a line or an element more than it should", async () => {
@@ -234,28 +254,61 @@ onEachDatabase("Hostile text", (database) => {
         ["discovery", "show", jobUUID],
         ["users", "list"],
         ["users", "list", "--json", "firstName,lastName"],
+        ["agent", "list"],
+        ["approvals", "list"],
+        ["approvals", "list", "--output", "csv"],
+        ["tasks", "show", String(ids.taskId)],
+        ["scripts", "runs", "output", String(ids.runId)],
+        ["audit", "list"],
+        ["audit", "export"],
+        ["audit", "export", "--output", "syslog"],
+        ["api", "listSessions"],
       ].map(async (args) => ({ args, ...(await run(args, { env })) })),
     );
     for (const { args, stdout, exitCode, stderr } of shown) {
       expect(exitCode, `${args.join(" ")}: ${stderr}`).toBe(0);
       expect(stdout, args.join(" ")).toContain(mark);
-      expect(stdout.replaceAll("\r\n", "\n"), args.join(" ")).not.toMatch(raw);
+      expect(stdout.replaceAll("\r\n", "\n").replaceAll("\ufeff", ""), args.join(" ")).not.toMatch(raw);
       if (args.includes("csv")) expect(cellsOf(`${stdout}\r\n`).filter(isFormula)).toEqual([]);
+    }
+    // and where a terminal would act on it
+    for (const args of [
+      ["devices", "list"],
+      ["approvals", "list"],
+      ["tasks", "show", String(ids.taskId)],
+    ]) {
+      const terminal = openTerminal(process.execPath, [muster, ...args], {
+        columns: 200,
+        rows: 60,
+        env: { ...env, NO_COLOR: "1" },
+      });
+      await new Promise<void>((resolve) => terminal.pty.onExit(() => resolve()));
+      await until("all is drawn", () => terminal.raw.includes(mark));
+      expect(terminal.raw.replaceAll("\r\n", "\n").replace(/\u001b\[\?25[lh]/g, ""), args.join(" ")).not.toMatch(raw);
     }
     rmSync(home, { recursive: true, force: true });
   });
 
   once("a screen and a page show it as it is written", async () => {
     const at = { url: server.url, token: server.ada.token, ...admin };
-    const tui = await faces.terminal({ ...at, address: "#/administration/users/technicians" });
-    await tui.see(mark);
-    expect(tui.text()).not.toContain("\u001b");
-    await tui.close();
+    // one of each kind of screen: a list, a wide table, details, a log
+    const addresses = [
+      "/administration/users/technicians",
+      `/discovery/${jobUUID}`,
+      `/administration/tasks/${String(ids.taskId)}`,
+      `/administration/library/scripting/runs/${String(ids.runId)}`,
+    ];
+    for (const address of addresses) {
+      const tui = await faces.terminal({ ...at, address: `#${address}` });
+      await tui.see(mark);
+      expect(tui.text(), address).not.toMatch(raw);
+      await tui.close();
+    }
     const browser: Browser = await launchBrowser();
     const ada = await openWindow(browser, server.url);
     await ada.visit("/administration/users/technicians");
     await ada.signIn(admin.email, admin.password);
-    for (const address of ["/administration/users/technicians", "/deviceSearch"]) {
+    for (const address of [...addresses, "/deviceSearch", "/approvals", "/administration/general/single-sign-on"]) {
       await ada.visit(address);
       await ada.page.getByText(mark).first().waitFor();
       const acted = ada.page.locator('img[src="x"], script:not([src]), td b');

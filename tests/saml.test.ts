@@ -220,6 +220,19 @@ onEachDatabase("Single sign-on", (database) => {
       });
     });
 
+    test("who has no password is told that none of them is right", async () => {
+      const cookie = await comeIn({ email: "nopassword@example.com" });
+      const session = (await (await request(server.url, "GET", "/ws/session", { headers: { cookie } })).json()) as {
+        csrfToken: string;
+      };
+      const headers = { cookie, "x-csrf-token": session.csrfToken };
+      for (const currentPassword of ["", "wrong horse battery staple"]) {
+        const body = { currentPassword, password: "correct horse battery staple" };
+        const answer = request(server.url, "PUT", "/ws/mfa/password", { headers, body });
+        expect(await codeOf(answer)).toBe("validation_failed");
+      }
+    });
+
     test("Muster's metadata is what its own examination calls readable: a service, with its certificate", async () => {
       const text = await (await fetch(ours.entityId)).text();
       expect(text).toMatch(/WantAssertionsSigned="true"/);

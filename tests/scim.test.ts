@@ -49,6 +49,7 @@ onEachDatabase("Provisioning", (database) => {
     });
     const text = await answer.text();
     if (text) expect(answer.headers.get("content-type")).toContain("application/scim+json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
     return { status: answer.status, body: (text ? JSON.parse(text) : {}) as ScimAnswer["body"] };
   }
   const named = (name: string) => `/Users?filter=${encodeURIComponent(`userName eq "${name}"`)}`;
@@ -273,6 +274,31 @@ onEachDatabase("Provisioning", (database) => {
     expect(await patch(id, { op: "replace", path: `emails[type eq ${slow}].value`, value: "x" })).toMatchObject(
       error(400, /backslash/),
     );
+  });
+
+  test("nothing that a filter, a path or a list of fields can be has the server fail", async () => {
+    const { id } = await make("odd@example.com");
+    const filters = [
+      "a".repeat(900),
+      "a.".repeat(450),
+      "a[b eq 1] or ".repeat(70),
+      "(".repeat(500),
+      "not ".repeat(240),
+    ];
+    for (const query of [
+      ...filters.map((one) => `filter=${encodeURIComponent(one)}`),
+      `attributes=${"a,".repeat(400)}`,
+      "attributes=__proto__",
+      "excludedAttributes=constructor",
+      "sortBy=__proto__",
+      "startIndex=NaN&count=-1e309",
+    ])
+      expect((await scim("GET", `/Users?${query}`)).status, query.slice(0, 40)).toBeLessThan(500);
+    for (const path of ["%00", "__proto__", "x".repeat(190)])
+      expect((await scim("GET", `/Users/${path}`)).status, path).toBeLessThan(500);
+    for (const one of [null, 1, {}, { op: "add", path: "__proto__.x", value: 1 }, { op: "add", path: "constructor.x" }])
+      expect((await patch(id, one as object)).status, JSON.stringify(one)).toBe(400);
+    expect(Reflect.get({}, "x")).toBeUndefined();
   });
 
   test("only the token made last, while provisioning is enabled, is let in", async () => {

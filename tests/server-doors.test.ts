@@ -174,6 +174,12 @@ onEachDatabase("Doors", (database) => {
     const { token: enrolment } = await server.ada.muster.call("createEnrolmentToken", {
       body: { clientId: other.clientId, locationId: other.locationId, expiresInMinutes: 5 },
     });
+    const about = { machineId: randomUUID(), hostname: "x", platform: "linux", osVersion: "1", version: "1" };
+    for (const changed of [`${enrolment}.x`, `${enrolment}.`, `.${enrolment}`, enrolment.split(".")[0], "."])
+      expect(
+        await codeOf(request(server.url, "POST", "/ws/agents/enrol", { body: { ...about, token: changed } })),
+        changed,
+      ).toBe("enrolment_token_invalid");
     const { agentKey } = theirs.socket.auth as { agentKey: string };
     const foreign = { origin: "https://evil.example" };
     const ended = await server.ada.muster.call("createApiKey", { body: { name: "ends", expiresAt: Date.now() + 50 } });

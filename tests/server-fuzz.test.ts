@@ -121,8 +121,25 @@ onEachDatabase("Whatever is sent", (database) => {
     ])
       judge(await post("application/json", text), String(text).slice(0, 40), codes);
     judge(await post("application/json", good, { "content-encoding": "gzip" }), "gzip", codes);
+    // where a schema leaves open what an authenticator says, of nobody who is known
+    for (const levels of [33, 5_000, 300_000]) {
+      const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+      const text = `{"challenge":"mc_x","method":"PASSKEY","passkey":${deep}}`;
+      const answer = await send("POST", "/ws/session/mfa", { "content-type": "application/json" }, text);
+      judge(answer, `${levels} levels`, ["validation_failed"]);
+      expect(answer.status).toBe(400);
+    }
+    for (const address of ["https://downloads.example.com/%zz.msi", "https://downloads.example.com/%e0%a4%a.msi"]) {
+      const text = JSON.stringify({ kind: "INSTALLER", url: address });
+      const type = { "content-type": "application/json" };
+      judge(await send("POST", "/ws/scripting/attachments/url", type, text), address, ["validation_failed"]);
+    }
     for (const authorization of ["Bearer", "Bearer ", "Basic YTpi", `Bearer ${"x".repeat(8_000)}`, "Bearer \u00ff"])
       judge(await send("GET", "/ws/session", { authorization }), authorization, ["not_signed_in"]);
+    // a secret of one kind is none of another, also where it has just been let in
+    await send("GET", "/ws/session");
+    const asCookie = { authorization: "", cookie: `muster_session=${server.ada.token}` };
+    judge(await send("GET", "/ws/session", asCookie), "a key as a session", ["not_signed_in"]);
     judge(
       await send("GET", "/ws/session", { authorization: "", cookie: "muster_session=%zz; =; muster_session" }),
       "cookie",

@@ -151,6 +151,15 @@ function checkReady(app: App, row: Row): void {
   if (uploadStatus !== "SUCCESS") throw new MusterError(unready[uploadStatus]);
 }
 
+/** A part of an address as it is meant, or as it is where it means nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const attachments = {
   async startAttachmentUpload({ app, caller, body }) {
     const wrong = checkFile(body);
@@ -217,7 +226,7 @@ export const attachments = {
 
   async addAttachmentUrl({ app, caller, body }) {
     if (!isSecureUrl(body.url)) throw refusedField("url", attachmentWords.url);
-    const last = decodeURIComponent(new URL(body.url).pathname.split("/").at(-1) ?? "");
+    const last = decoded(new URL(body.url).pathname.split("/").at(-1) ?? "");
     const name = cleanText(last.replace(/[/\\]/g, " "), 255);
     const wrong = checkFile({ kind: body.kind, name, size: 1 });
     if (wrong) throw refusedField("url", wrong);

@@ -56,9 +56,9 @@ export async function authenticate(app: App, request: FastifyRequest): Promise<C
   const cookie = request.cookies[sessionCookie];
   if (authorization) {
     const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    return (key && (await app.callers.get(key, () => callerOfKey(app, key)))) || nobody;
+    return (key && (await app.callers.get(`key ${key}`, () => callerOfKey(app, key)))) || nobody;
   }
-  return (cookie && (await app.callers.get(cookie, () => callerOfSession(app, cookie)))) || nobody;
+  return (cookie && (await app.callers.get(`session ${cookie}`, () => callerOfSession(app, cookie)))) || nobody;
 }
 
 const rememberedMS = 5_000;

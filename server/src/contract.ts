@@ -92,7 +92,9 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           await record(app, request, caller, id, outcome, { organizationId, answer });
         if (refusal) return refuse(reply, refusal);
         reply.code(operation.status);
-        return operation.response ? reply.type(operation.response.contentType).send(answer) : reply.send();
+        if (!operation.response) return reply.send();
+        const { contentType } = operation.response;
+        return reply.type(contentType === "text/plain" ? `${contentType}; charset=utf-8` : contentType).send(answer);
       },
     });
   }

@@ -19,7 +19,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `${nonce.toString("base64url")}.${tag.toString("base64url")}`;
 }
 
+/** No password fits where none is kept. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  if (!stored) return false;
   const [nonce = "", tag = ""] = stored.split(".");
   const found = await argon2id({ message: password, nonce: Buffer.from(nonce, "base64url"), ...cost });
   return equal(found, Buffer.from(tag, "base64url"));
@@ -55,7 +57,8 @@ export function sign(key: Buffer, text: string): string {
 
 /** The text of a signed one, or undefined when it is not ours. */
 export function verify(key: Buffer, signed: string): string | undefined {
-  const [body = "", mac = ""] = signed.split(".");
+  const [body = "", mac = "", ...more] = signed.split(".");
+  if (more.length) return undefined;
   const expected = createHmac("sha256", key).update(body).digest();
   return equal(expected, Buffer.from(mac, "base64url")) ? Buffer.from(body, "base64url").toString() : undefined;
 }

@@ -94,8 +94,9 @@ function readObservation(said: unknown, credentialsIds: readonly number[]): Told
  * batch is in the database, or when nobody will ever want it.
  */
 export async function keepObservations(app: App, nodeId: number, said: unknown): Promise<boolean> {
-  const { jobUUID, discoveredTargets, error } = (said ?? {}) as Record<string, unknown>;
-  if (typeof jobUUID !== "string" || !Array.isArray(discoveredTargets)) return false;
+  const { jobUUID: about, discoveredTargets, error } = (said ?? {}) as Record<string, unknown>;
+  if (typeof about !== "string" || !Array.isArray(discoveredTargets)) return false;
+  const jobUUID = cleanText(about, 40);
   await starting.get(jobUUID);
   const updates = await app.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
     const job = await db

@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
 import fastify, { type FastifyRequest } from "fastify";
-import { MusterError } from "@muster/sdk";
+import { cleanText, MusterError } from "@muster/sdk";
 import { activities } from "./activities.ts";
 import { agents } from "./agents.ts";
 import { App } from "./app.ts";
@@ -108,7 +108,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
         req: ({ method, url, host, ip }: FastifyRequest) => ({
           method,
           url: url.replace(/(\/download\/).*/, "$1…"),
-          host,
+          // bytes above ASCII come in headers as they are, and some of them act on a terminal
+          host: cleanText(host, 300),
           remoteAddress: ip,
         }),
       },
@@ -143,7 +144,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     reply.headers(headers);
     if (policy) reply.header("content-security-policy", policy);
     if (stopping) reply.header("connection", "close");
-    if (request.url.startsWith("/ws/")) reply.header("cache-control", "no-store");
+    if (/^\/(ws|scim)\//.test(request.url)) reply.header("cache-control", "no-store");
     done();
   });
 

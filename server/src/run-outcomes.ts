@@ -27,7 +27,7 @@ const signed = (code: number | undefined): number | null => (code === undefined 
 export async function keepRunOutcome(app: App, nodeId: number, said: unknown): Promise<boolean> {
   const { taskId, state, detail, script } = (said ?? {}) as Said<TaskOutcome>;
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(states, state)) return false;
-  const runId = taskId.slice(0, idLength);
+  const runId = cleanText(taskId, idLength);
   const target = await app.db
     .selectFrom("scriptRunTargets")
     .select(["startedAt", "state"])
@@ -67,7 +67,7 @@ export async function keepRunOutcome(app: App, nodeId: number, said: unknown): P
 export async function keepRunOutput(app: App, nodeId: number, said: unknown): Promise<boolean> {
   const { taskId, chunks } = (said ?? {}) as { taskId?: unknown; chunks?: unknown };
   if (typeof taskId !== "string" || !Array.isArray(chunks)) return true;
-  const runId = taskId.slice(0, idLength);
+  const runId = cleanText(taskId, idLength);
   const clean = chunks.slice(0, mostChunks).flatMap((one) => toChunk(one));
   const added = await app.db.transaction().execute(async (db) => {
     const target = await db

@@ -170,7 +170,7 @@ export const serveSamlSignIn =
     });
     server.addHook("onSend", async (_, reply) => void reply.header("cache-control", "no-store"));
     server.get("/saml/metadata", async (_, reply) =>
-      reply.type("application/samlmetadata+xml").send(await spMetadata(app)),
+      reply.type("application/samlmetadata+xml; charset=utf-8").send(await spMetadata(app)),
     );
     server.get("/saml/login", (request, reply) => begin(app, request, reply));
     server.post("/saml/acs", async (request, reply) => reply.redirect(await takeAnswer(app, request), 303));

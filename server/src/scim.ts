@@ -58,7 +58,8 @@ const provisioning = { user: { email: "provisioning" } };
 
 const byName = /^\s*userName\s+eq\s+"([^"]{1,254})"\s*$/i;
 
-async function find({ app }: Context, id: string): Promise<UserRow> {
+async function find({ app }: Context, given: string): Promise<UserRow> {
+  const id = cleanText(given, 100);
   const row = await app.db.selectFrom("users").selectAll().where("uid", "=", id).executeTakeFirst();
   if (!row) throw new ScimError(404, noType, `Resource ${id} not found`);
   return row;
@@ -124,7 +125,11 @@ async function read(context: Context, resource: { id?: string; filter?: Instance
     .orderBy("id")
     .execute();
   const users = rows.map(toScim);
-  return name === undefined && resource.filter ? resource.filter.match(users) : users;
+  try {
+    return name === undefined && resource.filter ? resource.filter.match(users) : users;
+  } catch {
+    throw new ScimError(400, "invalidFilter", "The filter cannot be read");
+  }
 }
 
 /** Failures in SCIM's words; the library would call any that it does not know “not found”. */
@@ -255,6 +260,9 @@ function castBooleans(body: unknown): void {
 
 function scimErrorOf(error: unknown, request: FastifyRequest) {
   const { statusCode } = error as { statusCode?: number };
+  // what the library does not expect it falls over
+  if (!statusCode && (error instanceof TypeError || error instanceof RangeError))
+    return new ScimError(400, "invalidValue", "The request cannot be read");
   const status = statusCode && statusCode < 500 ? statusCode : 500;
   return new ScimError(status, noType, toRefusal(error, request).message);
 }

@@ -111,7 +111,7 @@ export async function keepOutcome(app: App, nodeId: number, said: unknown): Prom
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(follows, state)) return false;
   const outcome = state as keyof typeof follows;
   const words = typeof detail === "string" ? cleanText(detail, 500) : "";
-  await setState(app, taskId.slice(0, 40), nodeId, outcome, words, follows[outcome]);
+  await setState(app, cleanText(taskId, 40), nodeId, outcome, words, follows[outcome]);
   return true;
 }
 

@@ -35,14 +35,21 @@ export function checked(validate: ValidateFunction, value: unknown): unknown {
 // control characters but tab and line ends, overrides and isolates of direction, halves of characters
 const badText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
+/** Deeper than anything of the contract: what a schema leaves open must not use up the stack. */
+const deepest = 32;
+
 /** Refuses text that no database, terminal or page should meet; the schemas have checked everything else. */
-export function refuseBadText(value: unknown, field = ""): void {
+export function refuseBadText(value: unknown, field = "", depth = 0): void {
+  if (depth > deepest)
+    throw new MusterError("validation_failed", {
+      errors: [{ field: field.split(".", 1)[0] ?? "", message: "Is nested too deeply" }],
+    });
   if (typeof value === "string" && badText.test(value))
     throw new MusterError("validation_failed", {
       errors: [{ field, message: "Has control or direction characters" }],
     });
   if (typeof value === "object" && value !== null)
-    for (const [key, inner] of Object.entries(value)) refuseBadText(inner, field ? `${field}.${key}` : key);
+    for (const [key, inner] of Object.entries(value)) refuseBadText(inner, field ? `${field}.${key}` : key, depth + 1);
 }
 
 function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {

@@ -120,8 +120,10 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A valid value with one part of it replaced, added or left out. */
-export const broken = (schema: Schema): fc.Arbitrary<unknown> =>
-  fc.tuple(valid(schema), junk, fc.nat(), fc.string({ maxLength: 8 })).map(([value, bad, at, extra]) => {
+export const broken = (schema: Schema): fc.Arbitrary<unknown> => brokenFrom(valid(schema));
+
+export const brokenFrom = (whole: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(whole, junk, fc.nat(), fc.string({ maxLength: 8 })).map(([value, bad, at, extra]) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return bad;
     const names = [...Object.keys(value), extra, "__proto__"];
     const name = names[at % names.length]!;

@@ -2,7 +2,7 @@
 import { request as httpRequest, type Agent } from "node:http";
 import fc from "fast-check";
 import { operations, type OperationId } from "@muster/sdk/contract";
-import { broken, junk, valid } from "./arbitrary.ts";
+import { broken, brokenFrom, junk, valid } from "./arbitrary.ts";
 
 export interface Sent {
   method: string;
@@ -46,7 +46,14 @@ export function requestsOf(id: OperationId): fc.Arbitrary<Sent> {
     path: of("path"),
     query: fc.oneof({ weight: 4, arbitrary: of("query") }, fc.dictionary(fc.string({ maxLength: 8 }), fc.string())),
     body: body
-      ? fc.oneof({ weight: 3, arbitrary: valid(body.schema) }, { weight: 3, arbitrary: broken(body.schema) }, junk)
+      ? fc.oneof(
+          { weight: 3, arbitrary: valid(body.schema) },
+          { weight: 3, arbitrary: broken(body.schema) },
+          // what generated values seldom are: right in every rule that a schema cannot say
+          { weight: 2, arbitrary: fc.constant(body.example) },
+          { weight: 2, arbitrary: brokenFrom(fc.constant(body.example)) },
+          junk,
+        )
       : junk,
   });
   return sent.map((given) => {

@@ -1,0 +1,45 @@
+// The fields of the contract's schemas, as tests ask for them.
+import { schemas } from "@muster/sdk/contract";
+
+export interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  maxLength?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  allOf?: readonly Schema[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+}
+
+/** The schema that a reference names. */
+export const resolved = (schema: Schema): Schema =>
+  schema.$ref ? (schemas as Record<string, Schema>)[schema.$ref.split("/").at(-1) ?? ""]! : schema;
+
+export interface Field {
+  name: string;
+  /** From the top, as "content.autotask.secret"; through lists as through what they hold. */
+  at: string;
+  schema: Schema;
+}
+
+/** Every field that a value of this schema may have, however deep. */
+export function* fieldsOf(given: Schema, at = "", within: readonly Schema[] = []): Generator<Field> {
+  const schema = resolved(given);
+  // a tree of itself
+  if (within.includes(schema)) return;
+  const inside = [...within, schema];
+  for (const [name, one] of Object.entries(schema.properties ?? {})) {
+    const here = at ? `${at}.${name}` : name;
+    yield { name, at: here, schema: resolved(one) };
+    yield* fieldsOf(one, here, inside);
+  }
+  if (schema.items) yield* fieldsOf(schema.items, at, inside);
+  for (const one of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])])
+    yield* fieldsOf(one, at, inside);
+}
