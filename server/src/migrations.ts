@@ -24,6 +24,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
     "012_load": { up: (db) => makeLoadIndexes(db, postgres) },
     "009_signing_in": { up: (db) => run(db, signingIn) },
+    "014_revisions": { up: (db) => run(db, revisions) },
   };
 }
 
@@ -459,3 +460,10 @@ const signingIn = `
     "userId" integer not null references users (id) on delete cascade, place text not null,
     "seenAt" bigint not null, primary key ("userId", place)
   )`;
+
+const revisions = `
+  alter table scripts add column revision integer not null default 1;
+  alter table "deviceGroups" add column revision integer not null default 1;
+  alter table "ticketTemplates" add column revision integer not null default 1;
+  alter table "psaProducts" add column revision integer not null default 1;
+  alter table "serviceNowClasses" add column revision integer not null default 1`;

@@ -15,7 +15,7 @@ import { effective } from "./attachments.ts";
 import type { Caller } from "./auth.ts";
 import { allowed } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { containing, type Tables } from "./database.ts";
+import { containing, nextRevision, stillAt, type Tables } from "./database.ts";
 import { page } from "./paging.ts";
 import { listOf } from "./rows.ts";
 import { visibleCategories } from "./script-categories.ts";
@@ -128,6 +128,7 @@ export async function toScripts(app: App, caller: Caller, rows: readonly Row[]):
       createdAt: row.createdAt,
       updatedBy: row.updatedBy,
       updatedAt: row.updatedAt,
+      revision: row.revision,
     };
   });
 }
@@ -289,10 +290,10 @@ export const scripts = {
     return show(app, caller, await saving(app, (db) => write(db, toRow(body, caller), body.categoriesIds)));
   },
 
-  async updateScript({ app, caller, body: { id, ...body } }) {
+  async updateScript({ app, caller, body: { id, revision, ...body } }) {
     const before = await find(app, caller, id);
     await checkChange(app, caller, body, before);
-    await saving(app, (db) => write(db, toRow(body, caller, before.row), body.categoriesIds, id));
+    await saving(app, (db) => write(db, toRow(body, caller, before.row), body.categoriesIds, { id, revision }));
     return show(app, caller, id);
   },
 
@@ -308,8 +309,15 @@ export const scripts = {
         ...(customName !== undefined && { customName }),
         updatedBy: caller.user!.email,
         updatedAt: Date.now(),
+        revision: nextRevision,
       };
-      await db.updateTable("scripts").set(change).where("id", "=", row.id).execute();
+      const { numUpdatedRows } = await db
+        .updateTable("scripts")
+        .set(change)
+        .where("id", "=", row.id)
+        .where(stillAt(body.revision))
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
       await place(db, row.id, body.categoriesIds);
     });
     app.live.changedForAll("scripts");
@@ -324,7 +332,7 @@ export const scripts = {
     if (row.language === "native") throw new MusterError("automation_native");
     if (!isText(row.language)) throw new MusterError("automation_not_copyable");
     await checkPlaces(app, caller, script.categoriesIds, "Create");
-    const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, ...same } = row;
+    const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, revision: _____, ...same } = row;
     const copy = { ...same, name: body.name, updatedBy: caller.user!.email };
     const id = await saving(app, (db) => write(db, copy, script.categoriesIds));
     return { id, language: row.language };

@@ -3,7 +3,7 @@ import { operations, type OperationId } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { callerOf, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { isDangling, type Database } from "./database.ts";
+import { isDangling, nextRevision, stillAt, type Database } from "./database.ts";
 import { findDevice } from "./devices.ts";
 import { judge } from "./grants.ts";
 import { checkOrganizations, nameInUse } from "./organizations.ts";
@@ -142,9 +142,9 @@ export const technicianRoles = {
     await findRole(app.db, path.roleId);
     const { numUpdatedRows } = await app.db
       .updateTable("roles")
-      .set((e) => ({ ...columns(given), revision: e("revision", "+", 1), updatedAt: Date.now() }))
+      .set({ ...columns(given), revision: nextRevision, updatedAt: Date.now() })
       .where("id", "=", path.roleId)
-      .$if(revision !== undefined, (q) => q.where("revision", "=", revision!))
+      .where(stillAt(revision))
       .executeTakeFirst()
       .catch(nameInUse);
     if (!numUpdatedRows) throw new MusterError("changed_meanwhile");

@@ -26,7 +26,7 @@ import { readJson } from "../input.ts";
 import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson, write } from "../output.ts";
 import { findCategory, findScript } from "../resolve.ts";
 import { addScriptRuns } from "../script-runs.ts";
-import { editContent, readContent, readFolder, writeFolder } from "../script-source.ts";
+import { editContent, keepContent, readContent, readFolder, writeFolder } from "../script-source.ts";
 
 interface ListFlags {
   search?: string;
@@ -291,9 +291,15 @@ export default (program: Command) => {
         throw new MusterError(before.language === "native" ? "automation_native" : "automation_not_copyable", {
           message: "Only scripts have a source to edit.",
         });
-      const body = { id: before.id, ...(await bodyOf(context, muster, before)) };
+      const body = { id: before.id, revision: before.revision, ...(await bodyOf(context, muster, before)) };
       if (await context.onlyPlanned("PUT", "/ws/scripting/scripts", body)) return;
-      told(await muster.call("updateScript", { body }, context.signal), "Changed");
+      const changed = await muster.call("updateScript", { body }, context.signal).catch(async (error: unknown) => {
+        const written = !context.flags.file && body.content !== before.content;
+        if (!(error instanceof MusterError) || error.code !== "changed_meanwhile" || !written) throw error;
+        const path = await keepContent(body.content, `source${scriptLanguages[body.language].extension}`);
+        throw new MusterError(error.code, { nextStep: `${error.nextStep} What you wrote is kept in ${path}.` });
+      });
+      told(changed, "Changed");
     },
   });
 

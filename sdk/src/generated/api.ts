@@ -3002,6 +3002,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Id: number;
+        /** @description Counts its changes */
+        Revision: number;
+        /** @description The revision that was read; refused when somebody was faster */
+        ReadRevision: number;
         /** @description Milliseconds since 1970 UTC */
         Timestamp: number;
         Name: string;
@@ -3345,8 +3349,7 @@ export interface components {
             runOnlyScriptCategories: components["schemas"]["RoleIds"];
             /** @description How many have it */
             users: number;
-            /** @description Counts its changes */
-            revision: number;
+            revision: components["schemas"]["Revision"];
         };
         NewTechnicianRole: {
             name: components["schemas"]["Name"];
@@ -3364,8 +3367,7 @@ export interface components {
             permissions?: components["schemas"]["Permissions"];
             grants?: components["schemas"]["Grants"];
             runOnlyScriptCategories?: components["schemas"]["RoleIds"];
-            /** @description The revision that was read; refused when somebody was faster */
-            revision?: number;
+            revision?: components["schemas"]["ReadRevision"];
         };
         DeviceGroup: {
             id: components["schemas"]["Id"];
@@ -3373,10 +3375,16 @@ export interface components {
             searchCriteria: components["schemas"]["DeviceSearch"];
             createdBy: string;
             createdAt: components["schemas"]["Timestamp"];
+            revision: components["schemas"]["Revision"];
         };
         NewDeviceGroup: {
             name: components["schemas"]["Name"];
             searchCriteria: components["schemas"]["DeviceSearch"];
+        };
+        DeviceGroupChange: {
+            name: components["schemas"]["Name"];
+            searchCriteria: components["schemas"]["DeviceSearch"];
+            revision?: components["schemas"]["ReadRevision"];
         };
         Invitation: {
             url: string;
@@ -3809,6 +3817,7 @@ export interface components {
         };
         ScriptChange: {
             id: components["schemas"]["Id"];
+            revision?: components["schemas"]["ReadRevision"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["ScriptDescription"];
             language: components["schemas"]["TextLanguage"];
@@ -3834,6 +3843,7 @@ export interface components {
         };
         NativeScriptChange: {
             id: components["schemas"]["Id"];
+            revision?: components["schemas"]["ReadRevision"];
             categoriesIds: components["schemas"]["CategoriesIds"];
             /** @description Shown instead of its name; null for none */
             customName?: string | null;
@@ -3853,6 +3863,7 @@ export interface components {
         };
         ApplicationChange: {
             id: components["schemas"]["Id"];
+            revision?: components["schemas"]["ReadRevision"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["ScriptDescription"];
             /** @enum {string} */
@@ -3941,6 +3952,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedBy: string;
             updatedAt: components["schemas"]["Timestamp"];
+            revision: components["schemas"]["Revision"];
         };
         ScriptSource: components["schemas"]["Script"] & {
             content: components["schemas"]["ScriptContent"];
@@ -4396,12 +4408,20 @@ export interface components {
             isDefault: boolean;
             content: components["schemas"]["TicketContent"];
             updatedAt: components["schemas"]["Timestamp"];
+            revision: components["schemas"]["Revision"];
         };
         NewTicketTemplate: {
             /** @description When given, the one in the address */
             id?: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             content: components["schemas"]["TicketContent"];
+        };
+        TicketTemplateChange: {
+            /** @description When given, the one in the address */
+            id?: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            content: components["schemas"]["TicketContent"];
+            revision?: components["schemas"]["ReadRevision"];
         };
         BoardOption: {
             id: number;
@@ -4475,6 +4495,7 @@ export interface components {
             /** @description In the currency that you bill in */
             unitPrice: number;
             active: boolean;
+            revision: components["schemas"]["Revision"];
         };
         NewPsaProduct: {
             name: components["schemas"]["Name"];
@@ -4484,14 +4505,29 @@ export interface components {
             /** @default 0 */
             unitPrice: number;
         };
+        PsaProductChange: {
+            name: components["schemas"]["Name"];
+            type: components["schemas"]["PsaProductType"];
+            /** @default  */
+            description: string;
+            /** @default 0 */
+            unitPrice: number;
+            revision?: components["schemas"]["ReadRevision"];
+        };
         ServiceNowClass: {
             id: components["schemas"]["Id"];
             nodeRole: components["schemas"]["NodeClass"];
             configurationItemClass: string;
+            revision: components["schemas"]["Revision"];
         };
         NewServiceNowClass: {
             nodeRole: components["schemas"]["NodeClass"];
             configurationItemClass: string;
+        };
+        ServiceNowClassChange: {
+            nodeRole: components["schemas"]["NodeClass"];
+            configurationItemClass: string;
+            revision?: components["schemas"]["ReadRevision"];
         };
         /** @enum {string} */
         TicketStatus: "NEW" | "OPEN" | "WAITING" | "PAUSED" | "RESOLVED" | "CLOSED";
@@ -5164,7 +5200,8 @@ export interface components {
                  *       "createdBy": "ada@example.com",
                  *       "createdAt": 1763683200000,
                  *       "updatedBy": "ada@example.com",
-                 *       "updatedAt": 1763683200000
+                 *       "updatedAt": 1763683200000,
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["Script"];
@@ -5457,7 +5494,8 @@ export interface components {
                  *         "role": "NMS_SWITCH"
                  *       },
                  *       "createdBy": "ada@example.com",
-                 *       "createdAt": 1763683200000
+                 *       "createdAt": 1763683200000,
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["DeviceGroup"];
@@ -5896,7 +5934,8 @@ export interface components {
                  *       "type": "SERVICE",
                  *       "description": "",
                  *       "unitPrice": 80,
-                 *       "active": true
+                 *       "active": true,
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["PsaProduct"];
@@ -5912,7 +5951,8 @@ export interface components {
                  * @example {
                  *       "id": 1,
                  *       "nodeRole": "WINDOWS_SERVER",
-                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *       "configurationItemClass": "cmdb_ci_win_server",
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ServiceNowClass"];
@@ -7470,10 +7510,11 @@ export interface operations {
                  *       "searchCriteria": {
                  *         "clientId": 1,
                  *         "role": "NMS_SWITCH"
-                 *       }
+                 *       },
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewDeviceGroup"];
+                "application/json": components["schemas"]["DeviceGroupChange"];
             };
         };
         responses: {
@@ -8841,6 +8882,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "id": 4,
+                 *       "revision": 1,
                  *       "name": "Free space",
                  *       "language": "sh",
                  *       "operatingSystems": [
@@ -8960,6 +9002,7 @@ export interface operations {
                      *       "createdAt": 1763683200000,
                      *       "updatedBy": "ada@example.com",
                      *       "updatedAt": 1763683200000,
+                     *       "revision": 1,
                      *       "content": "ZGYgLWgK"
                      *     }
                      */
@@ -9007,7 +9050,8 @@ export interface operations {
                  *       "categoriesIds": [
                  *         4,
                  *         5
-                 *       ]
+                 *       ],
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["NativeScriptChange"];
@@ -9304,6 +9348,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "id": 6,
+                 *       "revision": 1,
                  *       "name": "Calculator",
                  *       "language": "binary_run",
                  *       "operatingSystems": [
@@ -10483,7 +10528,8 @@ export interface operations {
                      *             6
                      *           ]
                      *         },
-                     *         "updatedAt": 1763683200000
+                     *         "updatedAt": 1763683200000,
+                     *         "revision": 1
                      *       },
                      *       "resultCode": "SUCCESS"
                      *     }
@@ -10520,10 +10566,11 @@ export interface operations {
                  *           "id": "NEW",
                  *           "name": "New"
                  *         }
-                 *       }
+                 *       },
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewTicketTemplate"];
+                "application/json": components["schemas"]["TicketTemplateChange"];
             };
         };
         responses: {
@@ -10807,7 +10854,8 @@ export interface operations {
                      *           "type": "SERVICE",
                      *           "description": "",
                      *           "unitPrice": 80,
-                     *           "active": true
+                     *           "active": true,
+                     *           "revision": 1
                      *         }
                      *       ]
                      *     }
@@ -10880,10 +10928,11 @@ export interface operations {
                  *       "name": "Managed server",
                  *       "type": "SERVICE",
                  *       "description": "Per month",
-                 *       "unitPrice": 85
+                 *       "unitPrice": 85,
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewPsaProduct"];
+                "application/json": components["schemas"]["PsaProductChange"];
             };
         };
         responses: {
@@ -10979,7 +11028,8 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "nodeRole": "WINDOWS_SERVER",
-                     *           "configurationItemClass": "cmdb_ci_win_server"
+                     *           "configurationItemClass": "cmdb_ci_win_server",
+                     *           "revision": 1
                      *         }
                      *       ]
                      *     }
@@ -11031,10 +11081,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "nodeRole": "WINDOWS_SERVER",
-                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *       "configurationItemClass": "cmdb_ci_win_server",
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewServiceNowClass"];
+                "application/json": components["schemas"]["ServiceNowClassChange"];
             };
         };
         responses: {

@@ -5,6 +5,18 @@ export const schemas = {
   "minimum": 1,
   "maximum": 2147483647
  },
+ "Revision": {
+  "type": "integer",
+  "description": "Counts its changes",
+  "minimum": 1,
+  "maximum": 2147483647
+ },
+ "ReadRevision": {
+  "type": "integer",
+  "description": "The revision that was read; refused when somebody was faster",
+  "minimum": 1,
+  "maximum": 2147483647
+ },
  "Timestamp": {
   "type": "integer",
   "description": "Milliseconds since 1970 UTC",
@@ -1365,8 +1377,7 @@ export const schemas = {
     "description": "How many have it"
    },
    "revision": {
-    "type": "integer",
-    "description": "Counts its changes"
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -1426,9 +1437,7 @@ export const schemas = {
     "$ref": "#/components/schemas/RoleIds"
    },
    "revision": {
-    "type": "integer",
-    "description": "The revision that was read; refused when somebody was faster",
-    "minimum": 1
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -1439,7 +1448,8 @@ export const schemas = {
    "name",
    "searchCriteria",
    "createdBy",
-   "createdAt"
+   "createdAt",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -1456,6 +1466,9 @@ export const schemas = {
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -1472,6 +1485,25 @@ export const schemas = {
    },
    "searchCriteria": {
     "$ref": "#/components/schemas/DeviceSearch"
+   }
+  }
+ },
+ "DeviceGroupChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "searchCriteria"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -3248,6 +3280,9 @@ export const schemas = {
    "id": {
     "$ref": "#/components/schemas/Id"
    },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
+   },
    "name": {
     "$ref": "#/components/schemas/Name"
    },
@@ -3340,6 +3375,9 @@ export const schemas = {
    "id": {
     "$ref": "#/components/schemas/Id"
    },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
+   },
    "categoriesIds": {
     "$ref": "#/components/schemas/CategoriesIds"
    },
@@ -3412,6 +3450,9 @@ export const schemas = {
   "properties": {
    "id": {
     "$ref": "#/components/schemas/Id"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    },
    "name": {
     "$ref": "#/components/schemas/Name"
@@ -3613,7 +3654,8 @@ export const schemas = {
    "createdBy",
    "createdAt",
    "updatedBy",
-   "updatedAt"
+   "updatedAt",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -3745,6 +3787,9 @@ export const schemas = {
    },
    "updatedAt": {
     "$ref": "#/components/schemas/Timestamp"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5434,7 +5479,8 @@ export const schemas = {
    "kind",
    "isDefault",
    "content",
-   "updatedAt"
+   "updatedAt",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -5454,6 +5500,9 @@ export const schemas = {
    },
    "updatedAt": {
     "$ref": "#/components/schemas/Timestamp"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5474,6 +5523,29 @@ export const schemas = {
    },
    "content": {
     "$ref": "#/components/schemas/TicketContent"
+   }
+  }
+ },
+ "TicketTemplateChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "content"
+  ],
+  "properties": {
+   "id": {
+    "description": "When given, the one in the address",
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -5780,7 +5852,8 @@ export const schemas = {
    "type",
    "description",
    "unitPrice",
-   "active"
+   "active",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -5801,6 +5874,9 @@ export const schemas = {
    },
    "active": {
     "type": "boolean"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5831,12 +5907,43 @@ export const schemas = {
    }
   }
  },
+ "PsaProductChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   },
+   "unitPrice": {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 10000000,
+    "default": 0
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
+   }
+  }
+ },
  "ServiceNowClass": {
   "type": "object",
   "required": [
    "id",
    "nodeRole",
-   "configurationItemClass"
+   "configurationItemClass",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -5847,6 +5954,9 @@ export const schemas = {
    },
    "configurationItemClass": {
     "type": "string"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5866,6 +5976,28 @@ export const schemas = {
     "minLength": 1,
     "maxLength": 80,
     "pattern": "^[a-z][a-z0-9_]*$"
+   }
+  }
+ },
+ "ServiceNowClassChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "pattern": "^[a-z][a-z0-9_]*$"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -9456,7 +9588,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "changed_meanwhile"
   ],
   "parameters": [
    {
@@ -9473,14 +9606,15 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewDeviceGroup"
+    "$ref": "#/components/schemas/DeviceGroupChange"
    },
    "example": {
     "name": "Switches of Acme",
     "searchCriteria": {
      "clientId": 1,
      "role": "NMS_SWITCH"
-    }
+    },
+    "revision": 1
    }
   },
   "response": {
@@ -11356,7 +11490,8 @@ export const operations = {
    "forbidden",
    "not_found",
    "automation_name_in_use",
-   "automation_native"
+   "automation_native",
+   "changed_meanwhile"
   ],
   "parameters": [],
   "status": 200,
@@ -11366,6 +11501,7 @@ export const operations = {
    },
    "example": {
     "id": 4,
+    "revision": 1,
     "name": "Free space",
     "language": "sh",
     "operatingSystems": [
@@ -11462,7 +11598,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "forbidden",
-   "not_found"
+   "not_found",
+   "changed_meanwhile"
   ],
   "parameters": [],
   "status": 200,
@@ -11475,7 +11612,8 @@ export const operations = {
     "categoriesIds": [
      4,
      5
-    ]
+    ],
+    "revision": 1
    }
   },
   "response": {
@@ -11567,7 +11705,8 @@ export const operations = {
   "errors": [
    "forbidden",
    "automation_name_in_use",
-   "automation_native"
+   "automation_native",
+   "changed_meanwhile"
   ],
   "parameters": [],
   "status": 200,
@@ -11824,6 +11963,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use",
    "automation_native",
+   "changed_meanwhile",
    "mfa_required"
   ],
   "parameters": [],
@@ -11834,6 +11974,7 @@ export const operations = {
    },
    "example": {
     "id": 6,
+    "revision": 1,
     "name": "Calculator",
     "language": "binary_run",
     "operatingSystems": [
@@ -13168,6 +13309,7 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
+   "changed_meanwhile",
    "name_in_use",
    "psa_unreachable",
    "psa_address_refused",
@@ -13332,6 +13474,7 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
+   "changed_meanwhile",
    "name_in_use",
    "psa_unreachable",
    "psa_address_refused",
@@ -13355,7 +13498,7 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewTicketTemplate"
+    "$ref": "#/components/schemas/TicketTemplateChange"
    },
    "example": {
     "id": 1,
@@ -13365,7 +13508,8 @@ export const operations = {
       "id": "NEW",
       "name": "New"
      }
-    }
+    },
+    "revision": 1
    }
   },
   "response": {
@@ -13745,7 +13889,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "changed_meanwhile"
   ],
   "parameters": [
    {
@@ -13762,13 +13907,14 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewPsaProduct"
+    "$ref": "#/components/schemas/PsaProductChange"
    },
    "example": {
     "name": "Managed server",
     "type": "SERVICE",
     "description": "Per month",
-    "unitPrice": 85
+    "unitPrice": 85,
+    "revision": 1
    }
   },
   "response": {
@@ -13954,7 +14100,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
-   "node_role_mapped"
+   "node_role_mapped",
+   "changed_meanwhile"
   ],
   "parameters": [
    {
@@ -13971,11 +14118,12 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewServiceNowClass"
+    "$ref": "#/components/schemas/ServiceNowClassChange"
    },
    "example": {
     "nodeRole": "WINDOWS_SERVER",
-    "configurationItemClass": "cmdb_ci_win_server"
+    "configurationItemClass": "cmdb_ci_win_server",
+    "revision": 1
    }
   },
   "response": {

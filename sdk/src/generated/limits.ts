@@ -295,6 +295,10 @@ export const limits = {
   },
   "runOnlyScriptCategories": {
    "maxItems": 50
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewTechnicianRole": {
@@ -333,7 +337,8 @@ export const limits = {
    "maxItems": 50
   },
   "revision": {
-   "minimum": 1
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "DeviceGroup": {
@@ -344,12 +349,26 @@ export const limits = {
   "createdAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewDeviceGroup": {
   "name": {
    "minLength": 1,
    "maxLength": 100
+  }
+ },
+ "DeviceGroupChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "Invitation": {
@@ -806,6 +825,10 @@ export const limits = {
    "minimum": 1,
    "maximum": 2147483647
   },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
   "name": {
    "minLength": 1,
    "maxLength": 100
@@ -845,6 +868,10 @@ export const limits = {
    "minimum": 1,
    "maximum": 2147483647
   },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
   "categoriesIds": {
    "maxItems": 50
   },
@@ -875,6 +902,10 @@ export const limits = {
  },
  "ApplicationChange": {
   "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "revision": {
    "minimum": 1,
    "maximum": 2147483647
   },
@@ -976,6 +1007,10 @@ export const limits = {
   "updatedAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewScriptCategory": {
@@ -1354,6 +1389,10 @@ export const limits = {
   "updatedAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewTicketTemplate": {
@@ -1366,8 +1405,26 @@ export const limits = {
    "maxLength": 100
   }
  },
+ "TicketTemplateChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
  "PsaProduct": {
   "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "revision": {
    "minimum": 1,
    "maximum": 2147483647
   }
@@ -1387,8 +1444,31 @@ export const limits = {
    "default": 0
   }
  },
+ "PsaProductChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "unitPrice": {
+   "minimum": 0,
+   "maximum": 10000000,
+   "default": 0
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
  "ServiceNowClass": {
   "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "revision": {
    "minimum": 1,
    "maximum": 2147483647
   }
@@ -1397,6 +1477,16 @@ export const limits = {
   "configurationItemClass": {
    "minLength": 1,
    "maxLength": 80
+  }
+ },
+ "ServiceNowClassChange": {
+  "configurationItemClass": {
+   "minLength": 1,
+   "maxLength": 80
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "Ticket": {
