@@ -240,10 +240,13 @@ onEachDatabase("Changes at the same time", (database) => {
         const bodies = ["a", "b"].map((who) => body(`${id.toLowerCase()}_${round}_${who}`));
         const send = (one: object) =>
           refusal(
-            call(id as OperationId, {
-              ...(path && { path }),
-              body: { ...one, revision },
-            } as Input<OperationId>),
+            call(
+              id as OperationId,
+              {
+                ...(path && { path }),
+                body: { ...one, revision },
+              } as Input<OperationId>,
+            ),
           );
         const outcomes = await Promise.all(bodies.map(send));
         expect(outcomes.toSorted(), id).toEqual(["changed_meanwhile", "done"]);

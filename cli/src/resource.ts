@@ -94,7 +94,12 @@ export function addResource(program: Command, resource: Resource): Command {
 }
 
 /** The revision of the thing that a path names, which nobody may change between now and the change. */
-async function readRevision(muster: Muster, { operations: by, argument = "" }: Resource, path: Row, signal: AbortSignal) {
+async function readRevision(
+  muster: Muster,
+  { operations: by, argument = "" }: Resource,
+  path: Row,
+  signal: AbortSignal,
+) {
   if (by.show) return ((await callAny(muster, by.show, { path }, signal)) as Row).revision;
   const { results } = (by.list && (await callAny(muster, by.list, { query: {} }, signal))) as Page;
   return results.find(({ id }) => id === path[argument])?.revision;

@@ -23,7 +23,7 @@ export interface Caller {
   grants: readonly Grant[];
   /** The searches of the device groups that these name. */
   groups: ReadonlyMap<number, DeviceSearch>;
-  /** Script categories whose scripts the caller may run and not read. */
+  /** Script categories whose scripts the caller may run and not read, as roles name them: the grants have them too. */
   runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
   organizationIds: readonly number[] | null;

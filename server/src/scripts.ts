@@ -44,7 +44,7 @@ export function mayScript(
     case "READ":
       return categoriesIds.some(may("View"));
     case "RUN":
-      return categoriesIds.some((id) => may("Run")(id) || caller.runOnlyScriptCategories.includes(id));
+      return categoriesIds.some(may("Run"));
     case "UPDATE":
       return categoriesIds.every(may("Update"));
     case "DELETE":

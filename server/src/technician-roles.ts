@@ -1,11 +1,11 @@
-import { checkGrants, decide, isWithin, MusterError, overlaps, type Grant, type TechnicianRole } from "@muster/sdk";
+import { checkGrants, isWithin, MusterError, overlaps, type Grant, type TechnicianRole } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { callerOf, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { isDangling, nextRevision, stillAt, type Database } from "./database.ts";
 import { findDevice } from "./devices.ts";
-import { judge } from "./grants.ts";
+import { allowed, judge } from "./grants.ts";
 import { checkOrganizations, nameInUse } from "./organizations.ts";
 import { findUser } from "./users.ts";
 
@@ -89,10 +89,7 @@ export function covers(
   return (
     role.permissions.every((one) => caller.permissions.has(one)) &&
     role.grants.every(holds) &&
-    role.runOnlyScriptCategories.every(
-      (id) =>
-        caller.runOnlyScriptCategories.includes(id) || decide(caller.grants, "SCRIPT_CATEGORY", "Run", { id }).allowed,
-    )
+    role.runOnlyScriptCategories.every((id) => allowed(caller, "SCRIPT_CATEGORY", "Run", id))
   );
 }
 

@@ -110,7 +110,10 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
       unitPrice: Number(values.unitPrice),
     };
     if (product)
-      await change("updatePsaProduct", { path: { productId: product.id }, body: { ...body, revision: product.revision } });
+      await change("updatePsaProduct", {
+        path: { productId: product.id },
+        body: { ...body, revision: product.revision },
+      });
     else await change("createPsaProduct", { body });
     onClose();
     notify({ tone: "success", title: `Product ${body.name} saved` });
