@@ -40,6 +40,8 @@ export interface Tables {
     firstName: string;
     lastName: string;
     sysadmin: number;
+    /** May open Super Admin. */
+    ninjaAdmin: Generated<number>;
     /** Of the provider itself. */
     internal: Generated<number>;
     permissions: string;

@@ -25,6 +25,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "012_load": { up: (db) => makeLoadIndexes(db, postgres) },
     "009_signing_in": { up: (db) => run(db, signingIn) },
     "014_revisions": { up: (db) => run(db, revisions) },
+    "015_super_admin": { up: (db) => run(db, superAdmin) },
   };
 }
 
@@ -467,3 +468,7 @@ const revisions = `
   alter table "ticketTemplates" add column revision integer not null default 1;
   alter table "psaProducts" add column revision integer not null default 1;
   alter table "serviceNowClasses" add column revision integer not null default 1`;
+
+const superAdmin = `
+  alter table users add column "ninjaAdmin" integer not null default 0;
+  update users set "ninjaAdmin" = 1 where id = (select min(id) from users where sysadmin = 1)`;

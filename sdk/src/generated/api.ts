@@ -2980,6 +2980,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/superAdmin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how the whole server is doing */
+        get: operations["getServerOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/metrics": {
         parameters: {
             query?: never;
@@ -3173,6 +3190,8 @@ export interface components {
             firstName: string;
             lastName: string;
             sysadmin: boolean;
+            /** @description Whether they may open Super Admin */
+            ninjaAdmin: boolean;
             /** @description An account of the provider itself, for which maintenance has no minimum */
             internal: boolean;
             /** @description Whether they may sign in; their provider may have ended it */
@@ -3308,6 +3327,8 @@ export interface components {
             firstName?: string;
             lastName?: string;
             sysadmin?: boolean;
+            /** @description May open Super Admin */
+            ninjaAdmin?: boolean;
             internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
             organizationIds?: components["schemas"]["OrganizationIds"];
@@ -3319,6 +3340,8 @@ export interface components {
             firstName?: string;
             lastName?: string;
             sysadmin?: boolean;
+            /** @description May open Super Admin */
+            ninjaAdmin?: boolean;
             internal?: boolean;
             /** @description Whether the user may sign in */
             active?: boolean;
@@ -3334,6 +3357,36 @@ export interface components {
          * @default 240
          */
         InactivityTimeout: number;
+        ServerOverview: {
+            version: string;
+            /** @description The address that users and agents are told */
+            url: string;
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description Version of Node.js */
+            runtime: string;
+            /** @description What the server's process holds in memory */
+            memoryBytes: number;
+            database: {
+                /** @enum {string} */
+                kind: "SQLite" | "PostgreSQL";
+                /** @description How large it is, without SQLite's log */
+                bytes: number;
+            };
+            malwareScanner: components["schemas"]["MalwareScanner"];
+            /** @description Connections to this server; others on the same database have their own */
+            live: {
+                agents: number;
+                consoles: number;
+            };
+            /** @description Browsers that are signed in */
+            openSessions: number;
+            apiKeys: number;
+            users: number;
+            organizations: number;
+            devices: number;
+            runningJobs: number;
+            runningScriptRuns: number;
+        };
         /** @enum {string} */
         UserType: "TECHNICIAN" | "END_USER";
         RoleIds: components["schemas"]["Id"][];
@@ -5272,6 +5325,7 @@ export interface components {
                  *         "firstName": "Ada",
                  *         "lastName": "Lovelace",
                  *         "sysadmin": true,
+                 *         "ninjaAdmin": true,
                  *         "active": true,
                  *         "permissions": [],
                  *         "organizationIds": null,
@@ -5439,6 +5493,7 @@ export interface components {
                  *       "firstName": "Ada",
                  *       "lastName": "Lovelace",
                  *       "sysadmin": true,
+                 *       "ninjaAdmin": true,
                  *       "active": true,
                  *       "permissions": [],
                  *       "organizationIds": null,
@@ -6992,6 +7047,7 @@ export interface operations {
                      *           "firstName": "Ada",
                      *           "lastName": "Lovelace",
                      *           "sysadmin": true,
+                     *           "ninjaAdmin": true,
                      *           "active": true,
                      *           "permissions": [],
                      *           "organizationIds": null,
@@ -12713,6 +12769,55 @@ export interface operations {
                         status: "ok";
                         version: string;
                     };
+                };
+            };
+        };
+    };
+    getServerOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the server knows of itself now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "url": "https://muster.example.com",
+                     *       "startedAt": 1763683200000,
+                     *       "runtime": "v26.10.0",
+                     *       "memoryBytes": 150000000,
+                     *       "database": {
+                     *         "kind": "SQLite",
+                     *         "bytes": 4096000
+                     *       },
+                     *       "malwareScanner": {
+                     *         "state": "READY",
+                     *         "version": "ClamAV 1.4.3",
+                     *         "waiting": 0
+                     *       },
+                     *       "live": {
+                     *         "agents": 12,
+                     *         "consoles": 3
+                     *       },
+                     *       "openSessions": 3,
+                     *       "apiKeys": 4,
+                     *       "users": 5,
+                     *       "organizations": 2,
+                     *       "devices": 120,
+                     *       "runningJobs": 1,
+                     *       "runningScriptRuns": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerOverview"];
                 };
             };
         };

@@ -696,6 +696,7 @@ export const schemas = {
    "lastName",
    "userType",
    "sysadmin",
+   "ninjaAdmin",
    "internal",
    "active",
    "permissions",
@@ -723,6 +724,10 @@ export const schemas = {
    },
    "sysadmin": {
     "type": "boolean"
+   },
+   "ninjaAdmin": {
+    "type": "boolean",
+    "description": "Whether they may open Super Admin"
    },
    "internal": {
     "type": "boolean",
@@ -1251,6 +1256,10 @@ export const schemas = {
    "sysadmin": {
     "type": "boolean"
    },
+   "ninjaAdmin": {
+    "type": "boolean",
+    "description": "May open Super Admin"
+   },
    "internal": {
     "type": "boolean"
    },
@@ -1285,6 +1294,10 @@ export const schemas = {
    "sysadmin": {
     "type": "boolean"
    },
+   "ninjaAdmin": {
+    "type": "boolean",
+    "description": "May open Super Admin"
+   },
    "internal": {
     "type": "boolean"
    },
@@ -1316,6 +1329,107 @@ export const schemas = {
   "minimum": 5,
   "maximum": 1440,
   "default": 240
+ },
+ "ServerOverview": {
+  "type": "object",
+  "required": [
+   "version",
+   "url",
+   "startedAt",
+   "runtime",
+   "memoryBytes",
+   "database",
+   "malwareScanner",
+   "live",
+   "openSessions",
+   "apiKeys",
+   "users",
+   "organizations",
+   "devices",
+   "runningJobs",
+   "runningScriptRuns"
+  ],
+  "properties": {
+   "version": {
+    "type": "string"
+   },
+   "url": {
+    "type": "string",
+    "description": "The address that users and agents are told"
+   },
+   "startedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "runtime": {
+    "type": "string",
+    "description": "Version of Node.js"
+   },
+   "memoryBytes": {
+    "type": "integer",
+    "description": "What the server's process holds in memory"
+   },
+   "database": {
+    "type": "object",
+    "required": [
+     "kind",
+     "bytes"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "SQLite",
+       "PostgreSQL"
+      ]
+     },
+     "bytes": {
+      "type": "integer",
+      "description": "How large it is, without SQLite's log"
+     }
+    }
+   },
+   "malwareScanner": {
+    "$ref": "#/components/schemas/MalwareScanner"
+   },
+   "live": {
+    "type": "object",
+    "description": "Connections to this server; others on the same database have their own",
+    "required": [
+     "agents",
+     "consoles"
+    ],
+    "properties": {
+     "agents": {
+      "type": "integer"
+     },
+     "consoles": {
+      "type": "integer"
+     }
+    }
+   },
+   "openSessions": {
+    "type": "integer",
+    "description": "Browsers that are signed in"
+   },
+   "apiKeys": {
+    "type": "integer"
+   },
+   "users": {
+    "type": "integer"
+   },
+   "organizations": {
+    "type": "integer"
+   },
+   "devices": {
+    "type": "integer"
+   },
+   "runningJobs": {
+    "type": "integer"
+   },
+   "runningScriptRuns": {
+    "type": "integer"
+   }
+  }
  },
  "UserType": {
   "type": "string",
@@ -16459,6 +16573,26 @@ export const operations = {
       "type": "string"
      }
     }
+   }
+  }
+ },
+ "getServerOverview": {
+  "method": "GET",
+  "path": "/ws/superAdmin/overview",
+  "tag": "system",
+  "summary": "Show how the whole server is doing",
+  "permission": "ninjaAdmin",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServerOverview"
    }
   }
  },

@@ -282,6 +282,12 @@ export const limits = {
    "default": 240
   }
  },
+ "ServerOverview": {
+  "startedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
  "TechnicianRole": {
   "id": {
    "minimum": 1,
@@ -3457,6 +3463,11 @@ export const routes = {
   "/ws/health",
   false
  ],
+ "getServerOverview": [
+  "get",
+  "/ws/superAdmin/overview",
+  false
+ ],
  "getMetrics": [
   "get",
   "/ws/metrics",
@@ -3662,10 +3673,12 @@ export const summaries = {
  "getBrake": "How many devices a person may act upon in an hour before a second one must approve",
  "setBrake": "Change how many devices a person may act upon in an hour",
  "getHealth": "Whether the server and its database answer",
+ "getServerOverview": "Show how the whole server is doing",
  "getMetrics": "Prometheus metrics"
 } as const;
 export const permissions = {
  "sysadmin": "Everything, in every organization",
+ "ninjaAdmin": "Super Admin: how the whole server is doing",
  "canConfigureSystemActivities": "See the activity log and the server's metrics",
  "canCreateUsers": "Create, change and delete users",
  "canCreateCustomers": "Create organizations",
@@ -3800,6 +3813,7 @@ export const askedPermissions = [
  "canEditMaintenanceMode",
  "canUpdateCustomers",
  "canUpdateDevices",
+ "ninjaAdmin",
  "sysadmin"
 ] as const;
 export const errorStatus = {
