@@ -64,6 +64,29 @@ export function onDevices(caller: Caller, permission = "View", flag?: Permission
   ]);
 }
 
+/** For queries of what organizations have: those the caller sees and has a permission of the system on. */
+export function onOrganizations(
+  column: Expression<number>,
+  caller: Caller,
+  permission: string,
+  flag: Permission,
+): Expression<SqlBool> {
+  const sees = within(column, caller.organizationIds);
+  if (caller.permissions.has("sysadmin")) return sees;
+  const mine = caller.grants.filter((grant) => grant.entity === "SYSTEM" && grant.permission === permission);
+  const places = (effect: Grant["effect"]) =>
+    mine
+      .filter((grant) => grant.effect === effect)
+      .map(({ organizationIds }) => within(column, organizationIds ?? null));
+  const denied = places("DENY");
+  return all([
+    sees,
+    ...(caller.permissions.has(flag) ? [] : [any(places("ALLOW"))]),
+    // what belongs to no organization is in none that is denied
+    ...(denied.length ? [sql<SqlBool>`coalesce(not ${any(denied)}, 1 = 1)`] : []),
+  ]);
+}
+
 /** Whether no role keeps a device of the caller's organizations from them. */
 export const seesAllDevices = (caller: Caller): boolean => {
   const views = ofNodes(caller, "View");
