@@ -2,10 +2,12 @@ import { sql, type Selectable } from "kysely";
 import {
   checkScript,
   errorWords,
+  invalidNodeRole,
   isText,
   MusterError,
   type NewScript,
   type Script,
+  systemOfRole,
   type ScriptAction,
   type TextLanguage,
 } from "@muster/sdk";
@@ -234,7 +236,14 @@ const shownName = sql<string>`lower(coalesce("customName", name))`;
 
 export const scripts = {
   async listScripts({ app, caller, query }) {
-    const { search, language, operatingSystem, categoryId, sort = "name" } = query;
+    const { search, language, nodeRole, categoryId, sort = "name" } = query;
+    const ofRole = nodeRole === undefined ? undefined : systemOfRole(nodeRole);
+    if (nodeRole !== undefined && !ofRole)
+      throw new MusterError("validation_failed", {
+        message: invalidNodeRole,
+        nextStep: "Automations are for node roles that start with WINDOWS_, MAC or LINUX.",
+        errors: [{ field: "nodeRole", message: invalidNodeRole }],
+      });
     const pattern = containing(search ?? "");
     const found = (await selectVisible(app, caller))
       .$if(!!search, (q) =>
@@ -243,7 +252,8 @@ export const scripts = {
         ),
       )
       .$if(!!language, (q) => q.where("language", "=", language!))
-      .$if(!!operatingSystem, (q) => q.where("operatingSystems", "like", `%"${operatingSystem}"%`))
+      .$if(!!query.operatingSystem, (q) => q.where("operatingSystems", "like", `%"${query.operatingSystem}"%`))
+      .$if(!!ofRole, (q) => q.where("operatingSystems", "like", `%"${ofRole}"%`))
       .$if(!!categoryId, (q) =>
         q.where((e) =>
           e.exists(

@@ -32,6 +32,7 @@ interface ListFlags {
   search?: string;
   language?: Script["language"];
   os?: string;
+  nodeRole?: string;
   category?: string;
   status?: "processing" | "infected" | "failed";
   offset?: number;
@@ -88,10 +89,10 @@ const printed = (script: Script) => ({
 
 async function list({ flags, signal, connect }: Context<ListFlags>): Promise<void> {
   const { muster } = await connect();
-  const { search, language, os, category, status, offset, pageSize } = flags;
+  const { search, language, os, nodeRole, category, status, offset, pageSize } = flags;
   const categoryId = category === undefined ? undefined : await findCategory(muster, category, signal);
   const operatingSystem = os?.toUpperCase() as "LINUX" | undefined;
-  const query = { search, language, operatingSystem, categoryId, offset, pageSize };
+  const query = { search, language, operatingSystem, nodeRole, categoryId, offset, pageSize };
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const read = async () => {
     if (!status) return muster.call("listScripts", { query: given }, signal);
@@ -224,6 +225,7 @@ export default (program: Command) => {
       new Option("--search <text>", "only names and descriptions that contain this"),
       new Option("--language <language>", "only of this type").choices(enums.ScriptLanguage),
       new Option("--os <system>", "only for this operating system").choices(systems),
+      new Option("--node-role <role>", "only for devices of this node role, such as MAC_SERVER"),
       new Option("--category <category>", "only in this category, id or name"),
       new Option("--status <status>", "only those that may not run, and why").choices([
         "processing",

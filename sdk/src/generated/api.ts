@@ -8880,6 +8880,11 @@ export interface operations {
                  */
                 operatingSystem?: components["schemas"]["ScriptOperatingSystem"];
                 /**
+                 * @description Only for the operating system of devices of this node role, such as MAC_SERVER
+                 * @example LINUX_SERVER
+                 */
+                nodeRole?: string;
+                /**
                  * @description Only in this category
                  * @example 1
                  */

@@ -11480,6 +11480,17 @@ export const operations = {
     "required": false
    },
    {
+    "name": "nodeRole",
+    "in": "query",
+    "description": "Only for the operating system of devices of this node role, such as MAC_SERVER",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "LINUX_SERVER",
+    "required": false
+   },
+   {
     "name": "categoryId",
     "in": "query",
     "description": "Only in this category",
