@@ -125,7 +125,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
     await face.see("Group All switches saved");
     await face.press("Groups");
     await face.see("All switches");
-    await face.open("All switches");
+    await face.open("[ ] All switches");
     await face.fill("Vendor", "Aruba");
     const [group] = (await server.ada.muster.call("listDeviceGroups", {})).results;
     const path = { groupId: group!.id };
