@@ -90,6 +90,9 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.press("Save");
       await face.see(`User ${email} saved`);
       await face.see(`Switches ${kind}`);
+      await face.palette("Super Admin");
+      await face.see("Running since");
+      await face.see("SQLite, ");
     } finally {
       await face.close();
     }
