@@ -32,8 +32,9 @@ interface Who {
   rights?: readonly Right[];
 }
 
-const asked = Object.entries(operations).map(([id, { method, path, permission, grant, body }]) => ({
+const asked = Object.entries(operations).map(([id, { method, path, permission, grant, body, tag }]) => ({
   id,
+  tag: tag as string,
   method,
   path: path as string,
   permission: permission as string,
@@ -72,6 +73,7 @@ function mayBe({ permission, grant, path }: Asked, who: Who, place: Place): bool
   if (permission === "public") return true;
   if (who.anonymous) return false;
   const holds = (flag: string) => who.flags?.includes(flag) === true;
+  if (permission === "ninjaAdmin") return holds(permission);
   if (holds("sysadmin")) return true;
   if (!grant) return permission === "signed-in" || holds(permission);
   const named = marks[entityOf(grant)].test(path);
@@ -103,6 +105,7 @@ function* everybody({ permission, grant }: Asked): Generator<Who> {
     yield { what: `${what} beside the right`, rights: [right, allow] };
   }
   yield { what: "sysadmin", flags: ["sysadmin", ...enums.Permission] };
+  yield { what: "ninjaAdmin", flags: ["ninjaAdmin"] };
 }
 
 onEachDatabase("The matrix", (database) => {
@@ -230,7 +233,9 @@ onEachDatabase("The matrix", (database) => {
       await hold({ what: "a key limited to nothing" }, limited.key);
       await hold({ what: "an end user" }, endUser.token);
     }
-    await hold({ what: "sysadmin", flags: ["sysadmin"] }, server.ada.token);
+    await hold({ what: "who set the server up", flags: ["sysadmin", "ninjaAdmin"] }, server.ada.token);
+    const { token: administrator } = await server.person({ sysadmin: true, organizationIds: null });
+    await hold({ what: "sysadmin", flags: ["sysadmin"] }, administrator, ({ tag }) => tag === "system");
     await hold({ what: "with nothing" }, await become({ what: "" }, changing));
     const used = new Set(asked.map(({ permission }) => permission));
     for (const flag of enums.Permission.filter((one) => whole && used.has(one))) {

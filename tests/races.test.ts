@@ -1,29 +1,24 @@
-// Two people change different fields of one thing at the same time, and both of their changes are there afterwards.
+// Two people change one thing at the same time: different fields of it, and both of their changes are there afterwards;
+// the whole of it, and the one who was later is told.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Input } from "@muster/sdk";
-import { operations, type OperationId } from "@muster/sdk/contract";
+import { operations, schemas, type OperationId } from "@muster/sdk/contract";
 import { onEachDatabase } from "./support/databases.ts";
 import {
   answered,
   attachAgent,
   discoveryOf,
+  refusal,
   startTestServer,
   toAdd,
   type SpokenAgent,
   type TestServer,
 } from "./support/server.ts";
 
-/** These take the whole of what they change, so that the last one wins; the others lose nothing. */
-const whole: readonly string[] = [
-  "updateDeviceGroup",
-  "updateScript",
-  "updateApplication",
-  "updateTicketTemplate",
-  "updateServiceNowClass",
-  "updatePsaProduct",
-];
 /** Merges what was changed since a revision, which a story of its own tells. */
 const merging: readonly string[] = ["setPsa"];
+/** Several fields that are no part of a thing. */
+const proofs: readonly string[] = ["changePassword", "confirmFreshMfa", "confirmTotp", "confirmPasskey"];
 /** One field, or none: there is nothing beside it to lose. */
 const single: readonly string[] = [
   "updateScriptCategory",
@@ -34,10 +29,6 @@ const single: readonly string[] = [
   "putAttachmentPart",
   "setSaml",
   "renameFactor",
-  "changePassword",
-  "confirmFreshMfa",
-  "confirmTotp",
-  "confirmPasskey",
 ];
 const rounds = 8;
 
@@ -48,10 +39,34 @@ interface Race {
   read(): Promise<unknown>;
 }
 
+/** A thing that is changed as a whole, and under what name; what is sent is to be found in what is read. */
+interface Whole {
+  path?: object;
+  body(name: string): object;
+  read(): Promise<{ revision: number } | undefined>;
+}
+
+interface BodySchema {
+  $ref?: string;
+  required?: readonly string[];
+  properties?: object;
+}
+
+function bodyOf(id: OperationId): BodySchema {
+  const schema: BodySchema = operations[id].body?.schema ?? {};
+  const name = schema.$ref?.split("/").at(-1);
+  return name ? (schemas as Record<string, BodySchema>)[name]! : schema;
+}
+
+const changing = (Object.keys(operations) as OperationId[]).filter((id) =>
+  ["PUT", "PATCH"].includes(operations[id].method),
+);
+
 onEachDatabase("Changes at the same time", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let races: Record<string, Race>;
+  let wholes: Record<string, Whole>;
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
@@ -131,6 +146,66 @@ onEachDatabase("Changes at the same time", (database) => {
         },
       },
     };
+    const searchCriteria = { role: "NMS_SWITCH" as const };
+    const group = await call("createDeviceGroup", { body: { name: "Group", searchCriteria } });
+    const system = { operatingSystems: ["LINUX" as const], architecture: ["64" as const], categoriesIds: [categoryId] };
+    const source = { ...system, language: "sh" as const, content: btoa("true") };
+    const script = await call("createScript", { body: { ...source, name: "Script" } });
+    const program = {
+      ...system,
+      operatingSystems: ["WINDOWS" as const],
+      language: "binary_run" as const,
+      binaryRunSettings: { runnableLocalPath: "C:\\Windows\\notepad.exe", runAs: "system" },
+    };
+    const application = await call("createApplication", { body: { ...program, name: "Application" } });
+    const readScript = (scriptId: number) => call("getScript", { path: { scriptId } });
+    const content = { Status: { id: "NEW", name: "New" }, ticketTitleElements: [1] };
+    const { ticketTemplateId } = await call("createTicketTemplate", { body: { name: "Template", content } });
+    const product = { name: "Product", type: "SERVICE" as const, description: "", unitPrice: 1 };
+    const { id: productId } = await call("createPsaProduct", { body: product });
+    const nodeRole = "NMS_SWITCH" as const;
+    const { id: mappingId } = await call("createServiceNowClass", {
+      body: { nodeRole, configurationItemClass: "cmdb_ci" },
+    });
+    wholes = {
+      updateDeviceGroup: {
+        path: { groupId: group.id },
+        body: (name) => ({ name, searchCriteria }),
+        read: async () => (await call("listDeviceGroups", {})).results.find(({ id }) => id === group.id),
+      },
+      updateScript: {
+        body: (name) => ({ ...source, name, id: script.id, content: btoa(name) }),
+        read: () => readScript(script.id),
+      },
+      updateApplication: {
+        body: (name) => ({ ...program, name, id: application.id }),
+        read: () => readScript(application.id),
+      },
+      updateNativeScript: {
+        body: (name) => ({ id: native!.id, categoriesIds: [categoryId], customName: name }),
+        read: () => readScript(native!.id),
+      },
+      updateTicketTemplate: {
+        path: { ticketTemplateId },
+        body: (name) => ({ name, content }),
+        read: async () => (await call("getTicketTemplate", { path: { ticketTemplateId } })).ticketTemplate,
+      },
+      updatePsaProduct: {
+        path: { productId },
+        body: (name) => ({ name, type: "SERVICE", description: `About ${name}`, unitPrice: 1 }),
+        read: () => call("getPsaProduct", { path: { productId } }),
+      },
+      updateServiceNowClass: {
+        path: { mappingId },
+        body: (name) => ({ nodeRole, configurationItemClass: `cmdb_${name}` }),
+        read: async () => (await call("listServiceNowClasses", {})).results.find(({ id }) => id === mappingId),
+      },
+      updateTechnicianRole: {
+        path: { roleId },
+        body: (name) => ({ name, description: `About ${name}` }),
+        read: () => call("getTechnicianRole", { path: { roleId } }),
+      },
+    };
   }, 120_000);
   afterAll(async () => {
     probe.socket.close();
@@ -138,10 +213,47 @@ onEachDatabase("Changes at the same time", (database) => {
   });
 
   test("every operation that changes part of a thing is raced here", () => {
-    const changing = Object.entries(operations)
-      .filter(([, { method }]) => ["PUT", "PATCH"].includes(method))
-      .map(([id]) => id);
-    expect(changing.toSorted()).toEqual([...Object.keys(races), ...whole, ...merging, ...single].toSorted());
+    const raced = new Set([...Object.keys(races), ...Object.keys(wholes), ...merging, ...single, ...proofs]);
+    expect(changing.toSorted()).toEqual([...raced].toSorted());
+  });
+
+  test("what replaces more than one field at once says which revision it replaces, and is raced here", () => {
+    const replacing = changing.filter((id) => {
+      const { required = [], properties = {} } = bodyOf(id);
+      return "revision" in properties || required.filter((name) => name !== "id").length > 1;
+    });
+    expect(replacing.filter((id) => !proofs.includes(id)).toSorted()).toEqual(Object.keys(wholes).toSorted());
+    for (const id of Object.keys(wholes) as OperationId[]) {
+      expect(bodyOf(id).properties, id).toHaveProperty("revision");
+      expect(operations[id].errors, id).toContain("changed_meanwhile");
+    }
+    for (const id of single as OperationId[]) {
+      const { required = [] } = bodyOf(id);
+      expect(required.filter((name) => name !== "id").length, id).toBeLessThan(2);
+    }
+  });
+
+  test("of two who replace one thing one is told, and nothing of the other's is lost", async () => {
+    for (const [id, { path, body, read }] of Object.entries(wholes))
+      for (let round = 1; round <= rounds / 4; round++) {
+        const { revision } = (await read())!;
+        const bodies = ["a", "b"].map((who) => body(`${id.toLowerCase()}_${round}_${who}`));
+        const send = (one: object) =>
+          refusal(
+            call(
+              id as OperationId,
+              {
+                ...(path && { path }),
+                body: { ...one, revision },
+              } as Input<OperationId>,
+            ),
+          );
+        const outcomes = await Promise.all(bodies.map(send));
+        expect(outcomes.toSorted(), id).toEqual(["changed_meanwhile", "done"]);
+        const winner = bodies[outcomes.indexOf("done")]!;
+        expect(await send(bodies[outcomes.indexOf("changed_meanwhile")]!), id).toBe("changed_meanwhile");
+        expect(await read(), id).toMatchObject({ ...winner, revision: revision + 1 });
+      }
   });
 
   test("neither change is lost", async () => {

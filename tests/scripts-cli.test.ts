@@ -52,6 +52,13 @@ test("a script is made from a file, shown byte for byte, changed and copied", as
   );
   const twice = await muster("scripts", "copy", "Free space", "Free space too");
   expect([twice.exitCode, String(twice.stderr)]).toEqual([6, expect.stringContaining("This name already exists")]);
+  for (const role of ["LINUX_WORKSTATION", "MAC_SERVER"])
+    expect(
+      (await done("scripts", "list", "--search", "Free space", "--node-role", role)).includes("Free space"),
+      role,
+    ).toBe(role.startsWith("LINUX"));
+  const printer = await muster("scripts", "list", "--node-role", "NMS_PRINTER");
+  expect([printer.exitCode, printer.stderr]).toEqual([2, expect.stringContaining("Invalid nodeRole")]);
   const nobody = await muster("scripts", "edit", "Free space");
   expect([nobody.exitCode, String(nobody.stderr)]).toEqual([2, expect.stringContaining("--file")]);
 }, 60_000);

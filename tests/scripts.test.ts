@@ -581,6 +581,29 @@ onEachDatabase("The library", (database) => {
       expect(await refusal(who.call("copyScript", { body: { fromId: made.id, name: "Stolen" } }))).toBe("forbidden");
     });
 
+    test("what one role gives to run only, another denies: it is neither listed nor run nor given on", async () => {
+      const made = await create("Denied recipe");
+      const grants = [{ entity: "SCRIPT_CATEGORY" as const, permission: "Run", effect: "DENY" as const, ids: [3] }];
+      const runsOnly = { name: "Runs two", runOnlyScriptCategories: [2, 3] };
+      const { id: runs } = await ada.call("createTechnicianRole", { body: runsOnly });
+      const { id: never } = await ada.call("createTechnicianRole", { body: { name: "Never runs", grants } });
+      const person = (roleIds: number[]) => server.person({ roleIds, permissions: ["canCreateUsers"] });
+      const [free, denied] = [await person([runs]), await person([runs, never])];
+      const about = async ({ muster, user: { id: own } }: typeof free) => ({
+        categories: (await categories(muster)).map(({ id }) => id),
+        found: await names({ search: "Denied recipe" }, muster),
+        open: await refusal(muster.call("getScript", { path: { scriptId: made.id } })),
+        gives: await refusal(
+          muster.call("createUser", {
+            body: { email: `of.${own}@example.com`, organizationIds: [], roleIds: [runs] },
+          }),
+        ),
+      });
+      const found = ["Denied recipe"];
+      expect(await about(free)).toEqual({ categories: [2, 3], found, open: "forbidden", gives: "done" });
+      expect(await about(denied)).toEqual({ categories: [2], found: [], open: "forbidden", gives: "forbidden" });
+    });
+
     test("whoever has no role sees an empty library, and cannot upload", async () => {
       const who = (await server.person()).muster;
       expect([await names({}, who), await categories(who)]).toEqual([[], []]);

@@ -160,6 +160,30 @@ onEachDatabase("Who gets in", (database) => {
     expect(await child.json()).toMatchObject({ expiresAt });
   });
 
+  test("Super Admin is for who runs the server: an administrator without the flag neither opens nor gives it", async () => {
+    const { ada } = server;
+    const about = await ada.muster.call("getServerOverview", {});
+    expect(about).toMatchObject({ url: server.url, database: { kind: database.name }, live: { agents: 0 } });
+    expect(about.database.bytes).toBeGreaterThan(10_000);
+    expect(about.users).toBe((await ada.muster.call("listUsers", {})).results.length);
+    expect(Math.abs(Date.now() - about.startedAt)).toBeLessThan(600_000);
+    const boss = await server.person({ sysadmin: true, organizationIds: null });
+    const open = () => refusal(boss.muster.call("getServerOverview", {}));
+    const give = (by: typeof boss, ninjaAdmin: boolean, userId = boss.user.id) =>
+      refusal(by.muster.call("updateUser", { path: { userId }, body: { ninjaAdmin } }));
+    expect([await open(), await give(boss, true), await give(boss, false, ada.user.id)]).toEqual(
+      Array.from({ length: 3 }, () => "forbidden"),
+    );
+    expect(await give(ada, false, ada.user.id)).toBe("last_administrator");
+    expect([await give(ada, true), await open(), await give(ada, false), await open()]).toEqual([
+      "done",
+      "done",
+      "done",
+      "forbidden",
+    ]);
+    await ada.muster.call("deleteUser", { path: { userId: boss.user.id } });
+  });
+
   test("the last administrator stays, even when two are demoted at once", async () => {
     const [one, two] = [await server.person({ sysadmin: true }), await server.person({ sysadmin: true })];
     await Promise.all(
@@ -172,7 +196,7 @@ onEachDatabase("Who gets in", (database) => {
       "last_administrator",
     );
     expect(await refusal(server.ada.muster.call("deleteUser", { path }))).toBe("cannot_delete_self");
-    const boss = await server.person({ sysadmin: true });
+    const boss = await server.person({ sysadmin: true, ninjaAdmin: true });
     const demote = (userId: number) =>
       refusal(server.ada.muster.call("updateUser", { path: { userId }, body: { sysadmin: false } }));
     const both = await Promise.all([demote(boss.user.id), demote(server.ada.user.id)]);

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { io } from "socket.io-client";
 import type { ApiKey, Mfa, OpenSession } from "@muster/sdk";
+import { openDatabase } from "../server/src/database.ts";
 import { BrowserSession } from "./support/browser-session.ts";
 import { onEachDatabase } from "./support/databases.ts";
 import { admin, codeOf, refusal, request, startTestServer, until, type TestServer } from "./support/server.ts";
@@ -23,8 +24,10 @@ describe("The tests' own codes", () => {
 
 onEachDatabase("Signing in", (database) => {
   let server: TestServer;
+  let address: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), upkeepMS: 100 });
+    address = await database.fresh();
+    server = await startTestServer({ database: address, upkeepMS: 100 });
   }, 60_000);
   afterAll(() => server.close());
   afterEach(() => void vi.useRealTimers());
@@ -422,6 +425,30 @@ onEachDatabase("Signing in", (database) => {
       await own.signIn(user.email, password);
       expect(own.cookie).not.toBe(cookie);
       expect(await codeOf(request(server.url, "GET", "/ws/session", { headers: { cookie } }))).toBe("not_signed_in");
+    });
+
+    test("end with their live channel, also where another server on the same database has ended them", async () => {
+      const own = browser();
+      await own.signIn((await make()).email, password);
+      const other = browser();
+      await other.signIn((await make()).email, password);
+      const [ended, goesOn] = [own, other].map(({ cookie }) =>
+        io(`${server.url}/console`, {
+          path: "/ws/live",
+          transports: ["websocket"],
+          forceNew: true,
+          reconnection: false,
+          extraHeaders: { cookie },
+        }),
+      );
+      await until("both are connected", () => ended!.connected && goesOn!.connected);
+      const { results } = await own.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
+      const db = await openDatabase(address, server.data);
+      await db.deleteFrom("sessions").where("id", "=", results[0]!.id).execute();
+      await db.destroy();
+      await until("its live channel ends", () => !ended!.connected);
+      expect(goesOn!.connected).toBe(true);
+      goesOn!.disconnect();
     });
 
     test("end when nobody is there for the user's time, and after twelve hours in any case", async () => {

@@ -69,6 +69,13 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.press("Add grant");
       await face.check("Switch");
       await face.press("Add");
+      await face.press("Add grant");
+      await face.choose("On", "System");
+      await face.choose("Permission", "Configuration.Activities.Access");
+      await face.choose("Effect", "Deny");
+      await face.check("My organization");
+      await face.press("Add");
+      await face.see("Never System: Configuration.Activities.Access");
       await face.see("Gains");
       await face.see("Devices: View (of role Switch)");
       await face.press("Save");
@@ -83,6 +90,9 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.press("Save");
       await face.see(`User ${email} saved`);
       await face.see(`Switches ${kind}`);
+      await face.palette("Super Admin");
+      await face.see("Running since");
+      await face.see("SQLite, ");
     } finally {
       await face.close();
     }
@@ -118,6 +128,20 @@ test("in the terminal an invitation that is not valid says so, and a search is s
     await face.see("Group All switches saved");
     await face.press("Groups");
     await face.see("All switches");
+    await face.open("[ ] All switches");
+    await face.fill("Vendor", "Aruba");
+    const [group] = (await server.ada.muster.call("listDeviceGroups", {})).results;
+    const path = { groupId: group!.id };
+    const { searchCriteria } = group!;
+    await server.ada.muster.call("updateDeviceGroup", { path, body: { name: "Every switch", searchCriteria } });
+    await face.press("Save");
+    await face.see("Somebody changed this while you were at it.");
+    await face.see("Aruba");
+    await face.press("Show what it is now");
+    await face.see("Every switch");
+    await face.fill("Name", "All switches");
+    await face.press("Save");
+    await face.see("Group All switches saved");
   } finally {
     await face.close();
   }
@@ -225,6 +249,10 @@ test("the shell makes a role and a group, compares, copies, invites and disables
   expect([inUse.exitCode, inUse.stderr]).toEqual([6, expect.stringContaining("Some users have this role.")]);
 
   await says("groups", "create", "--name", "Routers", "--search-criteria", '{"role":"NMS_ROUTER"}');
+  const routers = ["groups", "update", "Routers", "--name", "Routers", "--search-criteria", "{}"];
+  expect(await says(...routers)).toMatchObject({ revision: 2 });
+  const late = await shell(...routers, "--revision", "1");
+  expect([late.exitCode, late.stderr]).toEqual([6, expect.stringContaining("Somebody changed this")]);
   expect((await shell("groups", "delete", "Routers", "--yes")).exitCode).toBe(0);
   await says("users", "update", "joan@example.com", "--no-active");
   expect(await says("users", "show", "joan@example.com")).toMatchObject({ active: false });

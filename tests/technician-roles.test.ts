@@ -68,6 +68,29 @@ onEachDatabase("Roles", (database) => {
     expect(await refusal(who.muster.call("updateDevice", update))).toBe("forbidden");
   });
 
+  test("a permission of the system holds in the organizations it names, and is denied in those", async () => {
+    const activities = "SYSTEM.Configuration.Activities.Access";
+    const view = ["ORGANIZATION.View", "NODE.View"];
+    await server.ada.muster.call("updateOrganization", { path: { clientId: acme }, body: { description: "told" } });
+    await server.ada.muster.call("updateOrganization", {
+      path: { clientId: beta.clientId },
+      body: { description: "told" },
+    });
+    const seen = async (who: { muster: TestServer["ada"]["muster"] }) => {
+      const { results } = await who.muster.call("listActivities", { query: { operation: "updateOrganization" } });
+      return [...new Set(results.map(({ organizationId }) => organizationId))].toSorted();
+    };
+    expect(await seen(await holder(...view, `${activities}:organizations=${acme}`))).toEqual([acme]);
+    const but = await server.person({
+      roleIds: [await role(...view, `-${activities}:organizations=${acme}`)],
+      permissions: ["canConfigureSystemActivities"],
+      organizationIds: null,
+    });
+    const all = await seen(but);
+    expect(all).toContain(beta.clientId);
+    expect(all).not.toContain(acme);
+  });
+
   test("an organization that a role does not show is not there", async () => {
     const who = await holder(`ORGANIZATION.View:ids=${acme}`, "NODE.View");
     expect(await names(who)).toEqual(["rt-acme", "sw-acme"]);
@@ -181,9 +204,16 @@ onEachDatabase("Roles", (database) => {
   });
 
   test("what the catalogue does not have is refused whole", async () => {
-    const bad = grants("NODE.View", "NODE.Fly", "SYSTEM.Backup.View:roles=NMS_SWITCH");
-    const refused = server.ada.muster.call("createTechnicianRole", { body: { name: "Bad", grants: bad } });
-    expect(await refusal(refused)).toBe("validation_failed");
+    const bad = [
+      "NODE.Fly",
+      "SYSTEM.Backup.View:roles=NMS_SWITCH",
+      "SCRIPT_CATEGORY.Run:organizations=1",
+      "NODE.View:ids=1",
+    ];
+    for (const one of bad) {
+      const body = { name: "Bad", grants: grants("NODE.View", one) };
+      expect(await refusal(server.ada.muster.call("createTechnicianRole", { body })), one).toBe("validation_failed");
+    }
     const { results } = await server.ada.muster.call("listTechnicianRoles", {});
     expect(results.map(({ name }) => name)).not.toContain("Bad");
   });

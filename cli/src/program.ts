@@ -48,6 +48,7 @@ const features: Record<string, Feature> = {
     load: () => import("./commands/technician-roles.ts"),
   },
   groups: { summary: "Device groups", load: () => import("./commands/groups.ts") },
+  server: { summary: "The server itself, for who runs it", load: () => import("./commands/server.ts") },
   keys: { summary: "API keys", load: () => import("./commands/keys.ts") },
   audit: { summary: "Who did what: search, watch, export, verify", load: () => import("./commands/audit.ts") },
   requests: { summary: "What waits for a second person's approval", load: () => import("./commands/requests.ts") },

@@ -77,6 +77,8 @@ export function addResource(program: Command, resource: Resource): Command {
         const body = operation.body ? await collect(context, muster, inputs.body, { ...within, ...query }) : undefined;
         if (body && !Object.keys(body).length)
           throw new MusterError("usage", { message: "Nothing is to be changed.", nextStep: "Say what, see --help." });
+        if (body && inputs.body.some(({ name }) => name === "revision"))
+          body.revision ??= await readRevision(muster, resource, path, signal);
         const target = fillPath(operation, path);
         if (verb in done && (await context.onlyPlanned(operation.method, target, body))) return;
         if (verb === "delete") {
@@ -95,6 +97,18 @@ export function addResource(program: Command, resource: Resource): Command {
     });
   }
   return noun;
+}
+
+/** The revision of the thing that a path names, which nobody may change between now and the change. */
+async function readRevision(
+  muster: Muster,
+  { operations: by, argument = "" }: Resource,
+  path: Row,
+  signal: AbortSignal,
+) {
+  if (by.show) return ((await callAny(muster, by.show, { path }, signal)) as Row).revision;
+  const { results } = (by.list && (await callAny(muster, by.list, { query: {} }, signal))) as Page;
+  return results.find(({ id }) => id === path[argument])?.revision;
 }
 
 interface Page {

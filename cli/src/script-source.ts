@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError } from "@muster/sdk";
 import { cannotRead, interactive, readStdinBytes } from "./input.ts";
 
@@ -24,18 +24,23 @@ export async function editContent(content: string, name: string): Promise<string
       message: editor ? "Nobody can edit here." : "There is no editor.",
       nextStep: "Give the source with --file, or set EDITOR in a terminal.",
     });
-  const folder = await mkdtemp(join(tmpdir(), "muster-edit-"));
+  const path = await keepContent(content, name);
   try {
-    const path = join(folder, name);
-    await writeFile(path, bytesOfContent(content), { mode: 0o600 });
     const [program = "", ...args] = editor.split(" ").filter(Boolean);
     const child = spawn(program, [...args, path], { stdio: "inherit" });
     const [code] = (await once(child, "exit").catch(failed("The editor does not start"))) as [number | null];
     if (code !== 0) throw new MusterError("interrupted", { message: "Nothing was changed." });
     return contentOfBytes(await readFile(path));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(dirname(path), { recursive: true, force: true });
   }
+}
+
+/** Writes a content to a file of its own that nobody else reads; answers its path. */
+export async function keepContent(content: string, name: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), "muster-edit-")), name);
+  await writeFile(path, bytesOfContent(content), { mode: 0o600 });
+  return path;
 }
 
 const filesMost = 1_000;

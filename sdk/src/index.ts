@@ -88,6 +88,7 @@ export type BinaryRunSettings = Schemas["BinaryRunSettings"];
 export type BinaryScriptAttachments = Schemas["BinaryScriptAttachments"];
 export type MalwareReview = Schemas["MalwareReview"];
 export type MalwareScanner = Schemas["MalwareScanner"];
+export type ServerOverview = Schemas["ServerOverview"];
 export type MalwareScanStatus = Schemas["MalwareScanStatus"];
 export type NewApplication = Schemas["NewApplication"];
 export type NewScript = Schemas["NewScript"];

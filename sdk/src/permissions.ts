@@ -4,6 +4,14 @@ import type { FieldError } from "./errors.ts";
 import { roleLabel } from "./roles.ts";
 import { isAllowed } from "./session.ts";
 
+const limitWords = {
+  ids: "ids",
+  organizations: "organizationIds",
+  roles: "nodeClasses",
+  groups: "groupIds",
+} as const;
+export type GrantLimit = keyof typeof limitWords;
+
 /** What is asked about: one thing of an entity, as far as it is known. */
 export interface On {
   /** A policy, category, organization or group. */
@@ -54,7 +62,8 @@ export function mayDo(
   on: On = {},
 ): boolean {
   const flag = permission === undefined ? !grant : isAllowed(user, permission);
-  if (!grant || user.sysadmin) return flag || user.sysadmin;
+  if (!grant) return flag;
+  if (user.sysadmin) return true;
   const [entity = "", ...names] = grant.split(".");
   const { allowed, by } = decide(grants, entity as PermissionEntity, names.join("."), on);
   return allowed || (flag && !by);
@@ -89,17 +98,34 @@ export const overlaps = (a: Grant, b: Grant): boolean =>
     return place === 3 || !only || !other || only.some((one) => other.includes(one));
   });
 
+/** What grants on an entity can be limited to; what has no organization or no role cannot be told apart by it. */
+export const entityLimits: Record<PermissionEntity, readonly GrantLimit[]> = {
+  SYSTEM: ["organizations"],
+  NODE: ["organizations", "roles", "groups"],
+  POLICY: ["ids", "organizations"],
+  SCRIPT_CATEGORY: ["ids"],
+  ORGANIZATION: ["ids", "organizations"],
+  SEARCH: ["ids"],
+};
+
 /** What is wrong with a role's grants, by field. */
 export function checkGrants(grants: readonly Grant[]): FieldError[] {
   return grants.flatMap((grant, place) => {
     const names: readonly string[] = entityPermissions[grant.entity];
-    const ofDevices = grant.nodeClasses ?? grant.groupIds;
+    const beyond = (Object.keys(limitWords) as GrantLimit[]).find(
+      (word) => grant[limitWords[word]] && !entityLimits[grant.entity].includes(word),
+    );
     if (!names.includes(grant.permission))
       return [
         { field: `grants.${place}.permission`, message: `${grant.entity} has no permission ${grant.permission}` },
       ];
-    if (ofDevices && grant.entity !== "NODE")
-      return [{ field: `grants.${place}`, message: "Only permissions on devices are limited by role or group" }];
+    if (beyond)
+      return [
+        {
+          field: `grants.${place}`,
+          message: `${entityLabels[grant.entity]}: permissions are limited by ${entityLimits[grant.entity].join(", ")} and not by ${beyond}`,
+        },
+      ];
     return [];
   });
 }
@@ -119,13 +145,6 @@ export const userTypeLabels: Record<User["userType"], string> = { TECHNICIAN: "T
 
 /** Of what the catalogue has for the parts of the console that are to come. */
 export const notAskedYet = "Nothing asks for it yet";
-
-const limitWords = {
-  ids: "ids",
-  organizations: "organizationIds",
-  roles: "nodeClasses",
-  groups: "groupIds",
-} as const;
 
 /**
  * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; `-` in front denies.

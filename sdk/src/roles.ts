@@ -1,5 +1,5 @@
 import { enums } from "./generated/limits.ts";
-import type { NodeClass } from "./index.ts";
+import type { NodeClass, ScriptOperatingSystem } from "./index.ts";
 
 const words: Record<NodeClass, string> = {
   WINDOWS_WORKSTATION: "Windows workstation",
@@ -32,6 +32,14 @@ const words: Record<NodeClass, string> = {
 
 /** A node role in words; "" for none. */
 export const roleLabel = (role: string): string => words[role as NodeClass] ?? role;
+
+const systemsByStart = { WINDOWS_: "WINDOWS", MAC: "MAC", LINUX: "LINUX" } as const;
+
+/** The operating system of devices of a node role; undefined for one that names none: its words are `invalidNodeRole`. */
+export const systemOfRole = (nodeRole: string): ScriptOperatingSystem | undefined =>
+  Object.entries(systemsByStart).find(([start]) => nodeRole.startsWith(start))?.[1];
+
+export const invalidNodeRole = "Invalid nodeRole";
 
 /** Node roles in the contract's order; the id is the place in it, from 1. */
 export const nodeRoles = enums.NodeClass.map((nodeClass, index) => ({

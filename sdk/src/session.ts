@@ -1,9 +1,14 @@
 import { limits, permissions, type Permission } from "./generated/limits.ts";
 import type { User } from "./index.ts";
 
-/** Whether a user is allowed what needs this permission; `sysadmin` users are allowed everything. */
-export const isAllowed = (user: Pick<User, "sysadmin" | "permissions">, permission: Permission): boolean =>
-  user.sysadmin || (user.permissions as readonly Permission[]).includes(permission);
+/** Whether a user is allowed what needs this permission; `sysadmin` users are allowed everything but Super Admin. */
+export const isAllowed = (
+  user: Pick<User, "sysadmin" | "ninjaAdmin" | "permissions">,
+  permission: Permission,
+): boolean =>
+  permission === "ninjaAdmin"
+    ? user.ninjaAdmin
+    : user.sysadmin || (user.permissions as readonly Permission[]).includes(permission);
 
 /** First and last name, or the e-mail of a user who gave neither. */
 export const userName = (user: Pick<User, "firstName" | "lastName" | "email">): string =>
@@ -11,7 +16,7 @@ export const userName = (user: Pick<User, "firstName" | "lastName" | "email">): 
 
 /** The permissions one user can give another, in words, for a list of choices. */
 export const permissionOptions = Object.entries(permissions)
-  .filter(([value]) => value !== "sysadmin")
+  .filter(([value]) => value !== "sysadmin" && value !== "ninjaAdmin")
   .map(([value, label]) => ({ value, label }));
 
 const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]);

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { App } from "./app.ts";
 import { toActivity } from "./audit-chain.ts";
 import type { Caller } from "./auth.ts";
-import { containing, within } from "./database.ts";
+import { containing } from "./database.ts";
+import { onOrganizations } from "./grants.ts";
 import { page } from "./paging.ts";
 import type { Handlers } from "./contract.ts";
 
@@ -115,7 +116,14 @@ export const activities = {
   async listActivities({ app, caller, query }) {
     const rows = app.db
       .selectFrom("activities")
-      .where(within(sql<number>`"organizationId"`, caller.organizationIds))
+      .where(
+        onOrganizations(
+          sql<number>`"organizationId"`,
+          caller,
+          "Configuration.Activities.Access",
+          "canConfigureSystemActivities",
+        ),
+      )
       .$if(!!query.search, (q) =>
         q.where((e) =>
           e.or(

@@ -19,7 +19,7 @@ import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import type { Database } from "./database.ts";
 import { freshUntil } from "./mfa-demand.ts";
-import { checkCredential, checkPlaces, isFree, nameTaken, refused, saving, write } from "./script-save.ts";
+import { checkCredential, checkPlaces, isFree, nameTaken, refused, saving, write, type Over } from "./script-save.ts";
 import { find, mayScript } from "./scripts.ts";
 
 /** Whether a caller is to prove anew who they are before they upload what will run on devices. */
@@ -103,7 +103,7 @@ async function checkAll(app: App, caller: Caller, body: NewApplication, id?: num
 const settingsOf = (body: NewApplication): { runAs: string } =>
   body.binaryInstallSettings ?? body.binaryRunSettings ?? { runAs: "" };
 
-async function saveApplication(app: App, caller: Caller, body: NewApplication, id?: number): Promise<Script> {
+async function saveApplication(app: App, caller: Caller, body: NewApplication, over?: Over): Promise<Script> {
   const { binaryInstallSettings: install, binaryRunSettings: run } = body;
   const row = {
     uid: null,
@@ -151,7 +151,7 @@ async function saveApplication(app: App, caller: Caller, body: NewApplication, i
     if (Number(numUpdatedRows) < new Set(ids).size) throw new MusterError("not_found");
   };
   const saved = await saving(app, async (db) => {
-    const made = await write(db, row, body.categoriesIds, id);
+    const made = await write(db, row, body.categoriesIds, over);
     await attach(db, made);
     return made;
   });
@@ -183,12 +183,12 @@ export const applications = {
   },
 
   async updateApplication({ app, caller, body }) {
-    const { id, ...application }: ApplicationChange = body;
+    const { id, revision, ...application }: ApplicationChange = body;
     const { row, script } = await find(app, caller, id);
     if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
     if (row.language !== "binary_install" && row.language !== "binary_run") throw new MusterError("not_found");
     await checkAll(app, caller, application, id);
-    return saveApplication(app, caller, application, id);
+    return saveApplication(app, caller, application, { id, revision });
   },
 
   async getBinaryScriptAttachments({ app, caller, path }) {

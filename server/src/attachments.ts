@@ -121,9 +121,7 @@ async function sees(app: App, caller: Caller, { scriptId, createdBy }: Row): Pro
     .execute();
   return categories.some(
     ({ categoryId: id }) =>
-      allowed(caller, "SCRIPT_CATEGORY", "View", id) ||
-      allowed(caller, "SCRIPT_CATEGORY", "Run", id) ||
-      caller.runOnlyScriptCategories.includes(id),
+      allowed(caller, "SCRIPT_CATEGORY", "View", id) || allowed(caller, "SCRIPT_CATEGORY", "Run", id),
   );
 }
 

@@ -23,7 +23,7 @@ export interface Caller {
   grants: readonly Grant[];
   /** The searches of the device groups that these name. */
   groups: ReadonlyMap<number, DeviceSearch>;
-  /** Script categories whose scripts the caller may run and not read. */
+  /** Script categories whose scripts the caller may run and not read, as roles name them: the grants have them too. */
   runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
   organizationIds: readonly number[] | null;
@@ -250,9 +250,10 @@ export async function rightsOf(app: App, user: User): Promise<Rights> {
       roleIds: roles.map(({ id }) => id),
       mfaRequired: user.mfaRequired || roles.some(({ mfaRequired }) => mfaRequired === 1),
     },
-    permissions: new Set(
-      user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags, ...impliedBy(grants)],
-    ),
+    permissions: new Set([
+      ...(user.sysadmin ? ["sysadmin", ...enums.Permission] : [...user.permissions, ...flags, ...impliedBy(grants)]),
+      ...(user.ninjaAdmin ? ["ninjaAdmin"] : []),
+    ]),
     grants,
     groups: await groupsOf(app, grants),
     runOnlyScriptCategories,
@@ -298,6 +299,7 @@ interface UserRow {
   firstName: string;
   lastName: string;
   sysadmin: number;
+  ninjaAdmin: number;
   internal: number;
   active: number;
   userType: User["userType"];
@@ -315,6 +317,7 @@ export const toUser = (row: UserRow): User => ({
   firstName: row.firstName,
   lastName: row.lastName,
   sysadmin: row.sysadmin === 1,
+  ninjaAdmin: row.ninjaAdmin === 1,
   internal: row.internal === 1,
   active: row.active === 1,
   userType: row.userType,

@@ -40,6 +40,8 @@ export interface Tables {
     firstName: string;
     lastName: string;
     sysadmin: number;
+    /** May open Super Admin. */
+    ninjaAdmin: Generated<number>;
     /** Of the provider itself. */
     internal: Generated<number>;
     permissions: string;
@@ -69,7 +71,14 @@ export interface Tables {
   };
   userRoles: { userId: number; roleId: number };
   /** Searches of devices, as JSON. */
-  deviceGroups: { id: Generated<number>; name: string; searchCriteria: string; createdBy: string; createdAt: number };
+  deviceGroups: {
+    id: Generated<number>;
+    name: string;
+    searchCriteria: string;
+    createdBy: string;
+    createdAt: number;
+    revision: Generated<number>;
+  };
   invitations: { userId: number; digest: string; expiresAt: number };
   /** Its one row, with id 1. */
   singleSignOn: {
@@ -412,6 +421,7 @@ export interface Tables {
     createdAt: number;
     updatedBy: string;
     updatedAt: number;
+    revision: Generated<number>;
   };
   scriptsInCategories: { scriptId: number; categoryId: number };
   /** Files of automations; their bytes are in the folder `attachments` under the resourceId. */
@@ -524,6 +534,7 @@ export interface Tables {
     /** The TicketContent as JSON. */
     content: string;
     updatedAt: number;
+    revision: Generated<number>;
   };
   tickets: {
     id: Generated<number>;
@@ -549,8 +560,14 @@ export interface Tables {
     description: string;
     unitPrice: number;
     active: number;
+    revision: Generated<number>;
   };
-  serviceNowClasses: { id: Generated<number>; nodeRole: NodeClass; configurationItemClass: string };
+  serviceNowClasses: {
+    id: Generated<number>;
+    nodeRole: NodeClass;
+    configurationItemClass: string;
+    revision: Generated<number>;
+  };
   /** Each field of a device as each source says it; what a person says goes before the others. */
   deviceFields: {
     deviceId: number;
@@ -728,6 +745,13 @@ export const within = (column: Expression<number>, organizationIds: readonly num
     : organizationIds.length
       ? sql<SqlBool>`${column} in (${sql.join(organizationIds)})`
       : sql<SqlBool>`1 = 0`;
+
+/** Each change of what is replaced as a whole counts on, so that who read it before is told. */
+export const nextRevision = sql<number>`revision + 1`;
+
+/** For updates: only what still is as it was read; anything where nobody says what was read. */
+export const stillAt = (read: number | undefined): Expression<SqlBool> =>
+  read === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`revision = ${read}`;
 
 /** A pattern for `like … escape '\'` that contains the text as it is. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

@@ -90,6 +90,7 @@ export class Gate {
     socket: AgentSocket,
     agent: { nodeId: number; organizationId: number; name: string; runId: string; bootId: string },
   ): Promise<void> {
+    // nothing kept in a database says that the other still lives: only the server that holds its connection can ask it
     const other = this.connected.get(agent.nodeId) ?? this.waiting.get(agent.nodeId);
     if (!other || !agent.runId || !other.data.runId || other.data.runId === agent.runId) return;
     const lives = await other

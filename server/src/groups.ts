@@ -1,6 +1,6 @@
 import { MusterError, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
 import type { Handlers } from "./contract.ts";
-import type { Database } from "./database.ts";
+import { nextRevision, stillAt, type Database } from "./database.ts";
 import { nameInUse } from "./organizations.ts";
 
 interface Row {
@@ -9,6 +9,7 @@ interface Row {
   searchCriteria: string;
   createdBy: string;
   createdAt: number;
+  revision: number;
 }
 
 const toGroup = ({ searchCriteria, ...row }: Row): DeviceGroup => ({
@@ -52,13 +53,16 @@ export const groups = {
 
   async updateDeviceGroup({ app, path, body }) {
     await findGroup(app.db, path.groupId);
-    await app.db
+    const row = await app.db
       .updateTable("deviceGroups")
-      .set({ name: body.name, searchCriteria: JSON.stringify(body.searchCriteria) })
+      .set({ name: body.name, searchCriteria: JSON.stringify(body.searchCriteria), revision: nextRevision })
       .where("id", "=", path.groupId)
-      .execute()
+      .where(stillAt(body.revision))
+      .returningAll()
+      .executeTakeFirst()
       .catch(nameInUse);
-    return findGroup(app.db, path.groupId);
+    if (!row) throw new MusterError("changed_meanwhile");
+    return toGroup(row);
   },
 
   async deleteDeviceGroup({ app, path }) {

@@ -173,6 +173,11 @@ export class LiveServer {
         namespace.sockets.get(id)?.conn.close();
   }
 
+  /** The browser sessions that consoles on this server came with. */
+  sessions(): ReadonlySet<string> {
+    return new Set([...this.consoles.sockets.values()].flatMap(({ data }) => data.caller.session?.id ?? []));
+  }
+
   /** Cuts an agent off whose key was revoked. */
   sendAway(nodeId: number, keyDigest: string, rejected: boolean): void {
     this.promoting.delete(nodeId);

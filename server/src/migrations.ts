@@ -24,6 +24,8 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
     "012_load": { up: (db) => makeLoadIndexes(db, postgres) },
     "009_signing_in": { up: (db) => run(db, signingIn) },
+    "014_revisions": { up: (db) => run(db, revisions) },
+    "015_super_admin": { up: (db) => run(db, superAdmin) },
   };
 }
 
@@ -459,3 +461,14 @@ const signingIn = `
     "userId" integer not null references users (id) on delete cascade, place text not null,
     "seenAt" bigint not null, primary key ("userId", place)
   )`;
+
+const revisions = `
+  alter table scripts add column revision integer not null default 1;
+  alter table "deviceGroups" add column revision integer not null default 1;
+  alter table "ticketTemplates" add column revision integer not null default 1;
+  alter table "psaProducts" add column revision integer not null default 1;
+  alter table "serviceNowClasses" add column revision integer not null default 1`;
+
+const superAdmin = `
+  alter table users add column "ninjaAdmin" integer not null default 0;
+  update users set "ninjaAdmin" = 1 where id = (select min(id) from users where sysadmin = 1)`;

@@ -27,8 +27,11 @@ const pickLists = {
 type PickList = keyof typeof pickLists;
 const names = Object.keys(pickLists) as PickList[];
 
-/** Of each server, the zone of the user that it signs in as. */
-const zones = new WeakMap<App, { userName: string; url: string }>();
+/**
+ * Of each server, the zone of the user that it signs in as. Each asks for itself and now and then again: it is one
+ * request, and what a database kept would outlive a customer's move to another zone.
+ */
+const zones = new WeakMap<App, { userName: string; url: string; until: number }>();
 
 interface Filter {
   op: "eq";
@@ -47,7 +50,7 @@ export function autotask(app: App, { userName, integrationCode }: AutotaskSettin
 
   async function base(): Promise<string> {
     const known = zones.get(app);
-    if (known && known.userName === userName) return known.url;
+    if (known && known.userName === userName && known.until > performance.now()) return known.url;
     // nothing is told to the public look-up but who asks
     const { json } = await new PsaHttp(app, { accept: "application/json" }).ask(
       `${app.config.autotaskUrl}/atservicesrest/v1.0/zoneInformation`,
@@ -55,7 +58,8 @@ export function autotask(app: App, { userName, integrationCode }: AutotaskSettin
     );
     const { url } = asRecord(json);
     if (typeof url !== "string" || !isAutotask(app, url)) throw invalidAnswer("it names no zone of Autotask's");
-    const zone = { userName, url: `${url.replace(/\/+$/, "")}/v1.0` };
+    const until = performance.now() + limits.psaSetupMinutes * 60_000;
+    const zone = { userName, url: `${url.replace(/\/+$/, "")}/v1.0`, until };
     zones.set(app, zone);
     return zone.url;
   }

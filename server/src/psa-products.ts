@@ -1,24 +1,24 @@
-import type { Selectable, Updateable } from "kysely";
+import type { Selectable } from "kysely";
 import { MusterError, type PsaProduct } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
-import type { Tables } from "./database.ts";
+import { nextRevision, stillAt, type Tables } from "./database.ts";
 import { nameInUse } from "./organizations.ts";
 
 type Row = Selectable<Tables["psaProducts"]>;
 
 const toProduct = (row: Row): PsaProduct => ({ ...row, active: row.active === 1 });
 
-async function change(app: App, id: number, set: Updateable<Tables["psaProducts"]>): Promise<PsaProduct> {
-  const row = await app.db
-    .updateTable("psaProducts")
-    .set(set)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst()
-    .catch(nameInUse);
+async function find(app: App, id: number): Promise<PsaProduct> {
+  const row = await app.db.selectFrom("psaProducts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return toProduct(row);
+}
+
+/** Activating it leaves its revision: who replaces the rest loses nothing by it. */
+async function activate(app: App, id: number, active: 0 | 1): Promise<PsaProduct> {
+  await app.db.updateTable("psaProducts").set({ active }).where("id", "=", id).execute();
+  return find(app, id);
 }
 
 export const products = {
@@ -33,9 +33,7 @@ export const products = {
   },
 
   async getPsaProduct({ app, path }) {
-    const row = await app.db.selectFrom("psaProducts").selectAll().where("id", "=", path.productId).executeTakeFirst();
-    if (!row) throw new MusterError("not_found");
-    return toProduct(row);
+    return find(app, path.productId);
   },
 
   async createPsaProduct({ app, body: { name, type, description, unitPrice } }) {
@@ -48,15 +46,25 @@ export const products = {
     return toProduct(row);
   },
 
-  async updatePsaProduct({ app, path, body: { name, type, description, unitPrice } }) {
-    return change(app, path.productId, { name, type, description, unitPrice });
+  async updatePsaProduct({ app, path, body: { revision, ...set } }) {
+    await find(app, path.productId);
+    const row = await app.db
+      .updateTable("psaProducts")
+      .set({ ...set, revision: nextRevision })
+      .where("id", "=", path.productId)
+      .where(stillAt(revision))
+      .returningAll()
+      .executeTakeFirst()
+      .catch(nameInUse);
+    if (!row) throw new MusterError("changed_meanwhile");
+    return toProduct(row);
   },
 
   async activatePsaProduct({ app, path }) {
-    return change(app, path.productId, { active: 1 });
+    return activate(app, path.productId, 1);
   },
 
   async deactivatePsaProduct({ app, path }) {
-    return change(app, path.productId, { active: 0 });
+    return activate(app, path.productId, 0);
   },
 } satisfies Partial<Handlers>;

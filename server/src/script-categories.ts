@@ -8,8 +8,7 @@ import { nameInUse } from "./organizations.ts";
 
 type Permission = "View" | "Create" | "Update" | "Delete" | "Run";
 
-const mayRun = (caller: Caller, id: number) =>
-  allowed(caller, "SCRIPT_CATEGORY", "Run", id) || caller.runOnlyScriptCategories.includes(id);
+const mayRun = (caller: Caller, id: number) => allowed(caller, "SCRIPT_CATEGORY", "Run", id);
 
 const selectCategories = (db: Database) =>
   db.selectFrom("scriptCategories").select((e) => [

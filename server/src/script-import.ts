@@ -55,7 +55,7 @@ export const scriptImport = {
         const id =
           result === "UNCHANGED"
             ? before!.row.id
-            : await write(db, toRow(script, caller, before?.row), script.categoriesIds, before?.row.id);
+            : await write(db, toRow(script, caller, before?.row), script.categoriesIds, before?.row);
         done.push({ id, name: script.name, result });
       }
       return { results: done };

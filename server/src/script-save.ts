@@ -14,7 +14,7 @@ import {
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { allowed } from "./grants.ts";
-import { isUniqueViolation, within, type Database, type Tables } from "./database.ts";
+import { isUniqueViolation, nextRevision, stillAt, within, type Database, type Tables } from "./database.ts";
 
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 
@@ -62,10 +62,21 @@ export const isFree = async (db: Database, name: string, exceptId = 0): Promise<
     .where("id", "<>", exceptId)
     .executeTakeFirst());
 
-type Values = Omit<Insertable<Tables["scripts"]>, "id" | "createdAt" | "createdBy" | "updatedAt">;
+type Values = Omit<Insertable<Tables["scripts"]>, "id" | "createdAt" | "createdBy" | "updatedAt" | "revision">;
+
+/** What an automation is written over; refused when it has another revision than this one. */
+export interface Over {
+  id: number;
+  revision?: number;
+}
 
 /** Writes an automation with its categories, as a new one or over the old one; answers its id. */
-export async function write(db: Database, row: Values, categoriesIds: readonly number[], id?: number): Promise<number> {
+export async function write(
+  db: Database,
+  row: Values,
+  categoriesIds: readonly number[],
+  { id, revision }: Partial<Over> = {},
+): Promise<number> {
   const now = Date.now();
   if (!(await isFree(db, row.name, id))) throw nameTaken();
   const made =
@@ -77,12 +88,15 @@ export async function write(db: Database, row: Values, categoriesIds: readonly n
         .returning("id")
         .executeTakeFirstOrThrow()
     ).id;
-  if (id)
-    await db
+  if (id) {
+    const { numUpdatedRows } = await db
       .updateTable("scripts")
-      .set({ ...row, updatedAt: now })
+      .set({ ...row, updatedAt: now, revision: nextRevision })
       .where("id", "=", id)
-      .execute();
+      .where(stillAt(revision))
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
+  }
   await place(db, made, categoriesIds);
   return made;
 }

@@ -2,10 +2,12 @@ import { sql, type Selectable } from "kysely";
 import {
   checkScript,
   errorWords,
+  invalidNodeRole,
   isText,
   MusterError,
   type NewScript,
   type Script,
+  systemOfRole,
   type ScriptAction,
   type TextLanguage,
 } from "@muster/sdk";
@@ -15,7 +17,7 @@ import { effective } from "./attachments.ts";
 import type { Caller } from "./auth.ts";
 import { allowed } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { containing, type Tables } from "./database.ts";
+import { containing, nextRevision, stillAt, type Tables } from "./database.ts";
 import { page } from "./paging.ts";
 import { listOf } from "./rows.ts";
 import { visibleCategories } from "./script-categories.ts";
@@ -44,7 +46,7 @@ export function mayScript(
     case "READ":
       return categoriesIds.some(may("View"));
     case "RUN":
-      return categoriesIds.some((id) => may("Run")(id) || caller.runOnlyScriptCategories.includes(id));
+      return categoriesIds.some(may("Run"));
     case "UPDATE":
       return categoriesIds.every(may("Update"));
     case "DELETE":
@@ -128,6 +130,7 @@ export async function toScripts(app: App, caller: Caller, rows: readonly Row[]):
       createdAt: row.createdAt,
       updatedBy: row.updatedBy,
       updatedAt: row.updatedAt,
+      revision: row.revision,
     };
   });
 }
@@ -233,7 +236,14 @@ const shownName = sql<string>`lower(coalesce("customName", name))`;
 
 export const scripts = {
   async listScripts({ app, caller, query }) {
-    const { search, language, operatingSystem, categoryId, sort = "name" } = query;
+    const { search, language, nodeRole, categoryId, sort = "name" } = query;
+    const ofRole = nodeRole === undefined ? undefined : systemOfRole(nodeRole);
+    if (nodeRole !== undefined && !ofRole)
+      throw new MusterError("validation_failed", {
+        message: invalidNodeRole,
+        nextStep: "Automations are for node roles that start with WINDOWS_, MAC or LINUX.",
+        errors: [{ field: "nodeRole", message: invalidNodeRole }],
+      });
     const pattern = containing(search ?? "");
     const found = (await selectVisible(app, caller))
       .$if(!!search, (q) =>
@@ -242,7 +252,8 @@ export const scripts = {
         ),
       )
       .$if(!!language, (q) => q.where("language", "=", language!))
-      .$if(!!operatingSystem, (q) => q.where("operatingSystems", "like", `%"${operatingSystem}"%`))
+      .$if(!!query.operatingSystem, (q) => q.where("operatingSystems", "like", `%"${query.operatingSystem}"%`))
+      .$if(!!ofRole, (q) => q.where("operatingSystems", "like", `%"${ofRole}"%`))
       .$if(!!categoryId, (q) =>
         q.where((e) =>
           e.exists(
@@ -289,10 +300,10 @@ export const scripts = {
     return show(app, caller, await saving(app, (db) => write(db, toRow(body, caller), body.categoriesIds)));
   },
 
-  async updateScript({ app, caller, body: { id, ...body } }) {
+  async updateScript({ app, caller, body: { id, revision, ...body } }) {
     const before = await find(app, caller, id);
     await checkChange(app, caller, body, before);
-    await saving(app, (db) => write(db, toRow(body, caller, before.row), body.categoriesIds, id));
+    await saving(app, (db) => write(db, toRow(body, caller, before.row), body.categoriesIds, { id, revision }));
     return show(app, caller, id);
   },
 
@@ -308,8 +319,15 @@ export const scripts = {
         ...(customName !== undefined && { customName }),
         updatedBy: caller.user!.email,
         updatedAt: Date.now(),
+        revision: nextRevision,
       };
-      await db.updateTable("scripts").set(change).where("id", "=", row.id).execute();
+      const { numUpdatedRows } = await db
+        .updateTable("scripts")
+        .set(change)
+        .where("id", "=", row.id)
+        .where(stillAt(body.revision))
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
       await place(db, row.id, body.categoriesIds);
     });
     app.live.changedForAll("scripts");
@@ -324,7 +342,7 @@ export const scripts = {
     if (row.language === "native") throw new MusterError("automation_native");
     if (!isText(row.language)) throw new MusterError("automation_not_copyable");
     await checkPlaces(app, caller, script.categoriesIds, "Create");
-    const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, ...same } = row;
+    const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, revision: _____, ...same } = row;
     const copy = { ...same, name: body.name, updatedBy: caller.user!.email };
     const id = await saving(app, (db) => write(db, copy, script.categoriesIds));
     return { id, language: row.language };

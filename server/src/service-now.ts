@@ -1,9 +1,9 @@
 import { MusterError, type ServiceNowClass } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
-import { isUniqueViolation } from "./database.ts";
+import { isUniqueViolation, nextRevision, stillAt } from "./database.ts";
 
-type Mapped = Omit<ServiceNowClass, "id">;
+type Mapped = Omit<ServiceNowClass, "id" | "revision">;
 
 const mapped = (error: unknown): never => {
   throw isUniqueViolation(error) ? new MusterError("node_role_mapped") : error;
@@ -24,14 +24,18 @@ export const serviceNow = {
   },
 
   async updateServiceNowClass({ app, path, body }) {
+    const { mappingId: id } = path;
+    const known = await app.db.selectFrom("serviceNowClasses").select("id").where("id", "=", id).executeTakeFirst();
+    if (!known) throw new MusterError("not_found");
     const row = await app.db
       .updateTable("serviceNowClasses")
-      .set(columns(body))
-      .where("id", "=", path.mappingId)
+      .set({ ...columns(body), revision: nextRevision })
+      .where("id", "=", id)
+      .where(stillAt(body.revision))
       .returningAll()
       .executeTakeFirst()
       .catch(mapped);
-    if (!row) throw new MusterError("not_found");
+    if (!row) throw new MusterError("changed_meanwhile");
     return row;
   },
 

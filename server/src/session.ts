@@ -66,6 +66,7 @@ export const session = {
           firstName: body.firstName ?? "",
           lastName: body.lastName ?? "",
           sysadmin: 1,
+          ninjaAdmin: 1,
           permissions: "[]",
           organizationIds: null,
           createdAt: now,

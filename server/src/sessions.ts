@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { App } from "./app.ts";
 import { sessionMS, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
+import { listOf } from "./rows.ts";
 
 /** A digest has no dot. */
 const keyPrefix = "key.";
@@ -64,9 +65,13 @@ export async function endSessionsOf(app: App, userId: number, but?: Caller): Pro
   for (const { id } of keys) app.live.disconnect(`key:${id}`);
 }
 
-/** Ends what has been idle for its user's time or is too old, also where only the live channel is still open. */
+/**
+ * Ends what has been idle for its user's time or is too old, also where only the live channel is still open; and live
+ * connections to this server whose session another server on the database has ended.
+ */
 export async function endOldSessions(app: App): Promise<void> {
   const now = Date.now();
+  const live = app.live.sessions();
   const ended = await app.db
     .deleteFrom("sessions")
     .where((e) =>
@@ -78,8 +83,14 @@ export async function endOldSessions(app: App): Promise<void> {
     )
     .returning("id")
     .execute();
-  for (const { id } of ended) app.live.disconnect(`session:${id}`);
   if (ended.length) app.callers.forget();
+  if (!live.size) return;
+  const there = app.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "in", listOf(app.db, live, "text"));
+  const left = new Set((await there.execute()).map(({ id }) => id));
+  for (const id of live.difference(left)) app.live.disconnect(`session:${id}`);
 }
 
 export const sessions = {

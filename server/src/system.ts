@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
-import { MusterError, nodeRoles, version } from "@muster/sdk";
+import { MusterError, nodeRoles, version, type ServerOverview } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
+import type { Database } from "./database.ts";
 
 /** The server's own measurements, for Prometheus. */
 export function measure(server: FastifyInstance, app: App): Registry {
@@ -35,11 +36,32 @@ export function measure(server: FastifyInstance, app: App): Registry {
     help: "Jobs that are running",
     registers,
     async collect() {
-      const running = app.db.selectFrom("jobs").where("state", "=", "RUNNING");
-      this.set((await running.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);
+      this.set(await countRunning(app.db, "jobs"));
     },
   });
   return registry;
+}
+
+const count = async (db: Database, table: "sessions" | "apiKeys" | "users" | "organizations" | "devices") =>
+  (
+    await db
+      .selectFrom(table)
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+async function countRunning(db: Database, table: "jobs" | "scriptRuns"): Promise<number> {
+  const running = db.selectFrom(table).where("state", "=", "RUNNING");
+  return (await running.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+}
+
+async function aboutDatabase({ db, config }: App): Promise<ServerOverview["database"]> {
+  const postgres = config.database !== "";
+  const size = postgres
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
+  const [row] = (await size.execute(db)).rows;
+  return { kind: postgres ? "PostgreSQL" : "SQLite", bytes: row?.bytes ?? 0 };
 }
 
 export const system = (metrics: () => Registry) =>
@@ -53,6 +75,27 @@ export const system = (metrics: () => Registry) =>
         throw new MusterError("unavailable");
       });
       return { status: "ok", version };
+    },
+
+    async getServerOverview({ app }) {
+      const { db } = app;
+      return {
+        version,
+        url: app.url,
+        startedAt: Math.round(Date.now() - performance.now() + app.startedAt),
+        runtime: process.version,
+        memoryBytes: process.memoryUsage.rss(),
+        database: await aboutDatabase(app),
+        malwareScanner: await app.scanning.state(),
+        live: app.live.counts(),
+        openSessions: await count(db, "sessions"),
+        apiKeys: await count(db, "apiKeys"),
+        users: await count(db, "users"),
+        organizations: await count(db, "organizations"),
+        devices: await count(db, "devices"),
+        runningJobs: await countRunning(db, "jobs"),
+        runningScriptRuns: await countRunning(db, "scriptRuns"),
+      };
     },
 
     async getMetrics() {

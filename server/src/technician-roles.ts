@@ -1,11 +1,11 @@
-import { checkGrants, decide, isWithin, MusterError, overlaps, type Grant, type TechnicianRole } from "@muster/sdk";
+import { checkGrants, isWithin, MusterError, overlaps, type Grant, type TechnicianRole } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { callerOf, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { isDangling, type Database } from "./database.ts";
+import { isDangling, nextRevision, stillAt, type Database } from "./database.ts";
 import { findDevice } from "./devices.ts";
-import { judge } from "./grants.ts";
+import { allowed, judge } from "./grants.ts";
 import { checkOrganizations, nameInUse } from "./organizations.ts";
 import { findUser } from "./users.ts";
 
@@ -89,10 +89,7 @@ export function covers(
   return (
     role.permissions.every((one) => caller.permissions.has(one)) &&
     role.grants.every(holds) &&
-    role.runOnlyScriptCategories.every(
-      (id) =>
-        caller.runOnlyScriptCategories.includes(id) || decide(caller.grants, "SCRIPT_CATEGORY", "Run", { id }).allowed,
-    )
+    role.runOnlyScriptCategories.every((id) => allowed(caller, "SCRIPT_CATEGORY", "Run", id))
   );
 }
 
@@ -142,9 +139,9 @@ export const technicianRoles = {
     await findRole(app.db, path.roleId);
     const { numUpdatedRows } = await app.db
       .updateTable("roles")
-      .set((e) => ({ ...columns(given), revision: e("revision", "+", 1), updatedAt: Date.now() }))
+      .set({ ...columns(given), revision: nextRevision, updatedAt: Date.now() })
       .where("id", "=", path.roleId)
-      .$if(revision !== undefined, (q) => q.where("revision", "=", revision!))
+      .where(stillAt(revision))
       .executeTakeFirst()
       .catch(nameInUse);
     if (!numUpdatedRows) throw new MusterError("changed_meanwhile");

@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Call, Handlers } from "./contract.ts";
-import type { Tables } from "./database.ts";
+import { nextRevision, stillAt, type Tables } from "./database.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 import { setupValuesOf } from "./psa-connect.ts";
 import { contentOf, lockPsa, readPsa, writePsa } from "./psa-settings.ts";
@@ -25,6 +25,7 @@ const toTemplate = (row: Row, defaultId: number | null): TicketTemplate => ({
   isDefault: row.id === defaultId,
   content: JSON.parse(row.content) as TicketContent,
   updatedAt: row.updatedAt,
+  revision: row.revision,
 });
 
 async function findTemplate(app: App, id: number): Promise<TicketTemplate> {
@@ -151,10 +152,11 @@ export const ticketTemplates = {
           if (!dryRun && result === "UPDATED") {
             const changed = await db
               .updateTable("ticketTemplates")
-              .set(write)
+              .set({ ...write, revision: nextRevision })
               .where("id", "=", id)
+              .where(stillAt(before?.revision))
               .executeTakeFirstOrThrow();
-            if (!changed.numUpdatedRows) throw new MusterError("not_found");
+            if (!changed.numUpdatedRows) throw new MusterError("changed_meanwhile");
           }
           if (!dryRun && result === "CREATED")
             ({ id } = await db.insertInto("ticketTemplates").values(write).returning("id").executeTakeFirstOrThrow());
@@ -174,11 +176,12 @@ export const ticketTemplates = {
     await findTemplate(app, path.ticketTemplateId);
     const { numUpdatedRows } = await app.db
       .updateTable("ticketTemplates")
-      .set(await columns(app, body))
+      .set({ ...(await columns(app, body)), revision: nextRevision })
       .where("id", "=", path.ticketTemplateId)
+      .where(stillAt(body.revision))
       .executeTakeFirst()
       .catch(nameInUse);
-    if (!numUpdatedRows) throw new MusterError("not_found");
+    if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
     return saved(path.ticketTemplateId);
   },
 

@@ -9,10 +9,14 @@ import { checkOrganizations } from "./organizations.ts";
 import { refuseCommonPassword } from "./passwords.ts";
 import { covers } from "./technician-roles.ts";
 
-type Grant = Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds" | "userType">>;
+type Grant = Partial<
+  Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "userType">
+>;
 
-/** Nobody gives what they do not have, and nobody but an administrator of everything touches one. */
+/** Nobody gives what they do not have, and nobody but one such touches an administrator of everything or of the server. */
 export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
+  if ((grant.ninjaAdmin || target?.ninjaAdmin) && !caller.permissions.has("ninjaAdmin"))
+    throw new MusterError("forbidden");
   if (caller.permissions.has("sysadmin") && caller.organizationIds === null) return;
   const { organizationIds: ids } = grant;
   const beyond = ids === null || ids?.some((id) => caller.organizationIds?.includes(id) === false);
@@ -90,8 +94,8 @@ const rightsOfRole = (row: { permissions: string; grants: string; runOnlyScriptC
 });
 
 /** An end user is no technician: they are given roles of end users, and nothing else. */
-function checkEndUser({ userType, sysadmin, internal, permissions }: Grant): void {
-  if (userType === "END_USER" && (sysadmin || internal || permissions?.length))
+function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }: Grant): void {
+  if (userType === "END_USER" && (sysadmin || ninjaAdmin || internal || permissions?.length))
     throw new MusterError("validation_failed", {
       errors: [{ field: "userType", message: "An end user has roles of end users alone" }],
     });
@@ -119,6 +123,12 @@ async function checkLeft(db: Database): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!left) throw new MusterError("last_administrator");
+  const runs = db.selectFrom("users").select("id").where("ninjaAdmin", "=", 1).where("active", "=", 1).limit(1);
+  if (!(await runs.executeTakeFirst()))
+    throw new MusterError("last_administrator", {
+      message: "There must be at least one user who may open Super Admin.",
+      nextStep: "Let another one first.",
+    });
 }
 
 export const users = {
@@ -135,6 +145,7 @@ export const users = {
     const permissions = body.permissions ?? [];
     checkGrant(caller, {
       sysadmin: body.sysadmin,
+      ninjaAdmin: body.ninjaAdmin,
       internal: body.internal,
       permissions,
       organizationIds: organizationIds && [...organizationIds],
@@ -156,6 +167,7 @@ export const users = {
             lastName: body.lastName ?? "",
             userType: body.userType ?? "TECHNICIAN",
             sysadmin: body.sysadmin ? 1 : 0,
+            ninjaAdmin: body.ninjaAdmin ? 1 : 0,
             internal: body.internal ? 1 : 0,
             permissions: JSON.stringify(permissions),
             organizationIds: organizationIds && JSON.stringify(organizationIds),
@@ -195,6 +207,7 @@ export const users = {
           ...(body.firstName !== undefined && { firstName: body.firstName }),
           ...(body.lastName !== undefined && { lastName: body.lastName }),
           ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
+          ...(body.ninjaAdmin !== undefined && { ninjaAdmin: body.ninjaAdmin ? 1 : 0 }),
           ...(body.internal !== undefined && { internal: body.internal ? 1 : 0 }),
           ...(body.mfaRequired !== undefined && { mfaRequired: body.mfaRequired ? 1 : 0 }),
           userInactivityTimeout: body.userInactivityTimeout,

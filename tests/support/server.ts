@@ -36,7 +36,9 @@ export interface TestServer {
   locationId: number;
   /** Another person, with a key of theirs. */
   person(
-    grant?: Partial<Pick<User, "sysadmin" | "internal" | "permissions" | "organizationIds" | "roleIds" | "userType">>,
+    grant?: Partial<
+      Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "roleIds" | "userType">
+    >,
   ): Promise<Person>;
   /** A second organization, with its location and a credential. */
   organization(name: string): Promise<{ clientId: number; locationId: number; credentialId: number }>;

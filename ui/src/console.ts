@@ -145,7 +145,11 @@ export function useChange(): <I extends OperationId>(id: I, input: Input<I>) => 
   const { muster } = useConnection();
   const queries = useQueryClient();
   return async <I extends OperationId>(id: I, input: Input<I>) => {
-    const answer = await (muster.call as Call<I>)(id, input);
+    const answer = await (muster.call as Call<I>)(id, input).catch(async (error: unknown) => {
+      // who is told that it was changed is to see to what
+      if (error instanceof MusterError && error.code === "changed_meanwhile") await queries.invalidateQueries();
+      throw error;
+    });
     await queries.invalidateQueries();
     return answer;
   };

@@ -1,5 +1,6 @@
 import { isMfaRefusal, MusterError } from "@muster/sdk";
 import { useState } from "react";
+import type { Action } from "#kit";
 
 type Messages<T> = Partial<Record<keyof T & string, string>>;
 
@@ -87,5 +88,29 @@ function byField<T extends object>(error: unknown, values: T): { error?: string;
   return {
     fields: Object.fromEntries(known) as Messages<T>,
     error: [refusal(error), ...rest.map(({ field, message }) => `${field}: ${message}`)].join(" "),
+  };
+}
+
+/** The way to what a thing is now, once somebody else has changed it while it is open in an editor. */
+export const startOver = <T extends { revision: number }>(
+  opened: T | undefined,
+  now: T | undefined,
+  open: (now: T) => void,
+): Action[] =>
+  opened && now && now.revision !== opened.revision
+    ? [{ label: "Show what it is now", onSelect: () => open(now) }]
+    : [];
+
+/** What an editor was opened with: what somebody else changes meanwhile is not taken for what was read. */
+export function useOpened<T extends { revision: number }>(
+  now: T | undefined,
+): { opened: T | undefined; actions: Action[]; reopen(): void } {
+  const [opened, setOpened] = useState<T>();
+  if (now && !opened) setOpened(now);
+  return {
+    // of the same revision, what is not the editor's is as it is now
+    opened: opened?.revision === now?.revision ? now : opened,
+    actions: startOver(opened, now, setOpened),
+    reopen: () => setOpened(undefined),
   };
 }

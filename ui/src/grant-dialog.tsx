@@ -1,5 +1,6 @@
 import {
   entityLabels,
+  entityLimits,
   entityPermissions,
   enums,
   grantEffectLabels,
@@ -57,9 +58,15 @@ export function GrantDialog({
       ...(values.groupIds.length && { groupIds: ids(values.groupIds) }),
     });
   };
-  const choices = (label: string, field: "ids" | "organizationIds" | "nodeClasses" | "groupIds", options: Option[]) => {
+  const limits = entityLimits[entity];
+  const choices = (
+    label: string,
+    field: "ids" | "organizationIds" | "nodeClasses" | "groupIds",
+    options: Option[],
+    hint = all,
+  ) => {
     const { value, ...props } = form.field(field);
-    return options.length > 0 && <ChoicesField label={label} hint={all} values={value} options={options} {...props} />;
+    return options.length > 0 && <ChoicesField label={label} hint={hint} values={value} options={options} {...props} />;
   };
   const title = grant ? "Edit grant" : "Add grant";
   return (
@@ -105,9 +112,16 @@ export function GrantDialog({
           {...form.field("effect")}
         />
         {thing && choices(`Only these ${labels[thing]}`, "ids", named[thing])}
+        {limits.includes("organizations") &&
+          thing !== "organizations" &&
+          choices(
+            "Only in these organizations",
+            "organizationIds",
+            named.organizations,
+            entity === "NODE" ? all : `${all} What belongs to no organization is not limited by them.`,
+          )}
         {entity === "NODE" && (
           <>
-            {choices("Only in these organizations", "organizationIds", named.organizations)}
             {choices(
               "Only of these roles",
               "nodeClasses",

@@ -1,5 +1,5 @@
 import { enums, roleLabel, type DeviceGroup, type DeviceSearch, type NodeClass } from "@muster/sdk";
-import { Dialog, Form, SelectField, Text, TextField } from "#kit";
+import { Dialog, Form, SelectField, Text, TextField, type Action } from "#kit";
 import { useChange, useConsole, useRead } from "./console.ts";
 import { required, useForm } from "./form.ts";
 
@@ -7,10 +7,12 @@ import { required, useForm } from "./form.ts";
 export function GroupDialog({
   group,
   searchCriteria,
+  actions,
   onClose,
 }: {
   group?: DeviceGroup;
   searchCriteria?: DeviceSearch;
+  actions?: readonly Action[];
   onClose(): void;
 }) {
   const { organizations, notify } = useConsole();
@@ -38,14 +40,15 @@ export function GroupDialog({
         ...(vendor.trim() && { vendor: vendor.trim() }),
       },
     };
-    if (group) await change("updateDeviceGroup", { path: { groupId: group.id }, body });
+    if (group)
+      await change("updateDeviceGroup", { path: { groupId: group.id }, body: { ...body, revision: group.revision } });
     else await change("createDeviceGroup", { body });
     onClose();
     notify({ tone: "success", title: `Group ${body.name} saved` });
   };
   const title = group ? "Edit group" : searchCriteria ? "Save as group" : "Create group";
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} actions={actions} onClose={onClose}>
       <Form
         label={title}
         submitLabel="Save"

@@ -11,6 +11,7 @@ import {
   useRead,
 } from "./console.ts";
 import { useDeletion } from "./deletion.tsx";
+import { startOver } from "./form.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 
 export function DeviceGroups() {
@@ -61,7 +62,18 @@ export function DeviceGroups() {
         empty={{ title: "No device groups yet", hint: "Search the devices and save the search as a group." }}
       />
       {creating && <GroupDialog onClose={() => setCreating(false)} />}
-      {editing && <GroupDialog group={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <GroupDialog
+          key={editing.revision}
+          group={editing}
+          actions={startOver(
+            editing,
+            rows.find(({ id }) => id === editing.id),
+            setEditing,
+          )}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {deletion.question}
     </Screen>
   );

@@ -50,6 +50,7 @@ const discovery = "/discovery";
 const tasks = "/administration/tasks";
 const requests = "/administration/requests";
 export const security = "/user/security";
+export const superAdmin = "/superAdmin/";
 const organizations = "/administration/customers/list";
 const library = "/administration/library/scripting/scripts";
 const board = "/ticketing/board/1";
@@ -241,6 +242,12 @@ export const routes: readonly Route[] = [
     permission: "sysadmin",
   },
   {
+    path: superAdmin,
+    label: "Super Admin",
+    Component: later(() => import("./super-admin.tsx"), "SuperAdmin"),
+    permission: "ninjaAdmin",
+  },
+  {
     path: "/administration/general/activities",
     label: "Activities",
     Component: Activities,
@@ -291,6 +298,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },
   { label: "Security and sessions", to: security },
+  { label: "Super Admin", to: superAdmin, permission: "ninjaAdmin" },
   { label: "Device groups", to: groups },
   { label: "End users", to: "/administration/users/endUsers", permission: "canCreateUsers" },
   { label: "Roles of technicians and end users", to: roles, permission: "canCreateUsers" },

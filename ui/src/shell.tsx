@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
 import { ConsoleContext, useAction, useConnection, useRead, type Console } from "./console.ts";
-import { actions, home, InvitationScreen, routes, security, type Route } from "./routes.tsx";
+import { actions, home, InvitationScreen, routes, security, superAdmin, type Route } from "./routes.tsx";
 
 const FreshProof = lazy(() => import("./mfa-fresh.tsx"));
 
@@ -65,6 +65,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
       ? { label: "Right to left", onSelect: () => setLook({ ...look, direction: "rtl" }) }
       : { label: "Left to right", onSelect: () => setLook({ ...look, direction: "ltr" }) },
     { label: "Security and sessions", onSelect: go(security) },
+    ...(session.user.ninjaAdmin ? [{ label: "Super Admin", onSelect: go(superAdmin) }] : []),
     // a program that can be left holds a key, which only `muster logout` gives up
     platform.exit ? { label: "Quit", onSelect: platform.exit } : { label: "Logout", onSelect: () => setLeaving(true) },
   ];

@@ -24,9 +24,10 @@ import {
   TextField,
   ToggleField,
   Toolbar,
+  type Action,
 } from "#kit";
 import { readError, useChange, useConsole, useCrumb, useMay, useRead, type GivenPermission } from "./console.ts";
-import { required, useForm } from "./form.ts";
+import { required, useForm, useOpened } from "./form.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { Difference, RightsLines, useNamed } from "./rights.tsx";
 
@@ -47,41 +48,28 @@ export function TechnicianRolePage() {
   const roleId = Number(useParams().roleId);
   const role = useRead("getTechnicianRole", { path: { roleId } });
   const writes = useMay()("sysadmin");
-  const [start, setStart] = useState<TechnicianRole>();
+  const { opened, actions } = useOpened(role.data);
   useCrumb(role.data?.name);
-  if (!role.data) return <Screen title="Role" loading={role.isPending} error={readError(role)} />;
-  // what somebody else changes meanwhile is not taken for what was read
-  if (!start) setStart(role.data);
-  const shown = start ?? role.data;
+  if (!opened) return <Screen title="Role" loading={role.isPending} error={readError(role)} />;
   if (!writes)
     return (
-      <Screen title={shown.name} subtitle={shown.description || undefined}>
+      <Screen title={opened.name} subtitle={opened.description || undefined}>
         <Section title="What it gives">
-          <RightsLines role={shown} />
+          <RightsLines role={opened} />
         </Section>
       </Screen>
     );
-  return (
-    <RoleEditor
-      key={shown.revision}
-      title={shown.name}
-      start={shown}
-      editing={shown}
-      changedMeanwhile={role.data.revision !== shown.revision}
-      onStartOver={() => setStart(role.data)}
-    />
-  );
+  return <RoleEditor key={opened.revision} title={opened.name} start={opened} editing={opened} actions={actions} />;
 }
 
 interface EditorProps {
   title: string;
   start?: TechnicianRole;
   editing?: TechnicianRole;
-  changedMeanwhile?: boolean;
-  onStartOver?(): void;
+  actions?: readonly Action[];
 }
 
-function RoleEditor({ title, start, editing, changedMeanwhile, onStartOver }: EditorProps) {
+function RoleEditor({ title, start, editing, actions }: EditorProps) {
   const { notify } = useConsole();
   const change = useChange();
   const navigate = useNavigate();
@@ -120,7 +108,7 @@ function RoleEditor({ title, start, editing, changedMeanwhile, onStartOver }: Ed
     <Screen
       title={title}
       subtitle={editing && `${editing.users} ${editing.users === 1 ? "user has" : "users have"} it`}
-      actions={changedMeanwhile && onStartOver ? [{ label: "Show what it is now", onSelect: onStartOver }] : undefined}
+      actions={actions}
     >
       <Form
         label="Role"

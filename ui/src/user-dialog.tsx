@@ -53,6 +53,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
     lastName: user?.lastName ?? "",
     userType,
     sysadmin: like?.sysadmin ?? false,
+    ninjaAdmin: user?.ninjaAdmin ?? false,
     internal: user?.internal ?? false,
     roleIds: (like?.roleIds ?? []).map(String),
     permissions: (like?.permissions ?? []) as string[],
@@ -77,6 +78,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
   const roleIds = values.roleIds.map(Number).filter((id) => fitting.some((role) => role.id === id));
   const given = technician ? (values.permissions as GivenPermission[]) : [];
   const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
+  const gives = session.user.ninjaAdmin && technician;
   const save = async ({ email, password, allOrganizations, firstName, lastName, internal }: typeof initial) => {
     const body = {
       firstName,
@@ -86,6 +88,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
       organizationIds: allOrganizations || sysadmin ? null : values.organizationIds.map(Number),
       mfaRequired: values.mfaRequired,
       userInactivityTimeout: Number(values.inactivity),
+      ...(gives && { ninjaAdmin: values.ninjaAdmin }),
     };
     // only an administrator may say who is one
     if (user)
@@ -145,6 +148,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
           />
         )}
         {administrates && <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />}
+        {gives && <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />}
         {administrates && <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />}
         {!sysadmin && fitting.length > 0 && (
           <ChoicesField

@@ -26,12 +26,13 @@ import { readJson } from "../input.ts";
 import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson, write } from "../output.ts";
 import { findCategory, findScript } from "../resolve.ts";
 import { addScriptRuns } from "../script-runs.ts";
-import { editContent, readContent, readFolder, writeFolder } from "../script-source.ts";
+import { editContent, keepContent, readContent, readFolder, writeFolder } from "../script-source.ts";
 
 interface ListFlags {
   search?: string;
   language?: Script["language"];
   os?: string;
+  nodeRole?: string;
   category?: string;
   status?: "processing" | "infected" | "failed";
   offset?: number;
@@ -88,10 +89,10 @@ const printed = (script: Script) => ({
 
 async function list({ flags, signal, connect }: Context<ListFlags>): Promise<void> {
   const { muster } = await connect();
-  const { search, language, os, category, status, offset, pageSize } = flags;
+  const { search, language, os, nodeRole, category, status, offset, pageSize } = flags;
   const categoryId = category === undefined ? undefined : await findCategory(muster, category, signal);
   const operatingSystem = os?.toUpperCase() as "LINUX" | undefined;
-  const query = { search, language, operatingSystem, categoryId, offset, pageSize };
+  const query = { search, language, operatingSystem, nodeRole, categoryId, offset, pageSize };
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const read = async () => {
     if (!status) return muster.call("listScripts", { query: given }, signal);
@@ -224,6 +225,7 @@ export default (program: Command) => {
       new Option("--search <text>", "only names and descriptions that contain this"),
       new Option("--language <language>", "only of this type").choices(enums.ScriptLanguage),
       new Option("--os <system>", "only for this operating system").choices(systems),
+      new Option("--node-role <role>", "only for devices of this node role, such as MAC_SERVER"),
       new Option("--category <category>", "only in this category, id or name"),
       new Option("--status <status>", "only those that may not run, and why").choices([
         "processing",
@@ -291,9 +293,15 @@ export default (program: Command) => {
         throw new MusterError(before.language === "native" ? "automation_native" : "automation_not_copyable", {
           message: "Only scripts have a source to edit.",
         });
-      const body = { id: before.id, ...(await bodyOf(context, muster, before)) };
+      const body = { id: before.id, revision: before.revision, ...(await bodyOf(context, muster, before)) };
       if (await context.onlyPlanned("PUT", "/ws/scripting/scripts", body)) return;
-      told(await muster.call("updateScript", { body }, context.signal), "Changed");
+      const changed = await muster.call("updateScript", { body }, context.signal).catch(async (error: unknown) => {
+        const written = !context.flags.file && body.content !== before.content;
+        if (!(error instanceof MusterError) || error.code !== "changed_meanwhile" || !written) throw error;
+        const path = await keepContent(body.content, `source${scriptLanguages[body.language].extension}`);
+        throw new MusterError(error.code, { nextStep: `${error.nextStep} What you wrote is kept in ${path}.` });
+      });
+      told(changed, "Changed");
     },
   });
 

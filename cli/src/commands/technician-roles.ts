@@ -1,5 +1,13 @@
 import type { Command } from "commander";
-import { entityLabels, entityPermissions, enums, isAsked, permissions, type PermissionEntity } from "@muster/sdk";
+import {
+  entityLabels,
+  entityLimits,
+  entityPermissions,
+  enums,
+  isAsked,
+  permissions,
+  type PermissionEntity,
+} from "@muster/sdk";
 import { addCommand } from "../command.ts";
 import { columnsOf, printList } from "../output.ts";
 import { findTechnicianRole } from "../resolve.ts";
@@ -30,7 +38,8 @@ export default (program: Command) => {
   });
   addCommand(noun, {
     name: "catalogue",
-    summary: "Every permission and grant there is, and whether anything asks for it yet",
+    summary:
+      "Every permission and grant there is, whether anything asks for it yet, and what a grant can be limited to",
     local: true,
     formats: ["table", "csv", "json"],
     examples: ["technician-roles catalogue", "technician-roles catalogue --json permission,words"],
@@ -39,15 +48,17 @@ export default (program: Command) => {
         permission: permission as string,
         words: permissions[permission] as string,
         asked: isAsked(permission),
+        limits: "",
       }));
       const grantRows = (Object.keys(entityPermissions) as PermissionEntity[]).flatMap((entity) =>
         entityPermissions[entity].map((name) => ({
           permission: `${entity}.${name}`,
           words: `${entityLabels[entity]}: ${name}`,
           asked: isAsked(`${entity}.${name}`),
+          limits: entityLimits[entity].join(", "),
         })),
       );
-      await printList([...flagRows, ...grantRows], columnsOf("permission", "words", "asked"), flags);
+      await printList([...flagRows, ...grantRows], columnsOf("permission", "words", "asked", "limits"), flags);
     },
   });
 };

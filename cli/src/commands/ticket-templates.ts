@@ -263,7 +263,7 @@ export default (program: Command) => {
       const { flags, signal } = context;
       const { muster } = await context.connect();
       const before = await find(context, muster);
-      const body = await bodyOf(context, muster, before);
+      const body = { ...(await bodyOf(context, muster, before)), revision: before.revision };
       const gone = Object.keys(before.content).filter((key) => !(key in body.content));
       if (gone.length) talk(`No longer chosen: ${gone.join(", ")}`);
       if (await context.onlyPlanned("PUT", path(before.id), body)) return;

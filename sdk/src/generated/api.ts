@@ -2980,6 +2980,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/superAdmin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how the whole server is doing */
+        get: operations["getServerOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ws/metrics": {
         parameters: {
             query?: never;
@@ -3002,6 +3019,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Id: number;
+        /** @description Counts its changes */
+        Revision: number;
+        /** @description The revision that was read; refused when somebody was faster */
+        ReadRevision: number;
         /** @description Milliseconds since 1970 UTC */
         Timestamp: number;
         Name: string;
@@ -3169,6 +3190,8 @@ export interface components {
             firstName: string;
             lastName: string;
             sysadmin: boolean;
+            /** @description Whether they may open Super Admin */
+            ninjaAdmin: boolean;
             /** @description An account of the provider itself, for which maintenance has no minimum */
             internal: boolean;
             /** @description Whether they may sign in; their provider may have ended it */
@@ -3305,6 +3328,8 @@ export interface components {
             lastName?: string;
             /** @description An administrator: everything, in every organization */
             sysadmin?: boolean;
+            /** @description May open Super Admin */
+            ninjaAdmin?: boolean;
             /** @description An account of the provider itself, for which maintenance has no minimum */
             internal?: boolean;
             permissions?: components["schemas"]["Permissions"];
@@ -3318,6 +3343,8 @@ export interface components {
             lastName?: string;
             /** @description An administrator: everything, in every organization */
             sysadmin?: boolean;
+            /** @description May open Super Admin */
+            ninjaAdmin?: boolean;
             /** @description An account of the provider itself, for which maintenance has no minimum */
             internal?: boolean;
             /** @description Whether the user may sign in */
@@ -3334,6 +3361,36 @@ export interface components {
          * @default 240
          */
         InactivityTimeout: number;
+        ServerOverview: {
+            version: string;
+            /** @description The address that users and agents are told */
+            url: string;
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description Version of Node.js */
+            runtime: string;
+            /** @description What the server's process holds in memory */
+            memoryBytes: number;
+            database: {
+                /** @enum {string} */
+                kind: "SQLite" | "PostgreSQL";
+                /** @description How large it is, without SQLite's log */
+                bytes: number;
+            };
+            malwareScanner: components["schemas"]["MalwareScanner"];
+            /** @description Connections to this server; others on the same database have their own */
+            live: {
+                agents: number;
+                consoles: number;
+            };
+            /** @description Browsers that are signed in */
+            openSessions: number;
+            apiKeys: number;
+            users: number;
+            organizations: number;
+            devices: number;
+            runningJobs: number;
+            runningScriptRuns: number;
+        };
         /** @enum {string} */
         UserType: "TECHNICIAN" | "END_USER";
         RoleIds: components["schemas"]["Id"][];
@@ -3349,8 +3406,7 @@ export interface components {
             runOnlyScriptCategories: components["schemas"]["RoleIds"];
             /** @description How many have it */
             users: number;
-            /** @description Counts its changes */
-            revision: number;
+            revision: components["schemas"]["Revision"];
         };
         NewTechnicianRole: {
             name: components["schemas"]["Name"];
@@ -3370,8 +3426,7 @@ export interface components {
             permissions?: components["schemas"]["Permissions"];
             grants?: components["schemas"]["Grants"];
             runOnlyScriptCategories?: components["schemas"]["RoleIds"];
-            /** @description The revision that was read; refused when somebody was faster */
-            revision?: number;
+            revision?: components["schemas"]["ReadRevision"];
         };
         DeviceGroup: {
             id: components["schemas"]["Id"];
@@ -3379,10 +3434,16 @@ export interface components {
             searchCriteria: components["schemas"]["DeviceSearch"];
             createdBy: string;
             createdAt: components["schemas"]["Timestamp"];
+            revision: components["schemas"]["Revision"];
         };
         NewDeviceGroup: {
             name: components["schemas"]["Name"];
             searchCriteria: components["schemas"]["DeviceSearch"];
+        };
+        DeviceGroupChange: {
+            name: components["schemas"]["Name"];
+            searchCriteria: components["schemas"]["DeviceSearch"];
+            revision?: components["schemas"]["ReadRevision"];
         };
         Invitation: {
             url: string;
@@ -3815,6 +3876,7 @@ export interface components {
         };
         ScriptChange: {
             id: components["schemas"]["Id"];
+            revision?: components["schemas"]["ReadRevision"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["ScriptDescription"];
             language: components["schemas"]["TextLanguage"];
@@ -3840,6 +3902,7 @@ export interface components {
         };
         NativeScriptChange: {
             id: components["schemas"]["Id"];
+            revision?: components["schemas"]["ReadRevision"];
             categoriesIds: components["schemas"]["CategoriesIds"];
             /** @description Shown instead of its name; null for none */
             customName?: string | null;
@@ -3859,6 +3922,7 @@ export interface components {
         };
         ApplicationChange: {
             id: components["schemas"]["Id"];
+            revision?: components["schemas"]["ReadRevision"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["ScriptDescription"];
             /** @enum {string} */
@@ -3947,6 +4011,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedBy: string;
             updatedAt: components["schemas"]["Timestamp"];
+            revision: components["schemas"]["Revision"];
         };
         ScriptSource: components["schemas"]["Script"] & {
             content: components["schemas"]["ScriptContent"];
@@ -4402,12 +4467,20 @@ export interface components {
             isDefault: boolean;
             content: components["schemas"]["TicketContent"];
             updatedAt: components["schemas"]["Timestamp"];
+            revision: components["schemas"]["Revision"];
         };
         NewTicketTemplate: {
             /** @description When given, the one in the address */
             id?: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             content: components["schemas"]["TicketContent"];
+        };
+        TicketTemplateChange: {
+            /** @description When given, the one in the address */
+            id?: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            content: components["schemas"]["TicketContent"];
+            revision?: components["schemas"]["ReadRevision"];
         };
         BoardOption: {
             id: number;
@@ -4481,6 +4554,7 @@ export interface components {
             /** @description In the currency that you bill in */
             unitPrice: number;
             active: boolean;
+            revision: components["schemas"]["Revision"];
         };
         NewPsaProduct: {
             name: components["schemas"]["Name"];
@@ -4490,14 +4564,29 @@ export interface components {
             /** @default 0 */
             unitPrice: number;
         };
+        PsaProductChange: {
+            name: components["schemas"]["Name"];
+            type: components["schemas"]["PsaProductType"];
+            /** @default  */
+            description: string;
+            /** @default 0 */
+            unitPrice: number;
+            revision?: components["schemas"]["ReadRevision"];
+        };
         ServiceNowClass: {
             id: components["schemas"]["Id"];
             nodeRole: components["schemas"]["NodeClass"];
             configurationItemClass: string;
+            revision: components["schemas"]["Revision"];
         };
         NewServiceNowClass: {
             nodeRole: components["schemas"]["NodeClass"];
             configurationItemClass: string;
+        };
+        ServiceNowClassChange: {
+            nodeRole: components["schemas"]["NodeClass"];
+            configurationItemClass: string;
+            revision?: components["schemas"]["ReadRevision"];
         };
         /** @enum {string} */
         TicketStatus: "NEW" | "OPEN" | "WAITING" | "PAUSED" | "RESOLVED" | "CLOSED";
@@ -5170,7 +5259,8 @@ export interface components {
                  *       "createdBy": "ada@example.com",
                  *       "createdAt": 1763683200000,
                  *       "updatedBy": "ada@example.com",
-                 *       "updatedAt": 1763683200000
+                 *       "updatedAt": 1763683200000,
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["Script"];
@@ -5241,6 +5331,7 @@ export interface components {
                  *         "firstName": "Ada",
                  *         "lastName": "Lovelace",
                  *         "sysadmin": true,
+                 *         "ninjaAdmin": true,
                  *         "active": true,
                  *         "permissions": [],
                  *         "organizationIds": null,
@@ -5408,6 +5499,7 @@ export interface components {
                  *       "firstName": "Ada",
                  *       "lastName": "Lovelace",
                  *       "sysadmin": true,
+                 *       "ninjaAdmin": true,
                  *       "active": true,
                  *       "permissions": [],
                  *       "organizationIds": null,
@@ -5463,7 +5555,8 @@ export interface components {
                  *         "role": "NMS_SWITCH"
                  *       },
                  *       "createdBy": "ada@example.com",
-                 *       "createdAt": 1763683200000
+                 *       "createdAt": 1763683200000,
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["DeviceGroup"];
@@ -5902,7 +5995,8 @@ export interface components {
                  *       "type": "SERVICE",
                  *       "description": "",
                  *       "unitPrice": 80,
-                 *       "active": true
+                 *       "active": true,
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["PsaProduct"];
@@ -5918,7 +6012,8 @@ export interface components {
                  * @example {
                  *       "id": 1,
                  *       "nodeRole": "WINDOWS_SERVER",
-                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *       "configurationItemClass": "cmdb_ci_win_server",
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ServiceNowClass"];
@@ -6958,6 +7053,7 @@ export interface operations {
                      *           "firstName": "Ada",
                      *           "lastName": "Lovelace",
                      *           "sysadmin": true,
+                     *           "ninjaAdmin": true,
                      *           "active": true,
                      *           "permissions": [],
                      *           "organizationIds": null,
@@ -7476,10 +7572,11 @@ export interface operations {
                  *       "searchCriteria": {
                  *         "clientId": 1,
                  *         "role": "NMS_SWITCH"
-                 *       }
+                 *       },
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewDeviceGroup"];
+                "application/json": components["schemas"]["DeviceGroupChange"];
             };
         };
         responses: {
@@ -8789,6 +8886,11 @@ export interface operations {
                  */
                 operatingSystem?: components["schemas"]["ScriptOperatingSystem"];
                 /**
+                 * @description Only for the operating system of devices of this node role, such as MAC_SERVER
+                 * @example LINUX_SERVER
+                 */
+                nodeRole?: string;
+                /**
                  * @description Only in this category
                  * @example 1
                  */
@@ -8847,6 +8949,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "id": 4,
+                 *       "revision": 1,
                  *       "name": "Free space",
                  *       "language": "sh",
                  *       "operatingSystems": [
@@ -8966,6 +9069,7 @@ export interface operations {
                      *       "createdAt": 1763683200000,
                      *       "updatedBy": "ada@example.com",
                      *       "updatedAt": 1763683200000,
+                     *       "revision": 1,
                      *       "content": "ZGYgLWgK"
                      *     }
                      */
@@ -9013,7 +9117,8 @@ export interface operations {
                  *       "categoriesIds": [
                  *         4,
                  *         5
-                 *       ]
+                 *       ],
+                 *       "revision": 1
                  *     }
                  */
                 "application/json": components["schemas"]["NativeScriptChange"];
@@ -9310,6 +9415,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "id": 6,
+                 *       "revision": 1,
                  *       "name": "Calculator",
                  *       "language": "binary_run",
                  *       "operatingSystems": [
@@ -10489,7 +10595,8 @@ export interface operations {
                      *             6
                      *           ]
                      *         },
-                     *         "updatedAt": 1763683200000
+                     *         "updatedAt": 1763683200000,
+                     *         "revision": 1
                      *       },
                      *       "resultCode": "SUCCESS"
                      *     }
@@ -10526,10 +10633,11 @@ export interface operations {
                  *           "id": "NEW",
                  *           "name": "New"
                  *         }
-                 *       }
+                 *       },
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewTicketTemplate"];
+                "application/json": components["schemas"]["TicketTemplateChange"];
             };
         };
         responses: {
@@ -10813,7 +10921,8 @@ export interface operations {
                      *           "type": "SERVICE",
                      *           "description": "",
                      *           "unitPrice": 80,
-                     *           "active": true
+                     *           "active": true,
+                     *           "revision": 1
                      *         }
                      *       ]
                      *     }
@@ -10886,10 +10995,11 @@ export interface operations {
                  *       "name": "Managed server",
                  *       "type": "SERVICE",
                  *       "description": "Per month",
-                 *       "unitPrice": 85
+                 *       "unitPrice": 85,
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewPsaProduct"];
+                "application/json": components["schemas"]["PsaProductChange"];
             };
         };
         responses: {
@@ -10985,7 +11095,8 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "nodeRole": "WINDOWS_SERVER",
-                     *           "configurationItemClass": "cmdb_ci_win_server"
+                     *           "configurationItemClass": "cmdb_ci_win_server",
+                     *           "revision": 1
                      *         }
                      *       ]
                      *     }
@@ -11037,10 +11148,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "nodeRole": "WINDOWS_SERVER",
-                 *       "configurationItemClass": "cmdb_ci_win_server"
+                 *       "configurationItemClass": "cmdb_ci_win_server",
+                 *       "revision": 1
                  *     }
                  */
-                "application/json": components["schemas"]["NewServiceNowClass"];
+                "application/json": components["schemas"]["ServiceNowClassChange"];
             };
         };
         responses: {
@@ -12668,6 +12780,55 @@ export interface operations {
                         status: "ok";
                         version: string;
                     };
+                };
+            };
+        };
+    };
+    getServerOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the server knows of itself now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "url": "https://muster.example.com",
+                     *       "startedAt": 1763683200000,
+                     *       "runtime": "v26.10.0",
+                     *       "memoryBytes": 150000000,
+                     *       "database": {
+                     *         "kind": "SQLite",
+                     *         "bytes": 4096000
+                     *       },
+                     *       "malwareScanner": {
+                     *         "state": "READY",
+                     *         "version": "ClamAV 1.4.3",
+                     *         "waiting": 0
+                     *       },
+                     *       "live": {
+                     *         "agents": 12,
+                     *         "consoles": 3
+                     *       },
+                     *       "openSessions": 3,
+                     *       "apiKeys": 4,
+                     *       "users": 5,
+                     *       "organizations": 2,
+                     *       "devices": 120,
+                     *       "runningJobs": 1,
+                     *       "runningScriptRuns": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerOverview"];
                 };
             };
         };

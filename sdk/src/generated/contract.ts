@@ -5,6 +5,18 @@ export const schemas = {
   "minimum": 1,
   "maximum": 2147483647
  },
+ "Revision": {
+  "type": "integer",
+  "description": "Counts its changes",
+  "minimum": 1,
+  "maximum": 2147483647
+ },
+ "ReadRevision": {
+  "type": "integer",
+  "description": "The revision that was read; refused when somebody was faster",
+  "minimum": 1,
+  "maximum": 2147483647
+ },
  "Timestamp": {
   "type": "integer",
   "description": "Milliseconds since 1970 UTC",
@@ -684,6 +696,7 @@ export const schemas = {
    "lastName",
    "userType",
    "sysadmin",
+   "ninjaAdmin",
    "internal",
    "active",
    "permissions",
@@ -711,6 +724,10 @@ export const schemas = {
    },
    "sysadmin": {
     "type": "boolean"
+   },
+   "ninjaAdmin": {
+    "type": "boolean",
+    "description": "Whether they may open Super Admin"
    },
    "internal": {
     "type": "boolean",
@@ -1240,6 +1257,10 @@ export const schemas = {
     "type": "boolean",
     "description": "An administrator: everything, in every organization"
    },
+   "ninjaAdmin": {
+    "type": "boolean",
+    "description": "May open Super Admin"
+   },
    "internal": {
     "type": "boolean",
     "description": "An account of the provider itself, for which maintenance has no minimum"
@@ -1276,6 +1297,10 @@ export const schemas = {
     "type": "boolean",
     "description": "An administrator: everything, in every organization"
    },
+   "ninjaAdmin": {
+    "type": "boolean",
+    "description": "May open Super Admin"
+   },
    "internal": {
     "type": "boolean",
     "description": "An account of the provider itself, for which maintenance has no minimum"
@@ -1308,6 +1333,107 @@ export const schemas = {
   "minimum": 5,
   "maximum": 1440,
   "default": 240
+ },
+ "ServerOverview": {
+  "type": "object",
+  "required": [
+   "version",
+   "url",
+   "startedAt",
+   "runtime",
+   "memoryBytes",
+   "database",
+   "malwareScanner",
+   "live",
+   "openSessions",
+   "apiKeys",
+   "users",
+   "organizations",
+   "devices",
+   "runningJobs",
+   "runningScriptRuns"
+  ],
+  "properties": {
+   "version": {
+    "type": "string"
+   },
+   "url": {
+    "type": "string",
+    "description": "The address that users and agents are told"
+   },
+   "startedAt": {
+    "$ref": "#/components/schemas/Timestamp"
+   },
+   "runtime": {
+    "type": "string",
+    "description": "Version of Node.js"
+   },
+   "memoryBytes": {
+    "type": "integer",
+    "description": "What the server's process holds in memory"
+   },
+   "database": {
+    "type": "object",
+    "required": [
+     "kind",
+     "bytes"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "SQLite",
+       "PostgreSQL"
+      ]
+     },
+     "bytes": {
+      "type": "integer",
+      "description": "How large it is, without SQLite's log"
+     }
+    }
+   },
+   "malwareScanner": {
+    "$ref": "#/components/schemas/MalwareScanner"
+   },
+   "live": {
+    "type": "object",
+    "description": "Connections to this server; others on the same database have their own",
+    "required": [
+     "agents",
+     "consoles"
+    ],
+    "properties": {
+     "agents": {
+      "type": "integer"
+     },
+     "consoles": {
+      "type": "integer"
+     }
+    }
+   },
+   "openSessions": {
+    "type": "integer",
+    "description": "Browsers that are signed in"
+   },
+   "apiKeys": {
+    "type": "integer"
+   },
+   "users": {
+    "type": "integer"
+   },
+   "organizations": {
+    "type": "integer"
+   },
+   "devices": {
+    "type": "integer"
+   },
+   "runningJobs": {
+    "type": "integer"
+   },
+   "runningScriptRuns": {
+    "type": "integer"
+   }
+  }
  },
  "UserType": {
   "type": "string",
@@ -1369,8 +1495,7 @@ export const schemas = {
     "description": "How many have it"
    },
    "revision": {
-    "type": "integer",
-    "description": "Counts its changes"
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -1432,9 +1557,7 @@ export const schemas = {
     "$ref": "#/components/schemas/RoleIds"
    },
    "revision": {
-    "type": "integer",
-    "description": "The revision that was read; refused when somebody was faster",
-    "minimum": 1
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -1445,7 +1568,8 @@ export const schemas = {
    "name",
    "searchCriteria",
    "createdBy",
-   "createdAt"
+   "createdAt",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -1462,6 +1586,9 @@ export const schemas = {
    },
    "createdAt": {
     "$ref": "#/components/schemas/Timestamp"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -1478,6 +1605,25 @@ export const schemas = {
    },
    "searchCriteria": {
     "$ref": "#/components/schemas/DeviceSearch"
+   }
+  }
+ },
+ "DeviceGroupChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "searchCriteria"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "searchCriteria": {
+    "$ref": "#/components/schemas/DeviceSearch"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -3254,6 +3400,9 @@ export const schemas = {
    "id": {
     "$ref": "#/components/schemas/Id"
    },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
+   },
    "name": {
     "$ref": "#/components/schemas/Name"
    },
@@ -3346,6 +3495,9 @@ export const schemas = {
    "id": {
     "$ref": "#/components/schemas/Id"
    },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
+   },
    "categoriesIds": {
     "$ref": "#/components/schemas/CategoriesIds"
    },
@@ -3418,6 +3570,9 @@ export const schemas = {
   "properties": {
    "id": {
     "$ref": "#/components/schemas/Id"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    },
    "name": {
     "$ref": "#/components/schemas/Name"
@@ -3619,7 +3774,8 @@ export const schemas = {
    "createdBy",
    "createdAt",
    "updatedBy",
-   "updatedAt"
+   "updatedAt",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -3751,6 +3907,9 @@ export const schemas = {
    },
    "updatedAt": {
     "$ref": "#/components/schemas/Timestamp"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5440,7 +5599,8 @@ export const schemas = {
    "kind",
    "isDefault",
    "content",
-   "updatedAt"
+   "updatedAt",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -5460,6 +5620,9 @@ export const schemas = {
    },
    "updatedAt": {
     "$ref": "#/components/schemas/Timestamp"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5480,6 +5643,29 @@ export const schemas = {
    },
    "content": {
     "$ref": "#/components/schemas/TicketContent"
+   }
+  }
+ },
+ "TicketTemplateChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "content"
+  ],
+  "properties": {
+   "id": {
+    "description": "When given, the one in the address",
+    "$ref": "#/components/schemas/Id"
+   },
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "content": {
+    "$ref": "#/components/schemas/TicketContent"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -5786,7 +5972,8 @@ export const schemas = {
    "type",
    "description",
    "unitPrice",
-   "active"
+   "active",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -5807,6 +5994,9 @@ export const schemas = {
    },
    "active": {
     "type": "boolean"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5837,12 +6027,43 @@ export const schemas = {
    }
   }
  },
+ "PsaProductChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "name",
+   "type"
+  ],
+  "properties": {
+   "name": {
+    "$ref": "#/components/schemas/Name"
+   },
+   "type": {
+    "$ref": "#/components/schemas/PsaProductType"
+   },
+   "description": {
+    "type": "string",
+    "maxLength": 1000,
+    "default": ""
+   },
+   "unitPrice": {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 10000000,
+    "default": 0
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
+   }
+  }
+ },
  "ServiceNowClass": {
   "type": "object",
   "required": [
    "id",
    "nodeRole",
-   "configurationItemClass"
+   "configurationItemClass",
+   "revision"
   ],
   "properties": {
    "id": {
@@ -5853,6 +6074,9 @@ export const schemas = {
    },
    "configurationItemClass": {
     "type": "string"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/Revision"
    }
   }
  },
@@ -5872,6 +6096,28 @@ export const schemas = {
     "minLength": 1,
     "maxLength": 80,
     "pattern": "^[a-z][a-z0-9_]*$"
+   }
+  }
+ },
+ "ServiceNowClassChange": {
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+   "nodeRole",
+   "configurationItemClass"
+  ],
+  "properties": {
+   "nodeRole": {
+    "$ref": "#/components/schemas/NodeClass"
+   },
+   "configurationItemClass": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "pattern": "^[a-z][a-z0-9_]*$"
+   },
+   "revision": {
+    "$ref": "#/components/schemas/ReadRevision"
    }
   }
  },
@@ -9462,7 +9708,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "changed_meanwhile"
   ],
   "parameters": [
    {
@@ -9479,14 +9726,15 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewDeviceGroup"
+    "$ref": "#/components/schemas/DeviceGroupChange"
    },
    "example": {
     "name": "Switches of Acme",
     "searchCriteria": {
      "clientId": 1,
      "role": "NMS_SWITCH"
-    }
+    },
+    "revision": 1
    }
   },
   "response": {
@@ -11238,6 +11486,17 @@ export const operations = {
     "required": false
    },
    {
+    "name": "nodeRole",
+    "in": "query",
+    "description": "Only for the operating system of devices of this node role, such as MAC_SERVER",
+    "schema": {
+     "type": "string",
+     "maxLength": 100
+    },
+    "example": "LINUX_SERVER",
+    "required": false
+   },
+   {
     "name": "categoryId",
     "in": "query",
     "description": "Only in this category",
@@ -11362,7 +11621,8 @@ export const operations = {
    "forbidden",
    "not_found",
    "automation_name_in_use",
-   "automation_native"
+   "automation_native",
+   "changed_meanwhile"
   ],
   "parameters": [],
   "status": 200,
@@ -11372,6 +11632,7 @@ export const operations = {
    },
    "example": {
     "id": 4,
+    "revision": 1,
     "name": "Free space",
     "language": "sh",
     "operatingSystems": [
@@ -11468,7 +11729,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "forbidden",
-   "not_found"
+   "not_found",
+   "changed_meanwhile"
   ],
   "parameters": [],
   "status": 200,
@@ -11481,7 +11743,8 @@ export const operations = {
     "categoriesIds": [
      4,
      5
-    ]
+    ],
+    "revision": 1
    }
   },
   "response": {
@@ -11573,7 +11836,8 @@ export const operations = {
   "errors": [
    "forbidden",
    "automation_name_in_use",
-   "automation_native"
+   "automation_native",
+   "changed_meanwhile"
   ],
   "parameters": [],
   "status": 200,
@@ -11830,6 +12094,7 @@ export const operations = {
    "not_found",
    "automation_name_in_use",
    "automation_native",
+   "changed_meanwhile",
    "mfa_required"
   ],
   "parameters": [],
@@ -11840,6 +12105,7 @@ export const operations = {
    },
    "example": {
     "id": 6,
+    "revision": 1,
     "name": "Calculator",
     "language": "binary_run",
     "operatingSystems": [
@@ -13174,6 +13440,7 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
+   "changed_meanwhile",
    "name_in_use",
    "psa_unreachable",
    "psa_address_refused",
@@ -13338,6 +13605,7 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
+   "changed_meanwhile",
    "name_in_use",
    "psa_unreachable",
    "psa_address_refused",
@@ -13361,7 +13629,7 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewTicketTemplate"
+    "$ref": "#/components/schemas/TicketTemplateChange"
    },
    "example": {
     "id": 1,
@@ -13371,7 +13639,8 @@ export const operations = {
       "id": "NEW",
       "name": "New"
      }
-    }
+    },
+    "revision": 1
    }
   },
   "response": {
@@ -13751,7 +14020,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
-   "name_in_use"
+   "name_in_use",
+   "changed_meanwhile"
   ],
   "parameters": [
    {
@@ -13768,13 +14038,14 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewPsaProduct"
+    "$ref": "#/components/schemas/PsaProductChange"
    },
    "example": {
     "name": "Managed server",
     "type": "SERVICE",
     "description": "Per month",
-    "unitPrice": 85
+    "unitPrice": 85,
+    "revision": 1
    }
   },
   "response": {
@@ -13960,7 +14231,8 @@ export const operations = {
   "freshMfa": false,
   "errors": [
    "not_found",
-   "node_role_mapped"
+   "node_role_mapped",
+   "changed_meanwhile"
   ],
   "parameters": [
    {
@@ -13977,11 +14249,12 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewServiceNowClass"
+    "$ref": "#/components/schemas/ServiceNowClassChange"
    },
    "example": {
     "nodeRole": "WINDOWS_SERVER",
-    "configurationItemClass": "cmdb_ci_win_server"
+    "configurationItemClass": "cmdb_ci_win_server",
+    "revision": 1
    }
   },
   "response": {
@@ -16317,6 +16590,26 @@ export const operations = {
       "type": "string"
      }
     }
+   }
+  }
+ },
+ "getServerOverview": {
+  "method": "GET",
+  "path": "/ws/superAdmin/overview",
+  "tag": "system",
+  "summary": "Show how the whole server is doing",
+  "permission": "ninjaAdmin",
+  "grant": null,
+  "changes": false,
+  "freshMfa": false,
+  "errors": [],
+  "parameters": [],
+  "status": 200,
+  "body": null,
+  "response": {
+   "contentType": "application/json",
+   "schema": {
+    "$ref": "#/components/schemas/ServerOverview"
    }
   }
  },

@@ -282,6 +282,12 @@ export const limits = {
    "default": 240
   }
  },
+ "ServerOverview": {
+  "startedAt": {
+   "minimum": 0,
+   "maximum": 8640000000000000
+  }
+ },
  "TechnicianRole": {
   "id": {
    "minimum": 1,
@@ -295,6 +301,10 @@ export const limits = {
   },
   "runOnlyScriptCategories": {
    "maxItems": 50
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewTechnicianRole": {
@@ -333,7 +343,8 @@ export const limits = {
    "maxItems": 50
   },
   "revision": {
-   "minimum": 1
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "DeviceGroup": {
@@ -344,12 +355,26 @@ export const limits = {
   "createdAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewDeviceGroup": {
   "name": {
    "minLength": 1,
    "maxLength": 100
+  }
+ },
+ "DeviceGroupChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "Invitation": {
@@ -806,6 +831,10 @@ export const limits = {
    "minimum": 1,
    "maximum": 2147483647
   },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
   "name": {
    "minLength": 1,
    "maxLength": 100
@@ -845,6 +874,10 @@ export const limits = {
    "minimum": 1,
    "maximum": 2147483647
   },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
   "categoriesIds": {
    "maxItems": 50
   },
@@ -875,6 +908,10 @@ export const limits = {
  },
  "ApplicationChange": {
   "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "revision": {
    "minimum": 1,
    "maximum": 2147483647
   },
@@ -976,6 +1013,10 @@ export const limits = {
   "updatedAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewScriptCategory": {
@@ -1354,6 +1395,10 @@ export const limits = {
   "updatedAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "NewTicketTemplate": {
@@ -1366,8 +1411,26 @@ export const limits = {
    "maxLength": 100
   }
  },
+ "TicketTemplateChange": {
+  "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
  "PsaProduct": {
   "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "revision": {
    "minimum": 1,
    "maximum": 2147483647
   }
@@ -1387,8 +1450,31 @@ export const limits = {
    "default": 0
   }
  },
+ "PsaProductChange": {
+  "name": {
+   "minLength": 1,
+   "maxLength": 100
+  },
+  "description": {
+   "maxLength": 1000,
+   "default": ""
+  },
+  "unitPrice": {
+   "minimum": 0,
+   "maximum": 10000000,
+   "default": 0
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
+  }
+ },
  "ServiceNowClass": {
   "id": {
+   "minimum": 1,
+   "maximum": 2147483647
+  },
+  "revision": {
    "minimum": 1,
    "maximum": 2147483647
   }
@@ -1397,6 +1483,16 @@ export const limits = {
   "configurationItemClass": {
    "minLength": 1,
    "maxLength": 80
+  }
+ },
+ "ServiceNowClassChange": {
+  "configurationItemClass": {
+   "minLength": 1,
+   "maxLength": 80
+  },
+  "revision": {
+   "minimum": 1,
+   "maximum": 2147483647
   }
  },
  "Ticket": {
@@ -3367,6 +3463,11 @@ export const routes = {
   "/ws/health",
   false
  ],
+ "getServerOverview": [
+  "get",
+  "/ws/superAdmin/overview",
+  false
+ ],
  "getMetrics": [
   "get",
   "/ws/metrics",
@@ -3572,10 +3673,12 @@ export const summaries = {
  "getBrake": "How many devices a person may act upon in an hour before a second one must approve",
  "setBrake": "Change how many devices a person may act upon in an hour",
  "getHealth": "Whether the server and its database answer",
+ "getServerOverview": "Show how the whole server is doing",
  "getMetrics": "Prometheus metrics"
 } as const;
 export const permissions = {
  "sysadmin": "Everything, in every organization",
+ "ninjaAdmin": "Super Admin: how the whole server is doing",
  "canConfigureSystemActivities": "See the activity log and the server's metrics",
  "canCreateUsers": "Create, change and delete users",
  "canCreateCustomers": "Create organizations",
@@ -3710,6 +3813,7 @@ export const askedPermissions = [
  "canEditMaintenanceMode",
  "canUpdateCustomers",
  "canUpdateDevices",
+ "ninjaAdmin",
  "sysadmin"
 ] as const;
 export const errorStatus = {

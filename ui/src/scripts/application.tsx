@@ -23,7 +23,19 @@ import {
 } from "@muster/sdk";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Button, ChoicesField, Dialog, Form, Progress, Screen, SelectField, Tabs, Text, TextField } from "#kit";
+import {
+  Button,
+  ChoicesField,
+  Dialog,
+  Form,
+  Progress,
+  Screen,
+  SelectField,
+  Tabs,
+  Text,
+  TextField,
+  type Action,
+} from "#kit";
 import { readError, useChange, useConnection, useConsole, useRead, type ChosenFile } from "../console.ts";
 import { useForm } from "../form.ts";
 import { editorAddress, libraryAddress, reviewAddress } from "./addresses.ts";
@@ -34,10 +46,12 @@ import { ReviewBanner } from "./editor.tsx";
 interface Props {
   language: "binary_install" | "binary_run";
   script?: Script;
+  actions?: readonly Action[];
+  onSaved?(): void;
 }
 
 /** An application that is installed or run; its files are scanned before it does anything. */
-export function ApplicationEditor({ language, script }: Props) {
+export function ApplicationEditor({ language, script, actions, onSaved }: Props) {
   const navigate = useNavigate();
   const { notify } = useConsole();
   const change = useChange();
@@ -119,11 +133,12 @@ export function ApplicationEditor({ language, script }: Props) {
       };
     } else body.binaryRunSettings = { runnableLocalPath: values.runnableLocalPath.trim(), runAs: values.runAs };
     const saved = script
-      ? await change("updateApplication", { body: { ...body, id: script.id } })
+      ? await change("updateApplication", { body: { ...body, id: script.id, revision: script.revision } })
       : await change("createApplication", { body });
     if (installs) return setReviewing(true);
     notify({ tone: "success", title: `${body.name} saved` });
-    if (!script) void navigate(editorAddress(saved.id), { replace: true });
+    if (script) onSaved?.();
+    else void navigate(editorAddress(saved.id), { replace: true });
   };
   const { onBlur, ...name } = form.field("name");
   const { value: categoryValues, ...categoryField } = form.field("categoriesIds");
@@ -136,7 +151,7 @@ export function ApplicationEditor({ language, script }: Props) {
   ];
   const title = script ? scriptName(script) : scriptLanguages[language].label;
   return (
-    <Screen title={title} error={readError(categories)}>
+    <Screen title={title} error={readError(categories)} actions={actions}>
       {script && <ReviewBanner script={script} />}
       {installs && (
         <Tabs

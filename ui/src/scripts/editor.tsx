@@ -21,9 +21,9 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, ChoicesField, Details, Form, Screen, Section, SelectField, Text, TextField } from "#kit";
+import { Banner, ChoicesField, Details, Form, Screen, Section, SelectField, Text, TextField, type Action } from "#kit";
 import { readError, useChange, useConsole, useCrumb, useRead } from "../console.ts";
-import { useForm } from "../form.ts";
+import { useForm, useOpened } from "../form.ts";
 import { editorAddress, newRun, libraryAddress } from "./addresses.ts";
 import { ApplicationEditor } from "./application.tsx";
 import { CopyDialog, useNameCheck } from "./copy.tsx";
@@ -42,12 +42,13 @@ export function ScriptEditor() {
 
 function OpenScript({ scriptId }: { scriptId: number }) {
   const read = useRead("getScript", { path: { scriptId } });
+  const { opened: script, actions, reopen } = useOpened(read.data);
   useCrumb(read.data && scriptName(read.data));
-  if (!read.data) return <Screen title="Automation" loading={read.isPending} error={readError(read)} />;
-  const script = read.data;
-  if (isText(script.language)) return <ScriptForm key={script.updatedAt} script={script} content={script.content} />;
+  if (!script) return <Screen title="Automation" loading={read.isPending} error={readError(read)} />;
+  const opened = { script, actions, onSaved: reopen };
+  if (isText(script.language)) return <ScriptForm key={script.revision} {...opened} content={script.content} />;
   if (script.language === "native") return <NativeScript script={script} content={script.content} />;
-  return <ApplicationEditor key={script.updatedAt} language={script.language} script={script} />;
+  return <ApplicationEditor key={script.revision} {...opened} language={script.language} />;
 }
 
 /** What the scanner says of it, where that keeps it from running. */
@@ -62,7 +63,14 @@ export function ReviewBanner({ script }: { script: Script }) {
   );
 }
 
-function ScriptForm({ script, content }: { script?: Script; content?: string }) {
+interface FormProps {
+  script?: Script;
+  content?: string;
+  actions?: readonly Action[];
+  onSaved?(): void;
+}
+
+function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
   const navigate = useNavigate();
   const change = useChange();
   const { notify } = useConsole();
@@ -107,14 +115,15 @@ function ScriptForm({ script, content }: { script?: Script; content?: string }) 
   const save = async (values: typeof initial) => {
     const body = bodyOf(values);
     const saved = script
-      ? await change("updateScript", { body: { ...body, id: script.id } })
+      ? await change("updateScript", { body: { ...body, id: script.id, revision: script.revision } })
       : await change("createScript", { body });
     notify({
       tone: "success",
       title: `${body.name} saved`,
       detail: saved.malwareScanStatus === "PROCESSING" ? scriptWords.underReview : undefined,
     });
-    if (!script) void navigate(editorAddress(saved.id), { replace: true });
+    if (script) onSaved?.();
+    else void navigate(editorAddress(saved.id), { replace: true });
   };
   const { onBlur, ...name } = form.field("name");
   const { value: systemValues, ...systemField } = form.field("operatingSystems");
@@ -140,6 +149,7 @@ function ScriptForm({ script, content }: { script?: Script; content?: string }) 
                 disabled: may("COPY") ? undefined : "You may not copy it",
                 onSelect: () => setCopying(true),
               },
+              ...actions,
             ]
           : []
       }

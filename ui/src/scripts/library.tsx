@@ -38,6 +38,7 @@ export function Library() {
       pageSize,
       ...(search && { search }),
       ...(get("language") && { language: get("language") as ScriptLanguage }),
+      ...(get("nodeRole") && { nodeRole: get("nodeRole") }),
       ...(get("os") && { operatingSystem: get("os") as ScriptOperatingSystem }),
       ...(get("category") && { categoryId: Number(get("category")) }),
     },

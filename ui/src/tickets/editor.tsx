@@ -12,7 +12,7 @@ import {
   type TicketTemplate,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Dialog, Form, SelectField, Text, TextField, ToggleField } from "#kit";
+import { Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
 import { useChange, useConsole } from "../console.ts";
 import { refusal } from "../form.ts";
 
@@ -34,11 +34,12 @@ const none: string = "";
 interface Props {
   setup: PsaSetup;
   template?: TicketTemplate;
+  actions?: readonly Action[];
   onClose(): void;
 }
 
 /** The template editor: what is chosen of a board, type or sub-type narrows what the others offer. */
-export function TemplateEditor({ setup, template, onClose }: Props) {
+export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const change = useChange();
   const { notify } = useConsole();
   const [name, setName] = useState(template?.name ?? "");
@@ -68,7 +69,10 @@ export function TemplateEditor({ setup, template, onClose }: Props) {
     setBusy(true);
     const body = { name: name.trim(), content };
     (template
-      ? change("updateTicketTemplate", { path: { ticketTemplateId: template.id }, body })
+      ? change("updateTicketTemplate", {
+          path: { ticketTemplateId: template.id },
+          body: { ...body, revision: template.revision },
+        })
       : change("createTicketTemplate", { body })
     )
       .then(() => {
@@ -83,7 +87,7 @@ export function TemplateEditor({ setup, template, onClose }: Props) {
     set({ ticketTitleElements: value ? elements.with(place, Number(value)) : elements.toSpliced(place, 1) });
   const free = titleElements.filter(({ id }) => !elements.includes(id));
   return (
-    <Dialog title={template ? `Edit ${template.name}` : "New ticket template"} onClose={onClose}>
+    <Dialog title={template ? `Edit ${template.name}` : "New ticket template"} actions={actions} onClose={onClose}>
       <Form label="Ticket template" submitLabel="Save" busy={busy} error={refused} onCancel={onClose} onSubmit={save}>
         <TextField
           label="Name"

@@ -1,9 +1,9 @@
 import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
+import { DataTable, Dialog, Form, Section, SelectField, TextField, type Action } from "#kit";
 import { readError, useAction, useChange, useConsole, useRead } from "../console.ts";
 import { useDeletion } from "../deletion.tsx";
-import { required, useForm } from "../form.ts";
+import { required, startOver, useForm } from "../form.ts";
 
 const typeLabels: Record<PsaProduct["type"], string> = {
   HARDWARE: "Hardware",
@@ -21,6 +21,7 @@ export function Products() {
   const list = useRead("listPsaProducts", { query: {} });
   const rows = list.data?.results ?? [];
   const selected = rows.filter(({ id }) => selection.has(String(id)));
+  const product = editing === "new" ? undefined : editing;
   const toggle = async () => {
     for (const { id, active } of selected)
       await change(active ? "deactivatePsaProduct" : "activatePsaProduct", { path: { productId: id } });
@@ -66,13 +67,27 @@ export function Products() {
         empty={{ title: readError(list)?.message ?? "No products" }}
       />
       {editing && (
-        <ProductDialog product={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <ProductDialog
+          key={product?.revision}
+          product={product}
+          actions={startOver(
+            product,
+            rows.find(({ id }) => id === product?.id),
+            setEditing,
+          )}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Section>
   );
 }
 
-function ProductDialog({ product, onClose }: { product: PsaProduct | undefined; onClose(): void }) {
+interface DialogProps {
+  actions: readonly Action[];
+  onClose(): void;
+}
+
+function ProductDialog({ product, actions, onClose }: DialogProps & { product: PsaProduct | undefined }) {
   const change = useChange();
   const { notify } = useConsole();
   const initial = {
@@ -94,14 +109,18 @@ function ProductDialog({ product, onClose }: { product: PsaProduct | undefined; 
       description: values.description,
       unitPrice: Number(values.unitPrice),
     };
-    if (product) await change("updatePsaProduct", { path: { productId: product.id }, body });
+    if (product)
+      await change("updatePsaProduct", {
+        path: { productId: product.id },
+        body: { ...body, revision: product.revision },
+      });
     else await change("createPsaProduct", { body });
     onClose();
     notify({ tone: "success", title: `Product ${body.name} saved` });
   };
   const title = product ? "Edit product" : "New product";
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} actions={actions} onClose={onClose}>
       <Form
         label={title}
         submitLabel="Save"
@@ -130,6 +149,7 @@ export function ServiceNowClasses() {
   const [editing, setEditing] = useState<ServiceNowClass | "new">();
   const list = useRead("listServiceNowClasses", {});
   const rows = list.data?.results ?? [];
+  const mapping = editing === "new" ? undefined : editing;
   const deletion = useDeletion({
     noun: "mapping",
     label: "Delete",
@@ -161,14 +181,23 @@ export function ServiceNowClasses() {
         empty={{ title: "No mappings", hint: "Each node role can be one class of configuration items." }}
       />
       {editing && (
-        <ClassDialog mapping={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <ClassDialog
+          key={mapping?.revision}
+          mapping={mapping}
+          actions={startOver(
+            mapping,
+            rows.find(({ id }) => id === mapping?.id),
+            setEditing,
+          )}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {deletion.question}
     </Section>
   );
 }
 
-function ClassDialog({ mapping, onClose }: { mapping: ServiceNowClass | undefined; onClose(): void }) {
+function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: ServiceNowClass | undefined }) {
   const change = useChange();
   const { notify } = useConsole();
   const initial = {
@@ -181,14 +210,18 @@ function ClassDialog({ mapping, onClose }: { mapping: ServiceNowClass | undefine
       nodeRole: values.nodeRole as NodeClass,
       configurationItemClass: values.configurationItemClass.trim(),
     };
-    if (mapping) await change("updateServiceNowClass", { path: { mappingId: mapping.id }, body });
+    if (mapping)
+      await change("updateServiceNowClass", {
+        path: { mappingId: mapping.id },
+        body: { ...body, revision: mapping.revision },
+      });
     else await change("createServiceNowClass", { body });
     onClose();
     notify({ tone: "success", title: "Mapping saved" });
   };
   const title = mapping ? "Edit mapping" : "New mapping";
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} actions={actions} onClose={onClose}>
       <Form
         label={title}
         submitLabel="Save"

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Confirm, DataTable, Dialog, Form, Screen, SelectField, Text } from "#kit";
 import { formatTime, readError, useAction, useChange, useConsole, useMay, useRead } from "../console.ts";
-import { required, useForm } from "../form.ts";
+import { required, startOver, useForm } from "../form.ts";
 import { TemplateEditor } from "./editor.tsx";
 
 export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
@@ -45,6 +45,7 @@ export function TicketTemplates() {
   const rows = list.data?.results ?? [];
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const one = selected.length === 1 ? selected[0] : undefined;
+  const template = typeof open === "object" ? open : undefined;
   const configures = may("canConfigurePSA");
   const first = selected.length ? "Select only one template" : "Select a template first";
   const close = () => setOpen(undefined);
@@ -127,8 +128,18 @@ export function TicketTemplates() {
         ]}
         empty={{ title: "No ticket templates", hint: "The first one that is saved becomes the default." }}
       />
-      {setup && (open === "new" || typeof open === "object") && (
-        <TemplateEditor setup={setup} template={typeof open === "object" ? open : undefined} onClose={close} />
+      {setup && (open === "new" || template) && (
+        <TemplateEditor
+          key={template?.revision}
+          setup={setup}
+          template={template}
+          actions={startOver(
+            template,
+            rows.find(({ id }) => id === template?.id),
+            setOpen,
+          )}
+          onClose={close}
+        />
       )}
       {open === "test" && one && <TestDialog template={one} onClose={close} />}
       {open === "delete" && one && (
