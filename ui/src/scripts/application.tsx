@@ -26,7 +26,7 @@ import { useNavigate } from "react-router";
 import { Button, ChoicesField, Dialog, Form, Progress, Screen, SelectField, Tabs, Text, TextField } from "#kit";
 import { readError, useChange, useConnection, useConsole, useRead, type ChosenFile } from "../console.ts";
 import { useForm } from "../form.ts";
-import { editorAddress, libraryAddress, reviewAddress } from "./addresses.ts";
+import { editorAddress, libraryAddress, newRun, reviewAddress } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";
 import { architectureChoices, categoryChoices } from "./options.ts";
 import { ReviewBanner } from "./editor.tsx";
@@ -136,7 +136,22 @@ export function ApplicationEditor({ language, script }: Props) {
   ];
   const title = script ? scriptName(script) : scriptLanguages[language].label;
   return (
-    <Screen title={title} error={readError(categories)}>
+    <Screen
+      title={title}
+      error={readError(categories)}
+      actions={
+        script
+          ? [
+              {
+                label: "Run",
+                shortcut: "r",
+                disabled: script.actions.includes("RUN") ? undefined : "You may not run it, or not yet",
+                onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
+              },
+            ]
+          : []
+      }
+    >
       {script && <ReviewBanner script={script} />}
       {installs && (
         <Tabs
@@ -177,7 +192,7 @@ export function ApplicationEditor({ language, script }: Props) {
               <SelectField
                 label="Operating system"
                 required
-                options={(["WINDOWS", "MAC"] as const).map((value) => ({
+                options={scriptLanguages[language].operatingSystems.map((value) => ({
                   value: value as string,
                   label: operatingSystemLabels[value],
                 }))}
