@@ -53,6 +53,7 @@ export async function runPart(part: ScriptOrder["scripts"][0], options: Options)
   const { parameters } = part;
   const person = await findPerson(part.user);
   const end = performance.now() + options.timeoutMS;
+  const leftMS = () => Math.max(1, Math.ceil(end - performance.now()));
   // another person cannot look into the agent's own folder, and what is for temporary files may be memory
   const large = isOther(person) ? "/var/tmp" : options.applications;
   const folder = makeFolder(part.language === "binary_install" ? large : tmpdir());
@@ -61,7 +62,7 @@ export async function runPart(part: ScriptOrder["scripts"][0], options: Options)
     return runScript(asPerson(command, person, here(Object.keys(env))), {
       env,
       cwd: folder,
-      timeoutMS: Math.max(1, end - performance.now()),
+      timeoutMS: leftMS(),
       signal: options.signal,
       onStart: (pid) => options.onTrace({ folder, person, pid }),
       onOutput: options.onOutput,
@@ -70,7 +71,7 @@ export async function runPart(part: ScriptOrder["scripts"][0], options: Options)
   try {
     options.onTrace({ folder, person });
     if (part.language === "binary_install") {
-      const files = await fetched(part, folder, end, options);
+      const files = await fetched(part, folder, leftMS(), options);
       if (!Array.isArray(files)) return files;
       if (isImage(files)) mkdirSync(mountOf(folder));
       giveTo(person, folder, isImage(files) ? [...files, mountOf(folder)] : files);
@@ -108,13 +109,13 @@ export async function clearFolder({ folder, person }: Trace): Promise<void> {
 async function fetched(
   { installer, helpers }: InstallerToRun,
   folder: string,
-  end: number,
+  timeoutMS: number,
   { socket, taskId, signal, onStage }: Options,
 ): Promise<string[] | PartEnd> {
   const files = [installer, ...helpers];
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1_000_000;
   onStage(`Fetching ${installer.name} (${Math.ceil(megabytes)} MB)`);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, end - performance.now()))]);
+  const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMS)]);
   try {
     return await fetchFiles(socket, taskId, files, folder, until);
   } catch (error) {
