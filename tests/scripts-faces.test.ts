@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrol } from "@muster/agent";
-import { scriptWords } from "@muster/sdk";
+import { scriptWords, uploadAttachment } from "@muster/sdk";
 import { faces } from "./support/faces.ts";
 import { admin, startTestServer, until, type TestServer } from "./support/server.ts";
 
@@ -20,6 +20,21 @@ beforeAll(async () => {
   const { token } = await call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5 } });
   const { nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" });
   agent = fork(join(import.meta.dirname, "support/agent-process.ts"), [data]);
+  const installer = await uploadAttachment(server.ada.muster, {
+    kind: "INSTALLER",
+    name: "viewer.sh",
+    file: new Blob(['#!/bin/sh\necho "installed $1"\n']),
+  });
+  await call("createApplication", {
+    body: {
+      name: "Viewer",
+      language: "binary_install",
+      operatingSystems: ["LINUX"],
+      architecture: ["64", "32"],
+      categoriesIds: [1],
+      binaryInstallSettings: { runnableAttachmentId: installer.id, runAs: "system" },
+    },
+  });
   await until("the agent is there", async () => (await call("getDevice", { path: { nodeId } })).isUp === true, 60_000);
 });
 afterAll(async () => {
@@ -92,6 +107,17 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.open("srv-1");
       await face.see("Output of srv-1");
       await face.see(`hello from ${kind}`);
+
+      await face.palette("Automation library");
+      await face.open("Viewer");
+      await face.see("Installer from");
+      await face.press("Run");
+      await face.fill("Parameters", `for ${kind}`);
+      await face.press("Check the devices");
+      await face.press("Run on 1 device");
+      await face.see("Succeeded");
+      await face.open("srv-1");
+      await face.see(`installed for ${kind}`);
     } finally {
       await face.close();
     }

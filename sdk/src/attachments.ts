@@ -1,6 +1,6 @@
 import type { Muster } from "./client.ts";
 import { errorWords, MusterError } from "./errors.ts";
-import { limits } from "./generated/limits.ts";
+import { enums, limits } from "./generated/limits.ts";
 import type { Attachment, AttachmentFile, AttachmentKind, ScriptOperatingSystem, UploadStatus } from "./index.ts";
 
 export const attachmentWords = {
@@ -50,6 +50,10 @@ export const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,19}$/.exec
 export const installerExtensions = (
   systems: readonly ScriptOperatingSystem[] = ["WINDOWS", "MAC", "LINUX"],
 ): string[] => systems.flatMap((system) => installers[system]);
+
+/** The operating system that an installer is for, by the end of its name. */
+export const systemOfInstaller = (name: string): ScriptOperatingSystem | undefined =>
+  enums.ScriptOperatingSystem.find((system) => installers[system].includes(extensionOf(name)));
 
 /** Why a file cannot be attached, by its name and size; undefined when it can. */
 export function checkFile(
