@@ -25,7 +25,7 @@ import { printScript, several, systems, told } from "../script-print.ts";
 
 interface Flags {
   file?: string;
-  url?: string;
+  fileUrl?: string;
   program?: string;
   name?: string;
   description?: string;
@@ -49,8 +49,8 @@ interface LocalFile {
 
 const options = () => [
   new Option("--file <file>", "its installer: .exe, .msi, .dmg, .pkg, .deb, .rpm, .sh, .run, .bin or .AppImage"),
-  new Option("--url <url>", "https address of its installer, which the server reads and scans").conflicts("file"),
-  new Option("--program <path>", "of one that is run: where it is on the device").conflicts(["file", "url"]),
+  new Option("--file-url <url>", "https address of its installer, which the server reads and scans").conflicts("file"),
+  new Option("--program <path>", "of one that is run: where it is on the device").conflicts(["file", "fileUrl"]),
   new Option("--description <text>", "what it does"),
   new Option("--os <system>", "usually by the installer").choices(systems),
   new Option("--architecture <bits>", "ALL, 64 or 32").choices(architectureOptions(["WINDOWS"])),
@@ -85,16 +85,17 @@ const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url
 async function applicationOf(context: Context<Flags>, muster: Muster, before?: ScriptSource): Promise<NewApplication> {
   const { flags, args, signal } = context;
   const runs = before ? before.language === "binary_run" : flags.program !== undefined;
-  const installs = flags.file ?? flags.url;
+  const installs = flags.file ?? flags.fileUrl;
   if (before && (runs ? installs : flags.program) !== undefined)
     throw new MusterError("usage", { message: `${before.name} is ${runs ? "run" : "installed"}: it stays so.` });
   if (!before && !runs && installs === undefined)
     throw new MusterError("usage", {
       message: attachmentWords.chooseInstaller,
-      nextStep: "Give it with --file or --url, or the path of a program on the device with --program.",
+      nextStep: "Give it with --file or --file-url, or the path of a program on the device with --program.",
     });
   const given = (flags.os?.toUpperCase() as ScriptOperatingSystem | undefined) ?? before?.operatingSystems[0];
-  const system = given ?? (runs ? "WINDOWS" : systemOfInstaller(flags.url ? pathOf(flags.url) : (flags.file ?? "")));
+  const system =
+    given ?? (runs ? "WINDOWS" : systemOfInstaller(flags.fileUrl ? pathOf(flags.fileUrl) : (flags.file ?? "")));
   if (!system)
     throw new MusterError("usage", { message: "For which operating system is it?", nextStep: "Say it with --os." });
   const categories = flags.category?.map((one) => findCategory(muster, one, signal));
@@ -180,9 +181,14 @@ async function save(context: Context<Flags>, before?: ScriptSource): Promise<voi
   const check = { name, architecture, categoriesIds, operatingSystems, runAs, files: about };
   await muster.call("checkApplicationUpload", { body: { ...check, ...(before && { id: before.id }) } }, signal);
   const way = before ? "PUT" : "POST";
-  const plan = { ...body, ...(before && { id: before.id }), files: about, ...(flags.url && { url: flags.url }) };
+  const plan = {
+    ...body,
+    ...(before && { id: before.id }),
+    files: about,
+    ...(flags.fileUrl && { url: flags.fileUrl }),
+  };
   if (await context.onlyPlanned(way, "/ws/scripting/scripts/upload-application", plan)) return;
-  const uploaded = settings ? await uploadAll(muster, settings, { files, url: flags.url }, signal) : [];
+  const uploaded = settings ? await uploadAll(muster, settings, { files, url: flags.fileUrl }, signal) : [];
   const saving = before
     ? muster.call("updateApplication", { body: { ...body, id: before.id } }, signal)
     : muster.call("createApplication", { body }, signal);
@@ -207,7 +213,7 @@ export default (program: Command) => {
     options: options(),
     examples: [
       "applications create Viewer --file viewer.msi --helper answers.ini --icon viewer.png --category Updates",
-      "applications create Tool --url https://downloads.example.com/tool.deb --before 'Stop the service'",
+      "applications create Tool --file-url https://downloads.example.com/tool.deb --before 'Stop the service'",
       `applications create Calculator --program 'C:\\Windows\\System32\\calc.exe' --architecture 64`,
     ],
     changes: true,
