@@ -544,6 +544,14 @@ onEachDatabase("Runs of scripts", (database) => {
     const stranger = await managed("app-c");
     expect(await ask(stranger, installer.id)).toBeNull();
 
+    // it may have kept an order whose answer was lost: it asks again until it has said that it runs
+    const canary = { devices: 1, continue: "CONFIRM" as const };
+    const held = await begin({ scripts, deviceIds: idsOf([a, stranger]), canary });
+    await become(held.id, "SENT WAITING");
+    expect(await ask(stranger, installer.id, 0, held.id)).toBe("WAIT");
+    await call("cancelScriptRun", { path: { runId: held.id } });
+    expect(await ask(stranger, installer.id, 0, held.id)).toBeNull();
+
     // what replaces it is for runs to come
     const newer = await upload("INSTALLER", "viewer.deb", new Uint8Array([9]));
     const replaced = { ...body, id, binaryInstallSettings: { runnableAttachmentId: newer.id, runAs: "system" } };

@@ -92,8 +92,11 @@ export async function filesToFetch(
   return all;
 }
 
-/** Whether a run's files are still for this device: its order was handed over, goes on and is not past its time. */
-async function isEntitled(app: App, nodeId: number, runId: string): Promise<boolean> {
+/**
+ * Whether a run's files are still for this device: its order was handed over, goes on and is not past its time. An agent
+ * that has kept an order whose answer was lost is told to wait: it says that it runs, and then it is known.
+ */
+async function entitlement(app: App, nodeId: number, runId: string): Promise<"YES" | "WAIT" | "NO"> {
   const target = await app.db
     .selectFrom("scriptRunTargets")
     .innerJoin("scriptRuns", "scriptRuns.id", "scriptRunTargets.runId")
@@ -109,19 +112,24 @@ async function isEntitled(app: App, nodeId: number, runId: string): Promise<bool
     .where("nodeId", "=", nodeId)
     .where("cancelled", "=", 0)
     .executeTakeFirst();
-  if (target?.state === "SENT") return Date.now() < target.expiresAt;
-  if (target?.state !== "RUNNING" || target.startedAt === null) return false;
-  return Date.now() < target.startedAt + longestMS(target, Number(target.scripts));
+  if (!target) return "NO";
+  const isInTime = Date.now() < target.expiresAt;
+  if (target.state === "WAITING" || target.state === "HELD") return isInTime ? "WAIT" : "NO";
+  if (target.state === "SENT") return isInTime ? "YES" : "NO";
+  if (target.state !== "RUNNING" || target.startedAt === null) return "NO";
+  return Date.now() < target.startedAt + longestMS(target, Number(target.scripts)) ? "YES" : "NO";
 }
 
 /** The next bytes of a file for an agent's own device. */
-async function partFor(app: App, nodeId: number, said: unknown): Promise<Buffer | null> {
+async function partFor(app: App, nodeId: number, said: unknown): Promise<Buffer | "WAIT" | null> {
   const { taskId, file: id, offset } = (said ?? {}) as Partial<Record<"taskId" | "file" | "offset", unknown>>;
   if (typeof taskId !== "string" || !Number.isSafeInteger(offset) || Number(offset) < 0) return null;
   const row = (await filesOf(app, taskId).execute()).find(({ attachmentId }) => attachmentId === id);
   if (!row?.resourceId || !row.scanStatus || effective(app, row.scanStatus, row.digest ?? "") !== "CLEAN") return null;
   const length = Math.min(limits.scriptRunPartBytes, Number(row.size) - Number(offset));
-  if (row.kind === "ICON" || length <= 0 || !(await isEntitled(app, nodeId, taskId))) return null;
+  if (row.kind === "ICON" || length <= 0) return null;
+  const entitled = await entitlement(app, nodeId, taskId);
+  if (entitled !== "YES") return entitled === "WAIT" ? "WAIT" : null;
   const file = await open(fileOf(app, row.resourceId));
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, Number(offset));
@@ -151,10 +159,10 @@ export function giveFiles(app: App, socket: AgentSocket): void {
       return null;
     });
     app.later(
-      part.then((bytes) => {
+      part.then((given) => {
         busy = false;
-        if (!bytes) readers.delete(socket);
-        answer(bytes);
+        if (!Buffer.isBuffer(given)) readers.delete(socket);
+        answer(given);
       }),
     );
   });
