@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scriptWords } from "@muster/sdk";
+import { scriptWords, type Script } from "@muster/sdk";
 import { muster as bin, run } from "./support/muster.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 
@@ -93,6 +93,63 @@ test("an export is files for git, an import of it changes nothing, and one of ot
   writeFileSync(join(folder, "stray.py"), "print(1)\n");
   expect((await muster("scripts", "import", folder, "--dry-run")).exitCode).toBe(2);
   expect(existsSync(join(folder, "stray.json"))).toBe(false);
+}, 60_000);
+
+test("an application is made of its files, changed and read; a native automation gets a place and a name", async () => {
+  const files = { "viewer.deb": "!<arch>\n", "answers.ini": "a=1", "more.ini": "b=2", "viewer.txt": "no installer" };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(home, name), text);
+  const icon = Buffer.alloc(24);
+  icon.write("\x89PNG", "latin1");
+  writeFileSync(join(home, "viewer.png"), icon);
+  const at = (name: string) => join(home, name);
+  const given = ["--file", at("viewer.deb"), "--helper", at("answers.ini"), "--icon", at("viewer.png")];
+  const create = ["applications", "create", "Viewer", ...given, "--category", "Updates", "--before", "Free space"];
+  const planned = await muster(...create, "--dry-run");
+  expect(String(planned.stdout)).toContain("POST /ws/scripting/scripts/upload-application");
+  expect(String(planned.stdout)).toContain('"viewer.deb"');
+  const made = await muster(...create, "--json", "all");
+  expect(made.exitCode, String(made.stderr)).toBe(0);
+  expect(String(made.stderr)).toContain("Uploading viewer.deb: 100%");
+  const viewer = JSON.parse(String(made.stdout)) as Script;
+  expect(viewer).toMatchObject({
+    language: "binary_install",
+    operatingSystems: ["LINUX"],
+    categoriesNames: ["Updates"],
+  });
+  const { runnableAttachmentId, helperFilesAttachmentIds } = viewer.binaryInstallSettings!;
+  const edit = ["applications", "edit", "Viewer", "--helper", at("more.ini"), "--parameter", "--reinstall"];
+  const changed = (await json(...edit, "--before", "none", "--name", "Viewer 2")) as Script;
+  expect(changed).toMatchObject({ name: "Viewer 2", scriptParameters: ["--reinstall"], categoriesNames: ["Updates"] });
+  expect(changed.binaryInstallSettings).toMatchObject({ runnableAttachmentId, preExecutionScript: null });
+  expect(changed.binaryInstallSettings!.helperFilesAttachmentIds).not.toEqual(helperFilesAttachmentIds);
+
+  const path = "C:\\Windows\\calc.exe";
+  expect(await json("applications", "create", "Calculator", "--program", path, "--run-as", "localadmin")).toMatchObject(
+    {
+      language: "binary_run",
+      operatingSystems: ["WINDOWS"],
+      binaryRunSettings: { runnableLocalPath: path, runAs: "localadmin" },
+    },
+  );
+  const refusals = await Promise.all([
+    muster("applications", "create", "Text", "--file", at("viewer.txt"), "--os", "linux"),
+    muster("applications", "create", "Viewer 2", "--file", at("viewer.deb")),
+    muster("applications", "create", "Nothing"),
+    muster("applications", "edit", "Free space", "--name", "x"),
+    muster("scripts", "edit", "Viewer 2", "--file", at("free.sh")),
+  ]);
+  expect(refusals.map(({ exitCode, stderr }) => [exitCode, String(stderr)])).toEqual([
+    [2, expect.stringContaining("The file must be .deb or .rpm or .sh")],
+    [6, expect.stringContaining("This name already exists")],
+    [2, expect.stringContaining("Choose an installer file")],
+    [2, expect.stringContaining("Free space is no application.")],
+    [2, expect.stringContaining("muster applications edit")],
+  ]);
+
+  const [native] = (await server.ada.muster.call("listScripts", { query: { language: "native" } })).results;
+  await done("scripts", "edit", String(native!.id), "--name", "Ours", "--category", "Updates");
+  expect(await json("scripts", "show", "Ours")).toMatchObject({ name: native!.name, categoriesNames: ["Updates"] });
+  expect((await muster("scripts", "edit", "Ours", "--os", "linux")).exitCode).not.toBe(0);
 }, 60_000);
 
 test("categories come and go, and what is deleted is asked for in the catalogue's words", async () => {

@@ -6,20 +6,36 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrol } from "@muster/agent";
-import { scriptWords } from "@muster/sdk";
+import { scriptWords, uploadAttachment } from "@muster/sdk";
 import { faces } from "./support/faces.ts";
 import { admin, startTestServer, until, type TestServer } from "./support/server.ts";
 
 let server: TestServer;
 let agent: ChildProcess;
+let nodeId: number;
 const data = mkdtempSync(join(tmpdir(), "muster-scripts-agent-"));
 
 beforeAll(async () => {
   server = await startTestServer({ web: join(import.meta.dirname, "../web/dist"), malwareScan: "off", upkeepMS: 100 });
   const { clientId, locationId } = server;
   const { token } = await call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5 } });
-  const { nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" });
+  ({ nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" }));
   agent = fork(join(import.meta.dirname, "support/agent-process.ts"), [data]);
+  const installer = await uploadAttachment(server.ada.muster, {
+    kind: "INSTALLER",
+    name: "viewer.sh",
+    file: new Blob(['#!/bin/sh\necho "installed $1"\n']),
+  });
+  await call("createApplication", {
+    body: {
+      name: "Viewer",
+      language: "binary_install",
+      operatingSystems: ["LINUX"],
+      architecture: ["64", "32"],
+      categoriesIds: [1],
+      binaryInstallSettings: { runnableAttachmentId: installer.id, runAs: "system" },
+    },
+  });
   await until("the agent is there", async () => (await call("getDevice", { path: { nodeId } })).isUp === true, 60_000);
 });
 afterAll(async () => {
@@ -83,6 +99,15 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.see("Data deleted successfully");
       expect(await names()).not.toContain(`${own} copy`);
 
+      await face.tick("Viewer");
+      await face.press("Run");
+      await face.fill("Parameters", `for ${kind}`);
+      await face.press("Check the devices");
+      await face.press("Run on 1 device");
+      await face.see("Succeeded");
+      await face.see("srv-1");
+
+      await face.palette("Automation library");
       await face.tick(own);
       await face.press("Run");
       await face.press("Check the devices");
@@ -92,6 +117,9 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.open("srv-1");
       await face.see("Output of srv-1");
       await face.see(`hello from ${kind}`);
+      const installed = (await call("listScriptRuns", { query: {} })).results.find(({ name }) => name === "Viewer")!;
+      const { results } = await call("getScriptRunOutput", { path: { runId: installed.id, nodeId }, query: {} });
+      expect(results.map(({ text }) => text)).toEqual([`installed for ${kind}\n`]);
     } finally {
       await face.close();
     }

@@ -84,7 +84,7 @@ describe("The rules", () => {
     const file = (kind: "INSTALLER" | "HELPER" | "ICON", name: string, size: number) => checkFile({ kind, name, size });
     expect(file("INSTALLER", "a.MSI", limits.scriptInstallerBytes)).toBeUndefined();
     expect(file("INSTALLER", "a.msi", limits.scriptInstallerBytes + 1)).toMatch(/^The file exceeds the limit of 1 GB/);
-    expect(file("INSTALLER", "a.sh", 1)).toContain(".exe");
+    expect(file("INSTALLER", "a.txt", 1)).toContain(".exe");
     expect(checkFile({ kind: "INSTALLER", name: "a.dmg", size: 1 }, ["WINDOWS"])).toBe("The file must be .exe or .msi");
     expect(checkFile({ kind: "INSTALLER", name: "a.dmg", size: 1 }, ["MAC"])).toBeUndefined();
     expect(file("HELPER", "a.bin", 104_857_600)).toBeUndefined();
@@ -501,8 +501,8 @@ onEachDatabase("The library", (database) => {
       const add = (url: string) => ada.call("addAttachmentUrl", { body: { kind: "INSTALLER", url } });
       for (const url of ["http://example.com/a.msi", "file:///etc/passwd", "a.msi"])
         expect(await complaints(add(url)), url).toEqual(["url: Please enter a valid URL"]);
-      expect(await complaints(add("https://example.com/a.sh"))).toEqual([
-        "url: The file must be .exe or .msi or .dmg or .pkg",
+      expect(await complaints(add("https://example.com/a.txt"))).toEqual([
+        "url: The file must be .exe or .msi or .dmg or .pkg or .deb or .rpm or .sh or .run or .bin or .appimage",
       ]);
       const { id } = await add("https://127.0.0.1/a.msi");
       const show = () => ada.call("getAttachment", { path: { attachmentId: id } });

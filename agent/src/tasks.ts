@@ -13,6 +13,8 @@ interface Kept extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "expiresA
   told: boolean;
   startedAt?: number;
   script?: ScriptProgress;
+  /** Whether it installs something; no two of these run at once, installers do not bear it. */
+  installs?: boolean;
 }
 
 interface Memory {
@@ -106,7 +108,10 @@ export class Tasks {
     // handed over again: the server does not know yet what has become of it
     if (known) known.told = known.state === "SCHEDULED";
     else if (tasks.length >= mostTasks || (order.action === "RUN_SCRIPT" && !this.scripts.keep(order))) return false;
-    else tasks.push({ taskId, action, runAt, expiresAt, state: "SCHEDULED", detail: "", told: true });
+    else {
+      const installs = action === "RUN_SCRIPT" && order.scripts.some(({ language }) => language === "binary_install");
+      tasks.push({ taskId, action, runAt, expiresAt, state: "SCHEDULED", detail: "", told: true, installs });
+    }
     this.save();
     // the answer first: that it is kept is known before that it runs
     if (action === "RUN_SCRIPT") setImmediate(() => this.look());
@@ -133,6 +138,7 @@ export class Tasks {
 
   private start(task: Kept, now: number): void {
     if (task.action === "RUN_SCRIPT" && !this.scripts.hasRoom) return;
+    if (task.installs && this.memory.tasks.some(({ installs, state }) => installs && state === "RUNNING")) return;
     task.startedAt = now;
     // on disk before it begins: whatever happens then, it is not begun twice
     this.set(task, "RUNNING", "");

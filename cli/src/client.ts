@@ -23,8 +23,10 @@ const busy: readonly number[] = patience.busy;
 export async function send(url: string, { method, headers, body, signal }: Request): Promise<Answer> {
   // importing them as modules reads every export, and one of those loads all of fetch
   const { request } = process.getBuiltinModule(url.startsWith("https:") ? "node:https" : "node:http");
-  const content = body === undefined ? undefined : JSON.stringify(body);
-  const sent = { ...headers, ...(content !== undefined && { "content-type": "application/json" }) };
+  const isFile = body instanceof Blob;
+  const content = body === undefined ? undefined : isFile ? await body.bytes() : JSON.stringify(body);
+  const type = isFile ? "application/octet-stream" : "application/json";
+  const sent = { ...headers, ...(content !== undefined && { "content-type": type }) };
   const answer = await new Promise<Answer>((resolve, reject) => {
     const outgoing = request(url, { method, headers: sent, signal, timeout: patience.answerMS }, async (incoming) => {
       try {

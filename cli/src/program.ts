@@ -30,6 +30,10 @@ const features: Record<string, Feature> = {
     load: () => import("./commands/maintenance.ts"),
   },
   scripts: { summary: "The library of automations", load: () => import("./commands/scripts.ts") },
+  applications: {
+    summary: "Applications that devices install or run",
+    load: () => import("./commands/applications.ts"),
+  },
   categories: { summary: "Categories of automations", load: () => import("./commands/categories.ts") },
   tasks: { summary: "Scheduled tasks that agents carry out", load: () => import("./commands/tasks.ts") },
   "ticket-templates": {

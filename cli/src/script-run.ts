@@ -34,6 +34,7 @@ import {
   zoneOption,
 } from "./selection.ts";
 import { prefixer } from "./script-output.ts";
+import { several } from "./script-print.ts";
 import type { Connection } from "./session.ts";
 
 export interface WaitFlags {
@@ -58,7 +59,6 @@ export interface RunFlags extends SelectionFlags, WaitFlags {
 }
 
 const { timeoutSeconds, concurrency } = limits.NewScriptRun;
-const several = (one: string, before: string[] | undefined) => [...(before ?? []), one];
 
 function variable(text: string, before: RunFlags["var"]) {
   const [, name, value] = /^([^=]+)=([^]*)$/.exec(text) ?? [];

@@ -73,8 +73,8 @@ const shown = (run: ScriptRun) => ({
 export function addScriptRuns(scripts: Command): void {
   addCommand<RunFlags>(scripts, {
     name: "run",
-    args: [{ name: "<scripts...>", text: "scripts, ids or names; they run one after the other" }],
-    summary: "Run scripts on devices",
+    args: [{ name: "<scripts...>", text: "scripts and applications, ids or names; they run one after the other" }],
+    summary: "Run scripts on devices, or have applications installed",
     permission,
     options: runOptions(),
     examples: [

@@ -1,6 +1,6 @@
 import type { Muster } from "./client.ts";
 import { errorWords, MusterError } from "./errors.ts";
-import { limits } from "./generated/limits.ts";
+import { enums, limits } from "./generated/limits.ts";
 import type { Attachment, AttachmentFile, AttachmentKind, ScriptOperatingSystem, UploadStatus } from "./index.ts";
 
 export const attachmentWords = {
@@ -17,6 +17,7 @@ export const attachmentWords = {
   suspicious: errorWords.attachment_suspicious.message,
   failed: errorWords.attachment_failed.message,
   missing: "Resource Not Found",
+  sameName: "Another file has this name",
 } as const;
 
 /** How an attachment is shown, with the words of its tooltip; the others have none. */
@@ -33,7 +34,7 @@ export const uploadLabels: Record<
 const installers: Record<ScriptOperatingSystem, readonly string[]> = {
   WINDOWS: [".exe", ".msi"],
   MAC: [".dmg", ".pkg"],
-  LINUX: [],
+  LINUX: [".deb", ".rpm", ".sh", ".run", ".bin", ".appimage"],
 };
 
 const most: Record<AttachmentKind, { bytes: number; message: string }> = {
@@ -46,8 +47,13 @@ const most: Record<AttachmentKind, { bytes: number; message: string }> = {
 export const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,19}$/.exec(name)?.[0].toLowerCase() ?? "";
 
 /** The ends of the names of installers for these systems; without any, for all. */
-export const installerExtensions = (systems: readonly ScriptOperatingSystem[] = ["WINDOWS", "MAC"]): string[] =>
-  systems.flatMap((system) => installers[system]);
+export const installerExtensions = (
+  systems: readonly ScriptOperatingSystem[] = ["WINDOWS", "MAC", "LINUX"],
+): string[] => systems.flatMap((system) => installers[system]);
+
+/** The operating system that an installer is for, by the end of its name. */
+export const systemOfInstaller = (name: string): ScriptOperatingSystem | undefined =>
+  enums.ScriptOperatingSystem.find((system) => installers[system].includes(extensionOf(name)));
 
 /** Why a file cannot be attached, by its name and size; undefined when it can. */
 export function checkFile(

@@ -133,12 +133,33 @@ export interface ScriptToRun {
   user: RunUser;
 }
 
+/** A file that an agent asks for with task.file by its id; `digest` is the SHA-256 in base64url. */
+export interface FileToFetch {
+  id: number;
+  name: string;
+  size: number;
+  digest: string;
+}
+
+/** An application to install: its installer, and the files that lie beside it. */
+export interface InstallerToRun extends Pick<ScriptToRun, "parameters" | "user"> {
+  language: "binary_install";
+  installer: FileToFetch;
+  helpers: FileToFetch[];
+}
+
+/** A program that is on the computer already. */
+export interface ProgramToRun extends Pick<ScriptToRun, "parameters" | "user"> {
+  language: "binary_run";
+  path: string;
+}
+
 /** The agent's own user, whoever is signed in at the computer, or a user by name. */
 export type RunUser = { kind: "SYSTEM" } | { kind: "LOGGED_ON_USER" } | { kind: "NAMED"; name: string };
 
-/** Scripts that run one after the other, the last one only if all before it have succeeded. */
+/** What runs one after the other, the last one only if all before it have succeeded. */
 export interface ScriptOrder extends OrderOf<"RUN_SCRIPT"> {
-  scripts: ScriptToRun[];
+  scripts: (ScriptToRun | InstallerToRun | ProgramToRun)[];
   /** Of each script. */
   timeoutSeconds: number;
 }
@@ -226,6 +247,14 @@ export interface AgentToServer {
   "task.outcome": (outcome: TaskOutcome, answer: (kept: boolean) => void) => void;
   /** What scripts wrote, in order; it comes again until the answer says that it is kept. */
   "task.output": (output: { taskId: string; chunks: ScriptRunChunk[] }, answer: (kept: boolean) => void) => void;
+  /**
+   * Asks for the next bytes of a file of an order that this agent was handed, at most `limits.scriptRunPartBytes`; WAIT
+   * while others are served, null for what it is not given (any more).
+   */
+  "task.file": (
+    wanted: { taskId: string; file: number; offset: number },
+    answer: (part: Uint8Array | "WAIT" | null) => void,
+  ) => void;
 }
 
 /** The most that agents spread themselves over, in milliseconds: a restart is to be over within a minute. */

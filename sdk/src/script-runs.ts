@@ -1,15 +1,18 @@
 import type { FieldError } from "./errors.ts";
 import type {
   Script,
+  ScriptLanguage,
   ScriptOperatingSystem,
   ScriptRun,
   ScriptRunRefusal,
   ScriptRunState,
   ScriptRunTarget,
   ScriptRunTargetState,
-  TextLanguage,
 } from "./index.ts";
 import type { Muster } from "./client.ts";
+
+/** How a part of a run is carried out: by an interpreter, or as an application. */
+export type Carried = Exclude<ScriptLanguage, "native">;
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
@@ -48,7 +51,7 @@ export const scriptRefusalWords: Record<ScriptRunRefusal, string> = {
 export const scriptRunWords = {
   subscribeFailed: "The run cannot be followed.",
   batch: 'A batch file cannot be passed " % ! ^ & | < > or a line end safely',
-  application: "Applications are not run by a run of scripts; choose a script",
+  filesGone: "Its files were replaced or deleted meanwhile.",
   windowsUser: "On Windows scripts run as the agent's own user alone",
   noCredential: "There is no such user here; choose system, loggedonuser or a login credential of its organization",
   offline: "The device was offline.",
@@ -113,7 +116,7 @@ export const isUnsafeForBatch = (argument: string): boolean =>
 /** What is wrong with the arguments a script is given, by field; [] when nothing is. */
 export function checkRunParameters(
   script: Pick<Script, "name" | "scriptParameters">,
-  language: TextLanguage,
+  language: Carried,
   given: { preset?: string; parameters?: readonly string[] },
 ): FieldError[] {
   if (given.preset !== undefined && !script.scriptParameters.includes(given.preset))
@@ -141,8 +144,8 @@ export function runUserOf(
   return id ? { kind: "CREDENTIAL", id: Number(id) } : undefined;
 }
 
-/** Whether an operating system runs scripts of a language at all. */
-export const runsLanguage = (language: TextLanguage, system: ScriptOperatingSystem): boolean =>
+/** Whether an operating system runs scripts of a language at all; of applications each says so itself. */
+export const runsLanguage = (language: Carried, system: ScriptOperatingSystem): boolean =>
   language === "vbscript" || language === "batchfile"
     ? system === "WINDOWS"
     : language !== "sh" || system !== "WINDOWS";

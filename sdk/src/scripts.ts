@@ -31,8 +31,7 @@ export const scriptWords = {
   parameterEmpty: "A parameter must not be empty",
   parameterTwice: "This parameter is there already",
   runAs: "Not available on every operating system chosen",
-  runOnWindows: "Applications are run on Windows only",
-  installOn: "Applications are installed on one operating system, Windows or Mac",
+  installOn: "Applications are installed on one operating system",
   notBase64: "Not base64",
   tooLong: `Must have at most ${limits.scriptContentBytes / 1_000_000} MB`,
 } as const;
@@ -45,7 +44,7 @@ export const scriptLanguages: Record<
   ScriptLanguage,
   { label: string; extension: string; operatingSystems: readonly ScriptOperatingSystem[] }
 > = {
-  binary_install: { label: "Install application", extension: "", operatingSystems: ["WINDOWS", "MAC"] },
+  binary_install: { label: "Install application", extension: "", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
   binary_run: { label: "Run application", extension: "", operatingSystems: ["WINDOWS"] },
   native: { label: "Native", extension: "", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
   vbscript: { label: "VBScript", extension: ".vbs", operatingSystems: ["WINDOWS"] },

@@ -13,12 +13,12 @@ import {
   type Script,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
-import { discard } from "./attachment-files.ts";
 import { checkUploader, toAttachment } from "./attachments.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import type { Database } from "./database.ts";
 import { freshUntil } from "./mfa-demand.ts";
+import { release } from "./run-files.ts";
 import { checkCredential, checkPlaces, isFree, nameTaken, refused, saving, write, type Over } from "./script-save.ts";
 import { find, mayScript } from "./scripts.ts";
 
@@ -64,7 +64,12 @@ async function checkFiles(app: App, caller: Caller, body: NewApplication, script
           message: kind === "INSTALLER" ? attachmentWords.chooseInstaller : attachmentWords.missing,
         },
       ];
-    const wrong = checkFile({ kind, name: row.name, size: row.size || 1 }, body.operatingSystems);
+    const twins = rows.filter(
+      ({ kind: other, name }) => other !== "ICON" && name.toLowerCase() === row.name.toLowerCase(),
+    );
+    const wrong =
+      checkFile({ kind, name: row.name, size: row.size || 1 }, body.operatingSystems) ??
+      (kind === "HELPER" && twins.length > 1 ? attachmentWords.sameName : undefined);
     return wrong ? [{ field: `binaryInstallSettings.${field}`, message: wrong }] : [];
   });
 }
@@ -137,10 +142,10 @@ async function saveApplication(app: App, caller: Caller, body: NewApplication, o
     updatedBy: caller.user!.email,
   };
   const ids = install ? attachmentIds(install).map((one) => one.id) : [];
-  let left: { id: number; resourceId: string }[] = [];
+  let left: number[] = [];
   const attach = async (db: Database, scriptId: number) => {
-    const before = db.selectFrom("scriptAttachments").select(["id", "resourceId"]).where("scriptId", "=", scriptId);
-    left = (await before.execute()).filter((one) => !ids.includes(one.id));
+    const before = db.selectFrom("scriptAttachments").select("id").where("scriptId", "=", scriptId);
+    left = (await before.execute()).map((one) => one.id).filter((one) => !ids.includes(one));
     if (!ids.length) return;
     const { numUpdatedRows } = await db
       .updateTable("scriptAttachments")
@@ -155,7 +160,7 @@ async function saveApplication(app: App, caller: Caller, body: NewApplication, o
     await attach(db, made);
     return made;
   });
-  await discard(app, left);
+  await release(app, left);
   return (await find(app, caller, saved)).script;
 }
 

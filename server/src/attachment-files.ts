@@ -42,18 +42,6 @@ export async function discard(app: App, rows: readonly { id: number; resourceId:
   for (const { resourceId } of rows) await rm(fileOf(app, resourceId), { force: true });
 }
 
-/** Removes what was uploaded long ago and no automation uses. */
-export async function dropUnused(app: App): Promise<void> {
-  const rows = await app.db
-    .selectFrom("scriptAttachments")
-    .select(["id", "resourceId"])
-    .where("scriptId", "is", null)
-    .where("createdAt", "<", Date.now() - limits.attachmentUnusedHours * 3_600_000)
-    .limit(1_000)
-    .execute();
-  await discard(app, rows);
-}
-
 /** Reads an attachment from its address into its file; then it is scanned as any other. */
 export async function fetchAddress(app: App, id: number, address: string, signal: AbortSignal): Promise<void> {
   const { resourceId, kind, name } = await app.db

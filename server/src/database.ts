@@ -8,6 +8,7 @@ import {
   MusterError,
   type AttachmentKind,
   type AuditAnchor,
+  type Carried,
   type ChangeRequestState,
   type MaintenanceRepeats,
   type MalwareScanStatus,
@@ -477,14 +478,19 @@ export interface Tables {
     scriptId: number;
     name: string;
     language: ScriptLanguage;
-    interpreter: TextLanguage;
+    interpreter: Carried;
     content: string;
     digest: string;
     runAs: string;
     /** Lists as JSON. */
     parameters: string;
     variables: string;
+    /** The application that it runs before or after, by whose rights it runs. */
+    partOf: number | null;
+    /** Of an application that is run; "" for all others. */
+    path: string;
   };
+  scriptRunFiles: { runId: string; step: number; attachmentId: number };
   scriptRunTargets: {
     runId: string;
     nodeId: number;

@@ -26,6 +26,7 @@ import { asUnavailable } from "./database.ts";
 import { keepObservations, replay } from "./discovery.ts";
 import { Gate, Refused, type AgentData, type AgentSocket } from "./gate.ts";
 import { findJob } from "./jobs.ts";
+import { giveFiles } from "./run-files.ts";
 import { keepRunOutcome, keepRunOutput } from "./run-outcomes.ts";
 import { findRunToRead } from "./runs.ts";
 import { answerOrders } from "./signed-orders.ts";
@@ -328,6 +329,7 @@ export class LiveServer {
     Reflect.deleteProperty(socket.conn, "request");
 
     answerOrders(app, socket);
+    giveFiles(app, socket);
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
       const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);

@@ -26,6 +26,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "009_signing_in": { up: (db) => run(db, signingIn) },
     "014_revisions": { up: (db) => run(db, revisions) },
     "015_super_admin": { up: (db) => run(db, superAdmin) },
+    "016_applications": { up: (db) => run(db, applications) },
   };
 }
 
@@ -336,6 +337,16 @@ const scriptRuns = `
     stream text not null, text text not null, "omittedBytes" bigint not null, primary key ("runId", "nodeId", seq),
     foreign key ("runId", "nodeId") references "scriptRunTargets" ("runId", "nodeId") on delete cascade
   )`;
+
+const applications = `
+  alter table "scriptRunScripts" add column "partOf" integer;
+  alter table "scriptRunScripts" add column path text not null default '';
+
+  create table "scriptRunFiles" (
+    "runId" text not null references "scriptRuns" (id) on delete cascade, step integer not null,
+    "attachmentId" integer not null, primary key ("runId", step, "attachmentId")
+  );
+  create index "scriptRunFiles_attachment" on "scriptRunFiles" ("attachmentId")`;
 
 const ticketing = (id: string) => `
   create table "psaSettings" (

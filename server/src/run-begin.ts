@@ -8,7 +8,6 @@ import {
   MusterError,
   runAtOf,
   runParameters,
-  scriptRunWords,
   type FieldError,
   type NewScriptRun,
   type ScriptRunDevice,
@@ -18,9 +17,9 @@ import type { Caller } from "./auth.ts";
 import type { Database, Tables } from "./database.ts";
 import type { Demand } from "./run-devices.ts";
 import type { RunRow } from "./run-rows.ts";
-import { runnableScript } from "./scripts.ts";
+import { runnableScript, type Runnable } from "./scripts.ts";
 
-export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> & Demand;
+export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> & Demand & { files: number[] };
 
 const hourMS = 3_600_000;
 const part = 2_000;
@@ -30,33 +29,53 @@ export async function freeze(app: App, caller: Caller, given: NewScriptRun["scri
   const errors: FieldError[] = [];
   const steps: Step[] = [];
   for (const [i, one] of given.entries()) {
-    const { script, language, content } = await runnableScript(app, caller, one.scriptId);
+    const runnable = await runnableScript(app, caller, one.scriptId);
+    const { before, after } = runnable;
     const wrong = (field: string, message: string) => errors.push({ field: `scripts.${i}.${field}`, message });
-    if (!language) {
-      wrong("scriptId", scriptRunWords.application);
-      continue;
-    }
-    const values = Object.fromEntries((one.variables ?? []).map(({ name, value }) => [name, value]));
-    for (const { field, message } of checkRunParameters(script, language, one)) wrong(field, message);
-    for (const { field, message } of checkRunVariables(script, values)) wrong(`variables.${field}`, message);
-    const environment = Object.entries(environmentOf(script, values)).map(([name, value]) => ({ name, value }));
-    steps.push({
-      scriptId: script.id,
-      name: script.customName ?? script.name,
-      language: script.language,
-      interpreter: language,
-      content,
-      digest: script.digest,
-      runAs: script.runAs,
-      parameters: JSON.stringify(runParameters(one)),
-      variables: JSON.stringify(environment),
-      operatingSystems: script.operatingSystems,
-      architecture: script.architecture,
-    });
+    if (before)
+      steps.push(stepOf(before, {}, (_, message) => wrong("scriptId", `${before.script.name}: ${message}`), one));
+    steps.push(stepOf(runnable, one, wrong));
+    if (after)
+      steps.push(stepOf(after, {}, (_, message) => wrong("scriptId", `${after.script.name}: ${message}`), one));
   }
   if (errors.length) throw new MusterError("validation_failed", { errors });
   return steps;
 }
+
+type Given = Omit<NewScriptRun["scripts"][0], "scriptId">;
+
+/** A part of a run with what it is given; `partOf` is the application that it runs before or after. */
+function stepOf(
+  { script, interpreter, content, files }: Runnable,
+  given: Given,
+  wrong: (field: string, message: string) => void,
+  partOf?: { scriptId: number },
+): Step {
+  const values = Object.fromEntries((given.variables ?? []).map(({ name, value }) => [name, value]));
+  for (const { field, message } of checkRunParameters(script, interpreter, given)) wrong(field, message);
+  for (const { field, message } of checkRunVariables(script, values)) wrong(`variables.${field}`, message);
+  const environment = Object.entries(environmentOf(script, values)).map(([name, value]) => ({ name, value }));
+  return {
+    scriptId: script.id,
+    name: script.customName ?? script.name,
+    language: script.language,
+    interpreter,
+    content,
+    digest: files.find(({ kind }) => kind === "INSTALLER")?.digest ?? script.digest,
+    runAs: script.runAs,
+    parameters: JSON.stringify(runParameters(given)),
+    variables: JSON.stringify(environment),
+    partOf: partOf?.scriptId ?? null,
+    path: script.binaryRunSettings?.runnableLocalPath ?? "",
+    operatingSystems: script.operatingSystems,
+    architecture: script.architecture,
+    files: files.filter(({ kind }) => kind !== "ICON").map(({ id }) => id),
+  };
+}
+
+/** The names of the automations of a run. */
+export const nameOf = (steps: readonly Step[]): string =>
+  steps.flatMap(({ partOf, name }) => (partOf === null ? name : [])).join(", ");
 
 /** When a run begins and until when it may. */
 export function timesOf({ schedule }: NewScriptRun, now: number): { runAt: number; expiresAt: number } {
@@ -93,11 +112,16 @@ export async function begin(
       .map(({ nodeId }) => nodeId),
   );
   await db.insertInto("scriptRuns").values(run).execute();
-  for (const [step, { operatingSystems: _, architecture: _bits, ...one }] of steps.entries())
+  for (const [step, { operatingSystems: _, architecture: _bits, files, ...one }] of steps.entries()) {
+    const runId = run.id;
     await db
       .insertInto("scriptRunScripts")
-      .values({ ...one, runId: run.id, step })
+      .values({ ...one, runId, step })
       .execute();
+    if (!files.length) continue;
+    const rows = files.map((attachmentId) => ({ runId, step, attachmentId }));
+    await db.insertInto("scriptRunFiles").values(rows).execute();
+  }
   const values = devices.map(({ nodeId, reason, detail }) => ({
     runId: run.id,
     nodeId,

@@ -5,12 +5,12 @@ import {
   scriptRefusalWords,
   scriptRunWords,
   type Architecture,
+  type Carried,
   type DeviceSelection,
   type ScriptOperatingSystem,
   type ScriptRun,
   type ScriptRunDevice,
   type ScriptRunRefusal,
-  type TextLanguage,
 } from "@muster/sdk";
 import type { RunUser } from "@muster/sdk/live";
 import type { App } from "./app.ts";
@@ -23,7 +23,7 @@ import { selected } from "./devices.ts";
 export interface Demand {
   operatingSystems: readonly ScriptOperatingSystem[];
   architecture: readonly Architecture[];
-  interpreter: TextLanguage;
+  interpreter: Carried;
   runAs: string;
 }
 

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
-import { MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
-import type { ScriptOrder, ScriptToRun } from "@muster/sdk/live";
+import { isText, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
+import type { ScriptOrder } from "@muster/sdk/live";
 import type { App } from "./app.ts";
 import { callerOfUser } from "./auth.ts";
 import type { Tables } from "./database.ts";
 import { onDevices } from "./grants.ts";
 import { userOn } from "./run-devices.ts";
+import { checkFiles, filesToFetch } from "./run-files.ts";
 import type { RunRow } from "./run-rows.ts";
 import { runnableScript } from "./scripts.ts";
 
@@ -32,10 +33,16 @@ export async function judge(app: App, run: RunRow, nodeIds: readonly number[]): 
   const hidden = new Set<number>();
   const caller = await callerOfUser(app, run.createdById);
   if (!caller) return { go: false, refused: scriptRunWords.nobody, hidden };
-  const scripts = await app.db.selectFrom("scriptRunScripts").select("scriptId").where("runId", "=", run.id).execute();
+  const scripts = await app.db
+    .selectFrom("scriptRunScripts")
+    .select("scriptId")
+    .where("runId", "=", run.id)
+    .where("partOf", "is", null)
+    .execute();
   for (const { scriptId } of scripts)
     try {
       await runnableScript(app, caller, scriptId);
+      await checkFiles(app, run.id);
     } catch (error) {
       if (!(error instanceof MusterError)) throw error;
       // it was changed and is scanned again: what that finds decides
@@ -70,27 +77,29 @@ export async function handOverRun(app: App, runId: string, nodeIds: readonly num
     .where("devices.id", "in", nodeIds)
     .execute();
   const runAs = JSON.parse(run.runAs) as ScriptRun["runAs"];
-  const toRun = async (device: (typeof devices)[number]): Promise<ScriptToRun[] | undefined> => {
-    const parts: ScriptToRun[] = [];
-    for (const { interpreter, content, digest, parameters, variables, runAs: own } of scripts) {
+  const files = await filesToFetch(app, runId);
+  const toRun = async (device: (typeof devices)[number]): Promise<ScriptOrder["scripts"] | string> => {
+    const parts: ScriptOrder["scripts"] = [];
+    for (const { step, interpreter: language, content, digest, path, runAs: own, ...lists } of scripts) {
       const user = await userOn(app, device, runAs, own);
-      if (!user) return undefined;
-      parts.push({
-        language: interpreter,
-        content,
-        digest,
-        parameters: JSON.parse(parameters) as string[],
-        variables: JSON.parse(variables) as ScriptToRun["variables"],
-        user,
-      });
+      if (!user) return scriptRunWords.noCredential;
+      const parameters = JSON.parse(lists.parameters) as string[];
+      const variables = JSON.parse(lists.variables) as { name: string; value: string }[];
+      const installs = files.get(step);
+      if (isText(language)) parts.push({ language, content, digest, parameters, variables, user });
+      else if (language === "binary_run") parts.push({ language, path, parameters, user });
+      else if (installs) parts.push({ language, ...installs, parameters, user });
+      else return scriptRunWords.filesGone;
     }
     return parts;
   };
   await Promise.all(
     devices.map(async (device) => {
       const parts = await toRun(device);
-      if (!parts)
-        return put(runId, device.id, { state: "REFUSED", reason: "RUN_AS", detail: scriptRunWords.noCredential });
+      if (typeof parts === "string") {
+        const reason = parts === scriptRunWords.noCredential ? "RUN_AS" : null;
+        return put(runId, device.id, { state: "REFUSED", reason, detail: parts });
+      }
       const order: ScriptOrder = {
         taskId: runId,
         action: "RUN_SCRIPT",

@@ -5,13 +5,12 @@ import type { Tables } from "./database.ts";
 import { heldOn } from "./maintenance.ts";
 import { listOf } from "./rows.ts";
 import { handOverRun, judge, type Put } from "./run-handover.ts";
+import { graceMS, longestMS } from "./run-rows.ts";
 
 type Run = Selectable<Tables["scriptRuns"]>;
 type Target = Selectable<Tables["scriptRunTargets"]>;
 
 const dayMS = 24 * 3_600_000;
-/** How long after its time is over an agent may still tell how a run ended. */
-const graceMS = 15 * 60_000;
 const part = 5_000;
 const soonMS = 50;
 
@@ -115,7 +114,7 @@ export class RunQueue {
       .select((e) => e.fn.countAll<number>().as("n"))
       .where("runId", "=", run.id)
       .executeTakeFirstOrThrow();
-    const longest = Number(scripts.n) * run.timeoutSeconds * 1_000 + graceMS;
+    const longest = longestMS(run, Number(scripts.n));
     const of = (...states: ScriptRunTargetState[]) => targets.filter(({ state }) => states.includes(state));
     if (run.skipIfOffline && run.runAt <= now) {
       const away = of("WAITING", "HELD").filter(({ nodeId }) => !this.app.live.isConnected(nodeId));

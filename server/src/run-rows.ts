@@ -7,6 +7,13 @@ import { onDevices } from "./grants.ts";
 
 export type RunRow = Selectable<Tables["scriptRuns"]>;
 
+/** How long after its time is over an agent may still tell how a run ended. */
+export const graceMS = 15 * 60_000;
+
+/** How long a run of so many scripts may take on a device, the telling of it included. */
+export const longestMS = ({ timeoutSeconds }: Pick<RunRow, "timeoutSeconds">, scripts: number): number =>
+  scripts * timeoutSeconds * 1_000 + graceMS;
+
 /** Runs with a device that the caller may see. */
 export const visibleRuns = (app: App, caller: Caller) =>
   app.db

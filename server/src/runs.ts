@@ -17,8 +17,9 @@ import { findDevice } from "./devices.ts";
 import { onDevices, seesAllDevices } from "./grants.ts";
 import { demandFreshMfa } from "./mfa-demand.ts";
 import { page } from "./paging.ts";
-import { begin, canaryOf, freeze, timesOf, type Step } from "./run-begin.ts";
+import { begin, canaryOf, freeze, nameOf, timesOf, type Step } from "./run-begin.ts";
 import { chooseDevices } from "./run-devices.ts";
+import { checkFiles, filesToFetch } from "./run-files.ts";
 import {
   findRun,
   inState,
@@ -49,6 +50,7 @@ async function mayOperate(app: App, caller: Caller, run: RunRow): Promise<boolea
     .leftJoin("scriptsInCategories", "scriptsInCategories.scriptId", "scriptRunScripts.scriptId")
     .select(["step", "categoryId"])
     .where("runId", "=", run.id)
+    .where("partOf", "is", null)
     .execute();
   const places = Map.groupBy(rows, ({ step }) => step);
   return [...places.values()].every((mine) =>
@@ -134,7 +136,7 @@ export const runs = {
       const able = devices.filter(({ reason }) => !reason).length;
       const row: RunRow = {
         id: randomUUID(),
-        name: steps.map(({ name }) => name).join(", "),
+        name: nameOf(steps),
         runAs: JSON.stringify(body.runAs ?? {}),
         timeoutSeconds: body.timeoutSeconds ?? 3_600,
         ...times,
@@ -241,10 +243,19 @@ export const runs = {
       .where("runId", "=", before.id)
       .orderBy("step")
       .execute();
+    await checkFiles(app, before.id);
+    const files = await filesToFetch(app, before.id);
     const steps: Step[] = [];
-    for (const { runId: _, step: _step, ...one } of scripts) {
-      const { script } = await runnableScript(app, caller, one.scriptId);
-      steps.push({ ...one, operatingSystems: script.operatingSystems, architecture: script.architecture });
+    for (const { runId: _, step, ...one } of scripts) {
+      const own = await runnableScript(app, caller, one.partOf ?? one.scriptId);
+      const { script } = [own.before, own.after].find((part) => one.partOf && part?.script.id === one.scriptId) ?? own;
+      const { installer, helpers = [] } = files.get(step) ?? {};
+      steps.push({
+        ...one,
+        operatingSystems: script.operatingSystems,
+        architecture: script.architecture,
+        files: [...(installer ? [installer] : []), ...helpers].map(({ id }) => id),
+      });
     }
     const now = Date.now();
     const failed = await app.db

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import { MusterError, type MalwareScanner } from "@muster/sdk";
 import type { App } from "./app.ts";
-import { dropUnused, fetchAddress, fileOf } from "./attachment-files.ts";
+import { fetchAddress, fileOf } from "./attachment-files.ts";
 import { ScanFailed, ScannerAway, scannerVersion, scanStream } from "./clamd.ts";
+import { dropUnused } from "./run-files.ts";
 
 const cleaningMS = 3_600_000;
 

@@ -5,11 +5,12 @@ import {
   invalidNodeRole,
   isText,
   MusterError,
+  type Carried,
   type NewScript,
   type Script,
   systemOfRole,
   type ScriptAction,
-  type TextLanguage,
+  type ScriptLanguage,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { discard } from "./attachment-files.ts";
@@ -138,10 +139,9 @@ export async function toScripts(app: App, caller: Caller, rows: readonly Row[]):
 /** What an agent is handed. The source is its bytes in base64; applications have none, but files and companions. */
 export interface Runnable {
   script: Script;
-  /** How the source is written; null for applications. */
-  language: TextLanguage | null;
+  interpreter: Carried;
   content: string;
-  /** The installer, the helper files and the icon; signedAddress tells where their bytes are. */
+  /** The installer, the helper files and the icon. */
   files: Pick<Selectable<Tables["scriptAttachments"]>, "id" | "kind" | "name" | "size" | "digest">[];
   /** The scripts that run before and after an installation. */
   before: Runnable | null;
@@ -165,6 +165,11 @@ export async function runnableScript(app: App, caller: Caller, id: number): Prom
   return load(app, caller, id);
 }
 
+function carriedBy(language: ScriptLanguage): Carried {
+  if (language === "native") throw new Error("a native automation has an interpreter");
+  return language;
+}
+
 async function load(app: App, caller: Caller, id: number): Promise<Runnable> {
   const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
   const [script] = row ? await toScripts(app, caller, [row]) : [];
@@ -177,7 +182,7 @@ async function load(app: App, caller: Caller, id: number): Promise<Runnable> {
   const { preExecutionScript, postExecutionScript } = script.binaryInstallSettings ?? {};
   return {
     script,
-    language: row.interpreter ?? (isText(row.language) ? row.language : null),
+    interpreter: row.interpreter ?? carriedBy(row.language),
     content: row.content,
     files: await app.db
       .selectFrom("scriptAttachments")

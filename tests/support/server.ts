@@ -172,17 +172,23 @@ export interface SpokenAgent {
   reconnect(): Promise<void>;
 }
 
+interface AttachOptions {
+  delegate?: boolean;
+  name?: string;
+  platform?: "linux" | "win32";
+}
+
 export async function attachAgent(
   server: TestServer,
   place: { clientId: number; locationId: number } = server,
-  { delegate = true, name = "probe-1" } = {},
+  { delegate = true, name = "probe-1", platform = "linux" }: AttachOptions = {},
 ): Promise<SpokenAgent> {
   const { clientId, locationId } = place;
   const { token } = await server.ada.muster.call("createEnrolmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
   const { nodeId, agentKey } = await createMuster({ url: server.url }).call("enrolAgent", {
-    body: { token, machineId: randomUUID(), hostname: name, platform: "linux", osVersion: "6.1", version: "0.1.0" },
+    body: { token, machineId: randomUUID(), hostname: name, platform, osVersion: "6.1", version: "0.1.0" },
   });
   const socket: SpokenAgent["socket"] = io(`${server.url}/agents`, {
     path: "/ws/live",

@@ -20,7 +20,11 @@ export const extensions: Record<TextLanguage, string> = {
   javascript: "js",
 };
 
-type Find = (program: string) => string | undefined;
+export type Find = (program: string) => string | undefined;
+
+/** A program of Windows itself. */
+export const systemProgram = (env: NodeJS.ProcessEnv = process.env, ...parts: string[]): string =>
+  join(env.SystemRoot ?? "C:\\Windows", "System32", ...parts);
 
 /**
  * How an interpreter is started for a script's file with its arguments, each passed on byte for byte.
@@ -34,7 +38,7 @@ export function scriptCommand(
   { platform, find, env = process.env }: { platform: NodeJS.Platform; find: Find; env?: NodeJS.ProcessEnv },
 ): Command {
   const windows = platform === "win32";
-  const system = (...parts: string[]) => join(env.SystemRoot ?? "C:\\Windows", "System32", ...parts);
+  const system = (...parts: string[]) => systemProgram(env, ...parts);
   const first = (...programs: string[]) => programs.map(find).find((one) => one !== undefined);
   const missing = (what: string) => new Error(`There is no ${what} on this computer.`);
   const only = (what: string) => new Error(`${what} run on Windows only.`);

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, lstatSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { ScriptToRun } from "@muster/sdk/live";
 import { asPerson, ownUser, type Person } from "./user.ts";
@@ -17,35 +16,40 @@ export function findProgram(program: string): string | undefined {
   return folders.map((folder) => join(folder, program)).find((path) => isAbsolute(path) && existsSync(path));
 }
 
+/** A private folder, which is the agent's own until it is given away. */
+export const makeFolder = (parent: string): string => mkdtempSync(join(parent, "muster-run-"));
+
 /**
- * A private folder with the file of a script, which belongs to the person who runs it.
+ * Writes the file of a script into a folder.
  * @throws Error in words when a script is not what it was when it was handed over
  */
-export function makeFolder(
-  { content, digest, language }: ScriptToRun,
-  person: Person,
-): { folder: string; file: string } {
+export function writeScript({ content, digest, language }: ScriptToRun, folder: string): string {
   const bytes = Buffer.from(content, "base64");
   if (createHash("sha256").update(bytes).digest("base64url") !== digest)
     throw new Error("The script is not the one that was to run.");
-  const folder = mkdtempSync(join(tmpdir(), "muster-run-"));
   const file = join(folder, `script.${extensions[language]}`);
   writeFileSync(file, bytes, { mode: 0o600, flag: "wx" });
-  // the folder last: nobody can put something else in the file's place while it is still the agent's
-  if (isOther(person)) for (const path of [file, folder]) chownSync(path, person.uid, person.gid);
-  return { folder, file };
+  return file;
+}
+
+/** Gives a folder with all that is in it to the person who runs it. */
+export function giveTo(person: Person, folder: string, files: readonly string[]): void {
+  // the folder last: nobody can put something else in a file's place while it is still the agent's
+  if (isOther(person)) for (const path of [...files, folder]) chownSync(path, person.uid, person.gid);
 }
 
 /** Removes it as the person it belongs to, so that no link they made leads the agent elsewhere. */
 export async function removeFolder(folder: string, person: Person): Promise<void> {
-  if (!isOther(person)) return rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const isOwn = !isOther(person) || lstatSync(folder, { throwIfNoEntry: false })?.uid === ownUser().uid;
+  if (isOwn) return rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   const { program, args, ids } = asPerson({ program: "/bin/rm", args: ["-rf", "--", folder] }, person, here([]));
   await new Promise<void>((resolve) => {
     execFile(program, args, { timeout: 60_000, ...ids }, () => resolve());
   });
 }
 
-const isOther = ({ uid }: Person) => process.platform !== "win32" && uid !== ownUser().uid;
+/** Whether it is somebody else than the agent runs as. */
+export const isOther = ({ uid }: Person) => process.platform !== "win32" && uid !== ownUser().uid;
 
 /** What asPerson needs to know of this computer. */
 export const here = (variables: readonly string[]) => ({

@@ -2,19 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import { cleanText } from "@muster/sdk";
-import type {
-  AgentToServer,
-  ScriptOrder,
-  ScriptProgress,
-  ScriptToRun,
-  ServerToAgent,
-  TaskOutcome,
-} from "@muster/sdk/live";
-import { scriptCommand, scriptEnvironment } from "./command.ts";
-import { findProgram, here, makeFolder, removeFolder } from "./folder.ts";
+import type { AgentToServer, ScriptOrder, ScriptProgress, ServerToAgent, TaskOutcome } from "@muster/sdk/live";
 import { OutputLog } from "./output.ts";
-import { killGroup, runScript, type ScriptEnd } from "./run.ts";
-import { asPerson, findPerson, type Person } from "./user.ts";
+import { clearFolder, type PartEnd, runPart, type Trace } from "./part.ts";
+import { killGroup, type ScriptEnd } from "./run.ts";
 
 /** What a run says of itself while it goes on; the last word has another state than RUNNING. */
 export type Told = Pick<TaskOutcome, "state" | "detail"> & { script: ScriptProgress };
@@ -29,13 +20,8 @@ interface Running {
   nextAt: number;
 }
 
-/** What is on disk of a script that runs, to clear up after an agent that was killed. */
-interface Trace {
-  pid?: number;
-  bornAt?: string;
-  folder?: string;
-  person?: Person;
-}
+/** A trace as it is on disk; what was never written, or half of it, is of nothing that had begun. */
+type KeptTrace = Partial<Trace & { bornAt: string | undefined }>;
 
 const scriptsAtOnce = 4;
 const ordersAtMost = 200;
@@ -51,10 +37,11 @@ const words: Record<ScriptEnd["why"], string> = {
   CANCELLED: "It was ended by request.",
 };
 
-/** Runs scripts: their orders, which are on disk until they have ended, their processes, and what they write. */
+/** Runs scripts and applications: their orders, on disk until they have ended, their processes, and what they write. */
 export class Scripts {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly folder: string;
+  private readonly applications: string;
   private readonly runs = new Map<string, Running>();
   private readonly timer: NodeJS.Timeout;
   private closed = false;
@@ -62,7 +49,13 @@ export class Scripts {
   constructor(socket: Socket<ServerToAgent, AgentToServer>, data: string) {
     this.socket = socket;
     this.folder = join(data, "scripts");
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    this.applications = join(data, "applications");
+    try {
+      rmSync(this.applications, { recursive: true, force: true });
+    } catch {
+      // what a killed agent left is still in use: it is ended and cleared up with its order
+    }
+    for (const one of [this.folder, this.applications]) mkdirSync(one, { recursive: true, mode: 0o700 });
     this.timer = setInterval(() => this.send(), sendMS);
   }
 
@@ -102,7 +95,7 @@ export class Scripts {
       on({ state, detail: cleanText(detail, 300), script: { ...script, endedAt: Date.now() } });
     };
     void this.run(taskId, run, script, on).then(
-      (why) => (why === "ENDED" ? end(script.exitCode === 0 ? "COMPLETED" : "FAILED", "") : end(why, words[why])),
+      ({ state, detail }) => end(state, detail),
       (error: Error) => end("FAILED", error.message),
     );
   }
@@ -127,7 +120,8 @@ export class Scripts {
   async clear(taskId: string): Promise<void> {
     const trace = readTrace(this.trace(taskId));
     if (trace.pid && trace.bornAt && bornAt(trace.pid) === trace.bornAt) killGroup(trace.pid, "SIGKILL");
-    if (trace.folder && trace.person) await removeFolder(trace.folder, trace.person);
+    const { folder, person } = trace;
+    if (folder && person) await clearFolder({ folder, person });
     this.forget(taskId);
   }
 
@@ -143,43 +137,47 @@ export class Scripts {
     run: Running,
     script: ScriptProgress,
     on: (told: Told) => void,
-  ): Promise<ScriptEnd["why"]> {
+  ): Promise<Pick<Told, "state" | "detail">> {
+    const notes: string[] = [];
     const order = JSON.parse(readFileSync(this.order(taskId), "utf8")) as ScriptOrder;
     for (const [step, one] of order.scripts.entries()) {
       Object.assign(script, { step, exitCode: null, signal: null });
-      on({ state: "RUNNING", detail: "", script: { ...script } });
-      const end = await this.runOne(taskId, run, one, order.timeoutSeconds * 1_000);
-      Object.assign(script, { exitCode: end.exitCode, signal: end.signal });
-      if (end.why !== "ENDED" || end.exitCode !== 0) return end.why;
+      const stage = (detail: string) => on({ state: "RUNNING", detail: cleanText(detail, 300), script: { ...script } });
+      stage("");
+      const { exitCode, signal, why, note } = await this.runOne(taskId, run, one, order.timeoutSeconds * 1_000, stage);
+      Object.assign(script, { exitCode, signal });
+      if (note) notes.push(note);
+      if (why !== "ENDED") return { state: why, detail: words[why] };
+      if (exitCode !== 0 && !note) return { state: "FAILED", detail: notes.join(" ") };
     }
-    return "ENDED";
+    return { state: "COMPLETED", detail: notes.join(" ") };
   }
 
-  private async runOne(taskId: string, run: Running, script: ScriptToRun, timeoutMS: number): Promise<ScriptEnd> {
-    const { language, parameters, variables, user } = script;
-    const person = await findPerson(user);
-    const { folder, file } = makeFolder(script, person);
-    const keepTrace = (trace: Trace) => writeFileSync(this.trace(taskId), JSON.stringify(trace), { mode: 0o600 });
+  private async runOne(
+    taskId: string,
+    run: Running,
+    part: ScriptOrder["scripts"][0],
+    timeoutMS: number,
+    onStage: (words: string) => void,
+  ): Promise<PartEnd> {
     try {
-      keepTrace({ folder, person });
-      const { platform } = process;
-      const env = scriptEnvironment(variables, { platform, user: person, folder });
-      const command = scriptCommand(language, file, parameters, { platform, find: findProgram });
-      return await runScript(asPerson(command, person, here(Object.keys(env))), {
-        env,
-        cwd: folder,
+      return await runPart(part, {
+        socket: this.socket,
+        taskId,
+        applications: this.applications,
         timeoutMS,
         signal: run.abort.signal,
-        onStart(pid) {
-          run.pid = pid;
-          keepTrace({ folder, person, pid, bornAt: bornAt(pid) });
+        onTrace: (trace) => {
+          run.pid = trace.pid;
+          const kept: KeptTrace = { ...trace, bornAt: trace.pid ? bornAt(trace.pid) : undefined };
+          writeFileSync(this.trace(taskId), JSON.stringify(kept), { mode: 0o600 });
         },
         onOutput: (stream, bytes) => run.log.add(stream, bytes),
+        onStage,
       });
     } finally {
       run.pid = undefined;
       run.log.endStep();
-      await removeFolder(folder, person);
     }
   }
 
@@ -211,11 +209,10 @@ export class Scripts {
   private readonly trace = (taskId: string) => join(this.folder, `${taskId}.trace`);
 }
 
-function readTrace(file: string): Trace {
+function readTrace(file: string): KeptTrace {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Trace;
+    return JSON.parse(readFileSync(file, "utf8")) as KeptTrace;
   } catch {
-    // never written, or half of it: nothing had begun
     return {};
   }
 }

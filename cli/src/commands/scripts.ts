@@ -6,11 +6,9 @@ import {
   enums,
   exportScripts,
   isText,
-  malwareScanLabels,
   type Muster,
   MusterError,
   type NewScript,
-  operatingSystemsWords,
   readExport,
   type Script,
   scriptLanguages,
@@ -23,8 +21,9 @@ import {
 } from "@muster/sdk";
 import { addCommand, type Context, integer } from "../command.ts";
 import { readJson } from "../input.ts";
-import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson, write } from "../output.ts";
+import { columnsOf, printList, printOne, talk, wantsJson, write } from "../output.ts";
 import { findCategory, findScript } from "../resolve.ts";
+import { printed, printScript, several, systems, told } from "../script-print.ts";
 import { addScriptRuns } from "../script-runs.ts";
 import { editContent, keepContent, readContent, readFolder, writeFolder } from "../script-source.ts";
 
@@ -53,10 +52,8 @@ interface ChangeFlags {
 }
 
 const argument = [{ name: "<script>", text: "id or name" }];
-const systems = ["windows", "mac", "linux"];
 const formats = ["table", "csv", "json"];
 
-const several = (one: string, before: string[] | undefined) => [...(before ?? []), one];
 const severalSystems = (text: string, before: string[] | undefined) => {
   const wrong = text.split(",").find((one) => !systems.includes(one.toLowerCase()));
   if (wrong) throw new MusterError("usage", { message: `${wrong} is none of ${systems.join(", ")}.` });
@@ -77,15 +74,6 @@ const changeOptions = () => [
     "system, loggedonuser, localadmin, domainadmin, preferredmaccredential, …, credential:ID",
   ),
 ];
-
-const printed = (script: Script) => ({
-  id: script.id,
-  name: scriptName(script),
-  operatingSystems: operatingSystemsWords(script.operatingSystems),
-  type: scriptLanguages[script.language].label,
-  categories: script.categoriesNames,
-  review: malwareScanLabels[script.malwareScanStatus].label,
-});
 
 async function list({ flags, signal, connect }: Context<ListFlags>): Promise<void> {
   const { muster } = await connect();
@@ -113,16 +101,6 @@ async function list({ flags, signal, connect }: Context<ListFlags>): Promise<voi
 
 const open = async (muster: Muster, text: string, signal: AbortSignal): Promise<ScriptSource> =>
   muster.call("getScript", { path: { scriptId: await findScript(muster, text, signal) } }, signal);
-
-async function printScript(script: Script, flags: Format): Promise<void> {
-  if (wantsJson(flags)) return printJson({ ...script }, flags);
-  const { malwareScanDetail, description, runAs, architecture, scriptParameters, actions } = script;
-  const variables = script.scriptVariables.map(({ calculatedName, type }) => `${calculatedName} (${type})`);
-  await printOne(
-    { ...printed(script), malwareScanDetail, description, runAs, architecture, scriptParameters, variables, actions },
-    flags,
-  );
-}
 
 const byExtension = (file = ""): TextLanguage | undefined =>
   enums.TextLanguage.find((one) => scriptLanguages[one].extension === extname(file).toLowerCase());
@@ -179,10 +157,26 @@ const changesOf = ({
     ),
   );
 
-const told = (script: Script, done: string) =>
-  talk(
-    `${done} ${scriptName(script)}.${script.malwareScanStatus === "PROCESSING" ? ` ${scriptWords.underReview}.` : ""}`,
-  );
+/** A native automation takes other categories and a name of one's own; all else comes with Muster. */
+async function editNative(context: Context<ChangeFlags>, muster: Muster, { id, ...before }: ScriptSource) {
+  const { flags, signal } = context;
+  const { name, category, ...others } = changesOf(flags);
+  if (flags.file || Object.keys(others).length || (name ?? category) === undefined)
+    throw new MusterError("automation_native", {
+      message: "A native automation has categories and a name to change, and nothing else.",
+      nextStep: "Give --category or --name.",
+    });
+  const ids = flags.category && (await Promise.all(flags.category.map((one) => findCategory(muster, one, signal))));
+  const categoriesIds = ids ?? before.categoriesIds;
+  const body = {
+    id,
+    revision: before.revision,
+    categoriesIds,
+    ...(flags.name !== undefined && { customName: flags.name }),
+  };
+  if (await context.onlyPlanned("PUT", "/ws/scripting/scripts/native", body)) return;
+  told(await muster.call("updateNativeScript", { body }, signal), "Changed");
+}
 
 async function readAll(muster: Muster, signal: AbortSignal): Promise<ScriptSource[]> {
   const all: ScriptSource[] = [];
@@ -281,7 +275,8 @@ export default (program: Command) => {
   addCommand<ChangeFlags>(scripts, {
     name: "edit",
     args: argument,
-    summary: "Change a script: its source in $EDITOR or from a file, or what the flags say",
+    summary:
+      "Change a script: its source in $EDITOR or from a file, or what the flags say; of a native one its categories",
     permission: "SCRIPT_CATEGORY.Update",
     options: [new Option("--name <name>", "a new name"), ...changeOptions()],
     examples: ['scripts edit "Free space"', 'scripts edit "Free space" --file free-space.sh --run-as system'],
@@ -289,9 +284,11 @@ export default (program: Command) => {
     async run(context) {
       const { muster } = await context.connect();
       const before = await open(muster, context.args[0] ?? "", context.signal);
+      if (before.language === "native") return editNative(context, muster, before);
       if (!isText(before.language))
-        throw new MusterError(before.language === "native" ? "automation_native" : "automation_not_copyable", {
-          message: "Only scripts have a source to edit.",
+        throw new MusterError("usage", {
+          message: `${scriptName(before)} is an application.`,
+          nextStep: `Change it with: muster applications edit ${before.id}`,
         });
       const body = { id: before.id, revision: before.revision, ...(await bodyOf(context, muster, before)) };
       if (await context.onlyPlanned("PUT", "/ws/scripting/scripts", body)) return;

@@ -4171,7 +4171,7 @@ export interface components {
             scriptId: components["schemas"]["Id"];
             name: string;
             language: components["schemas"]["ScriptLanguage"];
-            /** @description SHA-256 of the source that runs in base64url */
+            /** @description SHA-256 in base64url of the source that runs, or of the installer */
             digest: string;
             /** @description As they are passed on, the preset's included */
             parameters: string[];

@@ -4509,7 +4509,7 @@ export const schemas = {
    },
    "digest": {
     "type": "string",
-    "description": "SHA-256 of the source that runs in base64url"
+    "description": "SHA-256 in base64url of the source that runs, or of the installer"
    },
    "parameters": {
     "type": "array",

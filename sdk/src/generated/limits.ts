@@ -1985,6 +1985,7 @@ export const limits = {
  "taskExpiryHours": 168,
  "scriptRunOutputBytes": 1048576,
  "scriptRunKillSeconds": 10,
+ "scriptRunPartBytes": 524288,
  "scriptRunDays": 90,
  "scriptContentBytes": 1000000,
  "scriptInstallerBytes": 1048576000,

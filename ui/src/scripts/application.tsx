@@ -2,11 +2,8 @@ import {
   architectureChoice,
   architecturesOf,
   attachmentWords,
-  checkFile,
-  checkIcon,
   isSecureUrl,
   isText,
-  limits,
   MusterError,
   operatingSystemLabels,
   pickerLanguages,
@@ -15,13 +12,11 @@ import {
   scriptName,
   scriptWords,
   trimParameters,
-  uploadAttachment,
-  type AttachmentKind,
   type NewApplication,
   type Script,
   type ScriptOperatingSystem,
 } from "@muster/sdk";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
   Button,
@@ -36,12 +31,13 @@ import {
   TextField,
   type Action,
 } from "#kit";
-import { readError, useChange, useConnection, useConsole, useRead, type ChosenFile } from "../console.ts";
+import { readError, useChange, useConsole, useRead } from "../console.ts";
 import { useForm } from "../form.ts";
-import { editorAddress, libraryAddress, reviewAddress } from "./addresses.ts";
+import { editorAddress, libraryAddress, newRun, reviewAddress } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";
 import { architectureChoices, categoryChoices } from "./options.ts";
 import { ReviewBanner } from "./editor.tsx";
+import { FilePicker, useUploads } from "./uploads.tsx";
 
 interface Props {
   language: "binary_install" | "binary_run";
@@ -51,7 +47,7 @@ interface Props {
 }
 
 /** An application that is installed or run; its files are scanned before it does anything. */
-export function ApplicationEditor({ language, script, actions, onSaved }: Props) {
+export function ApplicationEditor({ language, script, actions = [], onSaved }: Props) {
   const navigate = useNavigate();
   const { notify } = useConsole();
   const change = useChange();
@@ -151,7 +147,23 @@ export function ApplicationEditor({ language, script, actions, onSaved }: Props)
   ];
   const title = script ? scriptName(script) : scriptLanguages[language].label;
   return (
-    <Screen title={title} error={readError(categories)} actions={actions}>
+    <Screen
+      title={title}
+      error={readError(categories)}
+      actions={
+        script
+          ? [
+              {
+                label: "Run",
+                shortcut: "r",
+                disabled: script.actions.includes("RUN") ? undefined : "You may not run it, or not yet",
+                onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
+              },
+              ...actions,
+            ]
+          : actions
+      }
+    >
       {script && <ReviewBanner script={script} />}
       {installs && (
         <Tabs
@@ -192,7 +204,7 @@ export function ApplicationEditor({ language, script, actions, onSaved }: Props)
               <SelectField
                 label="Operating system"
                 required
-                options={(["WINDOWS", "MAC"] as const).map((value) => ({
+                options={scriptLanguages[language].operatingSystems.map((value) => ({
                   value: value as string,
                   label: operatingSystemLabels[value],
                 }))}
@@ -268,96 +280,5 @@ export function ApplicationEditor({ language, script, actions, onSaved }: Props)
         </Dialog>
       )}
     </Screen>
-  );
-}
-
-type Files = Record<AttachmentKind, readonly ChosenFile[]>;
-
-interface Uploads {
-  files: Files;
-  error: string | undefined;
-  progress: { name: string; percent: number } | undefined;
-  add(kind: AttachmentKind, file: ChosenFile, systems?: readonly ScriptOperatingSystem[]): void;
-  clear(kind: AttachmentKind): void;
-  send(kind: AttachmentKind): Promise<{ id: number }[]>;
-  stop(): void;
-}
-
-function useUploads(): Uploads {
-  const { muster } = useConnection();
-  const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
-  const [error, setError] = useState<string>();
-  const [progress, setProgress] = useState<{ name: string; percent: number }>();
-  const stopping = useRef(new AbortController());
-  return {
-    files,
-    error,
-    progress,
-    add(kind, { name, bytes }, systems) {
-      const wrong =
-        checkFile({ kind, name, size: bytes.length }, systems) ?? (kind === "ICON" ? checkIcon(bytes) : undefined);
-      const tooMany = kind === "HELPER" && files.HELPER.length >= limits.scriptHelperFiles;
-      setError(tooMany ? attachmentWords.helpers : wrong);
-      if (wrong || tooMany) return;
-      setFiles((now) => ({ ...now, [kind]: kind === "HELPER" ? [...now.HELPER, { name, bytes }] : [{ name, bytes }] }));
-    },
-    clear: (kind) => setFiles((now) => ({ ...now, [kind]: [] })),
-    async send(kind) {
-      const sent: { id: number }[] = [];
-      stopping.current = new AbortController();
-      try {
-        for (const { name, bytes } of files[kind]) {
-          setProgress({ name, percent: 0 });
-          const file = new Blob([bytes.slice()]);
-          const onProgress = (percent: number) => setProgress({ name, percent });
-          sent.push(await uploadAttachment(muster, { kind, name, file, onProgress }, stopping.current.signal));
-        }
-      } finally {
-        setProgress(undefined);
-      }
-      return sent;
-    },
-    stop: () => stopping.current.abort(),
-  };
-}
-
-interface PickerProps {
-  kind: AttachmentKind;
-  label: string;
-  uploads: Uploads;
-  systems?: readonly ScriptOperatingSystem[];
-}
-
-/** A file of the browser's, or in a terminal a file by its path. */
-function FilePicker({ kind, label, uploads, systems }: PickerProps) {
-  const { platform } = useConnection();
-  const [path, setPath] = useState("");
-  const chosen = uploads.files[kind].map(({ name }) => name).join(", ");
-  const add = (file: ChosenFile | undefined) => file && uploads.add(kind, file, systems);
-  if (platform.chooseFile)
-    return (
-      <>
-        <Text>{chosen ? `${label}: ${chosen}` : `${label}: none chosen`}</Text>
-        <Button
-          action={{ label: `Choose ${label.toLowerCase()}`, onSelect: () => void platform.chooseFile?.().then(add) }}
-        />
-        {chosen && <Button action={{ label: `Remove ${label.toLowerCase()}`, onSelect: () => uploads.clear(kind) }} />}
-      </>
-    );
-  return (
-    <TextField
-      label={label}
-      hint={chosen ? `Chosen: ${chosen}` : "Its path on this computer"}
-      value={path}
-      onChange={setPath}
-      error={path && !chosen ? uploads.error : undefined}
-      onBlur={() => {
-        if (!path.trim()) return;
-        void platform.readFile?.(path.trim()).then(
-          (bytes) => add({ name: path.split(/[/\\]/).at(-1) ?? path, bytes }),
-          () => uploads.clear(kind),
-        );
-      }}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import {
   checkTaskSchedule,
   countDevices,
-  isText,
   rebootTask,
   runAsOptions,
   scriptLanguages,
@@ -38,9 +37,7 @@ export function NewRun() {
   const start = (useLocation().state ?? {}) as RunStart;
   const list = useRead("listScripts", { query: { pageSize: 1000 } });
   if (!list.data) return <Screen title="Run scripts" loading={list.isPending} error={readError(list)} />;
-  const runnable = list.data.results.filter(
-    ({ actions, language }) => actions.includes("RUN") && (isText(language) || language === "native"),
-  );
+  const runnable = list.data.results.filter(({ actions }) => actions.includes("RUN"));
   return <RunForm start={start} scripts={runnable} />;
 }
 
@@ -131,7 +128,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
     return (
       <Screen title="Run scripts">
         <EmptyState
-          title="There is no script that you may run"
+          title="There is no automation that you may run"
           action={{ label: "Go to the library", onSelect: () => void navigate(libraryAddress) }}
         />
       </Screen>
@@ -148,9 +145,9 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
         onCancel={() => void navigate(libraryAddress)}
       >
         <SelectField
-          label="Script"
+          label="Automation"
           required
-          placeholder="Choose a script"
+          placeholder="Choose an automation"
           options={scripts.map((one) => ({
             value: String(one.id),
             label: scriptName(one),
@@ -199,7 +196,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
           <SelectField
             label="Run as"
             options={[
-              { value: "", label: "As the script says" },
+              { value: "", label: "As the automation says" },
               ...runAsOptions(script.operatingSystems).map(({ value, label }) => ({ value: value as string, label })),
             ]}
             {...form.field("runAs")}
