@@ -37,6 +37,8 @@ export class App {
   url = "";
   /** Which devices matched a search, and at which revision of the organizations' devices. */
   readonly deviceMatches = new Map<string, Matching & { revision: string }>();
+  /** How many entries of the audit log matched a search, up to which entry. */
+  readonly activityTotals = new Map<string, { until: number; total: number }>();
   /** Refusals of people nobody knows in this minute. */
   anonymous = { minute: 0, count: 0 };
   private readonly pending = new Set<Promise<unknown>>();

@@ -43,11 +43,15 @@ export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSea
 
 /** The way to what few devices match. */
 export const wayTo = (db: Database, { search: text = "" }: DeviceSearch): Way =>
-  !isPostgres(db) && [...text.toLowerCase()].length >= trigram ? "index" : "rows";
+  !isPostgres(db) && trigramPhrase(text) ? "index" : "rows";
+
+/** A text as SQLite's index of texts looks for it; undefined where it is too short for that. */
+export const trigramPhrase = (text: string): string | undefined =>
+  [...text.toLowerCase()].length >= trigram ? `"${text.toLowerCase().replaceAll('"', '""')}"` : undefined;
 
 function contains(text: string, way: Way): RawBuilder<SqlBool> {
   if (way === "rows") return sql`"searchText" like ${containing(text)} escape '\\'`;
-  const phrase = `"${text.toLowerCase().replaceAll('"', '""')}"`;
+  const phrase = trigramPhrase(text);
   // with the sign SQLite goes through the order and asks of each id whether it is among the matches
   const id = sql.raw(way === "ids" ? "+devices.id" : "devices.id");
   return sql`${id} in (select rowid from "deviceSearch" where "deviceSearch" match ${phrase})`;
