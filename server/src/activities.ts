@@ -10,7 +10,7 @@ import { containing, within, type Database } from "./database.ts";
 import { page } from "./paging.ts";
 import type { Call, Handlers } from "./contract.ts";
 import { isPostgres } from "./rows.ts";
-import { trigramPhrase } from "./search.ts";
+import { trigramPhrase } from "./text-search.ts";
 
 /** Refusals of people nobody knows are recorded up to this many a minute, so that they cannot fill the disk. */
 const anonymousPerMinute = 120;

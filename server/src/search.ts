@@ -6,6 +6,7 @@ import { digest } from "./crypto.ts";
 import { containing, type Database, type Tables } from "./database.ts";
 import { onDevices } from "./grants.ts";
 import { isPostgres, listIn, listOf, prepared } from "./rows.ts";
+import { trigramPhrase, wayTo, type Way } from "./text-search.ts";
 
 /** The text the search looks in; kept with the row so that a search reads one column. */
 export const searchText = (device: Partial<Record<string, unknown>>): string =>
@@ -15,7 +16,6 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
     .join("\n")
     .toLowerCase();
 
-const trigram = 3;
 const matchesKept = 1_000;
 
 /** How many devices match a search; all their ids, where a text is found in few. */
@@ -25,12 +25,6 @@ export interface Matching {
 }
 
 type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
-/**
- * How what matches a text is found: by looking at each row, as both databases can, which PostgreSQL does by an index of
- * its own; or on SQLite by the index of texts, from it or asking it of each id on the way through the order of the list.
- */
-type Way = "rows" | "index" | "ids";
-
 /** Devices that match a search, of those the caller may see. */
 export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSearch, way: Way = "rows"): Searched<O> =>
   rows
@@ -40,14 +34,6 @@ export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSea
     .$if(!!criteria.locationId, (q) => q.where("devices.locationId", "=", criteria.locationId!))
     .$if(!!criteria.role, (q) => q.where("devices.role", "=", criteria.role!))
     .$if(!!criteria.vendor, (q) => q.where("devices.vendor", "=", criteria.vendor!));
-
-/** The way to what few devices match. */
-export const wayTo = (db: Database, { search: text = "" }: DeviceSearch): Way =>
-  !isPostgres(db) && trigramPhrase(text) ? "index" : "rows";
-
-/** A text as SQLite's index of texts looks for it; undefined where it is too short for that. */
-export const trigramPhrase = (text: string): string | undefined =>
-  [...text.toLowerCase()].length >= trigram ? `"${text.toLowerCase().replaceAll('"', '""')}"` : undefined;
 
 function contains(text: string, way: Way): RawBuilder<SqlBool> {
   if (way === "rows") return sql`"searchText" like ${containing(text)} escape '\\'`;
