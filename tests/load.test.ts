@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAgents } from "@muster/fixtures/agents";
-import { addressOrder, parseGrant, type Device, type Muster } from "@muster/sdk";
+import { addressOrder, parseGrant, type Activity, type Device, type Muster } from "@muster/sdk";
 import { describe, expect, test } from "vitest";
 import { searchText } from "../server/src/search.ts";
 import { onEachDatabase } from "./support/databases.ts";
-import { fillFleet } from "./support/fleet.ts";
+import { fillActivities, fillFleet } from "./support/fleet.ts";
 import { openServer } from "./support/processes.ts";
 import { startTestServer, until } from "./support/server.ts";
 
 const fleet = 1_500;
 const agentsCount = 150;
+const logged = 900;
 
 onEachDatabase("A list of many devices", (database) => {
   test("is what looking at every device gives, however it is searched, filtered, sorted and paged", async () => {
@@ -109,6 +110,52 @@ onEachDatabase("A list of many devices", (database) => {
       await call("updateDeviceGroup", { path, body: { name: "Aruba", searchCriteria: { search: "aruba" } } });
       const ids = left(of("aruba"));
       expect(await seen(byGroup, {})).toEqual({ total: ids.length, ids });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+onEachDatabase("A long audit log", (database) => {
+  test("answers what looking at every entry gives, also of what has come since it was counted", async () => {
+    const address = await database.fresh();
+    const server = await startTestServer({ database: address, checkAnswers: false });
+    try {
+      await fillFleet(address, server.data, 10, 4);
+      await fillActivities(address, server.data, logged);
+      const list = (query: object) => server.ada.muster.call("listActivities", { query });
+      const check = async () => {
+        const { results: all } = await list({ after: 0, pageSize: 1000 });
+        expect(all.length).toBeGreaterThanOrEqual(logged);
+        const texts = (one: Activity) =>
+          [one.who, one.address, one.operation, one.targets, one.detail].join("\n").toLowerCase();
+        const has = (text: string) => (one: Activity) => texts(one).includes(text.toLowerCase());
+        const clientId = all.find(({ organizationId }) => organizationId)?.organizationId;
+        const asked: [object, (one: Activity) => boolean][] = [
+          [{}, () => true],
+          // of all, many, few and none; shorter than the index knows; signs that mean something to it
+          ...["example", "RESTART", "sw-", "nodeid 11", "zz", "x", "ä", '"', "%", "nobody has this"].map(
+            (search): [object, (one: Activity) => boolean] => [{ search }, has(search)],
+          ),
+          [{ who: "rare@example.com" }, (one) => one.who === "Rare@Example.com"],
+          [{ operation: "signIn", search: "user-7@" }, (one) => one.operation === "signIn" && has("user-7@")(one)],
+          [{ outcome: "refused" }, (one) => one.outcome !== "done"],
+          [{ clientId, search: "restart" }, (one) => one.organizationId === clientId && has("restart")(one)],
+        ];
+        for (const [query, fits] of asked) {
+          const wanted = all.filter(fits).toReversed();
+          const offset = wanted.length >> 2;
+          const answer = await list({ ...query, offset, pageSize: 50 });
+          expect({ query, total: answer.total, entries: answer.results.map(({ sequence }) => sequence) }).toEqual({
+            query,
+            total: wanted.length,
+            entries: wanted.slice(offset, offset + 50).map(({ sequence }) => sequence),
+          });
+        }
+      };
+      await check();
+      await server.ada.muster.call("createOrganization", { body: { name: "Ärzte", description: "", location: "zz" } });
+      await check();
     } finally {
       await server.close();
     }
