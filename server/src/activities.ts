@@ -1,13 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { cleanText, type User } from "@muster/sdk";
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { App } from "./app.ts";
 import { toActivity } from "./audit-chain.ts";
+import { activityTexts } from "./audit-tables.ts";
 import type { Caller } from "./auth.ts";
-import { containing } from "./database.ts";
+import { digest } from "./crypto.ts";
+import { containing, type Database } from "./database.ts";
 import { onOrganizations } from "./grants.ts";
 import { page } from "./paging.ts";
-import type { Handlers } from "./contract.ts";
+import type { Call, Handlers } from "./contract.ts";
+import { isPostgres } from "./rows.ts";
+import { trigramPhrase } from "./text-search.ts";
 
 /** Refusals of people nobody knows are recorded up to this many a minute, so that they cannot fill the disk. */
 const anonymousPerMinute = 120;
@@ -110,43 +114,79 @@ export async function organizationOf(app: App, request: FastifyRequest): Promise
   return rows?.length === 1 ? rows[0]!.organizationId : null;
 }
 
-const searched = ["who", "address", "operation", "targets", "detail"] as const;
+const totalsKept = 1_000;
+
+type Query = Call<"listActivities">["query"];
+/** By SQLite's index of texts, for texts that are long enough for it, or by looking at each entry. */
+type Way = "index" | "entries";
+
+/** The entries that match, of those after one. */
+const matching = (db: Database, caller: Caller, query: Query, way: Way, after: number) =>
+  db
+    .selectFrom("activities")
+    .where(
+      onOrganizations(
+        sql<number>`"organizationId"`,
+        caller,
+        "Configuration.Activities.Access",
+        "canConfigureSystemActivities",
+      ),
+    )
+    .$if(!!query.search, (q) => q.where(contains(db, query.search ?? "", way, after)))
+    .$if(!!query.who, (q) => q.where((e) => e(e.fn<string>("lower", ["who"]), "=", query.who!.toLowerCase())))
+    .$if(!!query.operation, (q) => q.where("operation", "=", query.operation!))
+    // as its index says it
+    .$if(query.outcome === "refused", (q) => q.where("outcome", "<>", sql.lit("done")))
+    .$if(!!query.outcome && query.outcome !== "refused", (q) => q.where("outcome", "=", query.outcome!))
+    .$if(!!query.clientId, (q) => q.where("organizationId", "=", query.clientId!))
+    .$if(query.since !== undefined, (q) => q.where("at", ">=", query.since!))
+    .$if(query.until !== undefined, (q) => q.where("at", "<", query.until!))
+    .where("sequence", ">", after);
+
+function contains(db: Database, text: string, way: Way, after: number): RawBuilder<SqlBool> {
+  const phrase = isPostgres(db) ? undefined : trigramPhrase(text);
+  if (phrase && way === "index")
+    return sql`sequence in (
+      select rowid from "activitySearch" where "activitySearch" match ${phrase} and rowid > ${after}
+    )`;
+  // in ASCII SQLite's "like" takes capitals for small letters by itself, much faster
+  const asItIs = !isPostgres(db) && /^\p{ASCII}*$/u.test(text);
+  return sql`${sql.raw(asItIs ? activityTexts() : `lower(${activityTexts()})`)} like ${containing(text)} escape '\\'`;
+}
+
+/** How many entries match, and how many there are: what was counted before and what has come since, for the log only grows. */
+async function countMatching({ db, activityTotals }: App, caller: Caller, query: Query) {
+  const counted = (after: number) =>
+    matching(db, caller, query, "index", after).select(sql<number>`count(*)`.as("total"));
+  const { sql: text, parameters } = counted(0).compile();
+  const key = digest(JSON.stringify([text, parameters]));
+  const before = activityTotals.get(key) ?? { until: 0, total: 0 };
+  const { until } = await db
+    .selectFrom("activities")
+    .select(sql<number>`coalesce(max(sequence), 0)`.as("until"))
+    .executeTakeFirstOrThrow();
+  if (until <= before.until) return { total: before.total, all: until };
+  const added = await counted(before.until).where("sequence", "<=", until).executeTakeFirstOrThrow();
+  const total = before.total + added.total;
+  if (activityTotals.size >= totalsKept) activityTotals.clear();
+  activityTotals.set(key, { until, total });
+  return { total, all: until };
+}
 
 export const activities = {
   async listActivities({ app, caller, query }) {
-    const rows = app.db
-      .selectFrom("activities")
-      .where(
-        onOrganizations(
-          sql<number>`"organizationId"`,
-          caller,
-          "Configuration.Activities.Access",
-          "canConfigureSystemActivities",
-        ),
-      )
-      .$if(!!query.search, (q) =>
-        q.where((e) =>
-          e.or(
-            searched.map(
-              (column) => sql<boolean>`lower(${e.ref(column)}) like ${containing(query.search ?? "")} escape '\\'`,
-            ),
-          ),
-        ),
-      )
-      .$if(!!query.who, (q) => q.where((e) => e(e.fn<string>("lower", ["who"]), "=", query.who!.toLowerCase())))
-      .$if(!!query.operation, (q) => q.where("operation", "=", query.operation!))
-      .$if(query.outcome === "refused", (q) => q.where("outcome", "<>", "done"))
-      .$if(!!query.outcome && query.outcome !== "refused", (q) => q.where("outcome", "=", query.outcome!))
-      .$if(!!query.clientId, (q) => q.where("organizationId", "=", query.clientId!))
-      .$if(query.since !== undefined, (q) => q.where("at", ">=", query.since!))
-      .$if(query.until !== undefined, (q) => q.where("at", "<", query.until!))
-      .$if(query.after !== undefined, (q) => q.where("sequence", ">", query.after!));
-    const ordered = rows.selectAll().orderBy("sequence", query.after === undefined ? "desc" : "asc");
-    const results = (await page(ordered, query).execute()).map(toActivity);
-    // whoever reads all of it, page by page, need not have it counted each time
-    if (query.after !== undefined) return { total: results.length, results };
-    const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    return { total, results };
+    const { db } = app;
+    if (query.after !== undefined) {
+      const next = matching(db, caller, query, "index", query.after).selectAll().orderBy("sequence");
+      const results = (await page(next, query).execute()).map(toActivity);
+      // whoever reads all of it, page by page, need not have it counted each time
+      return { total: results.length, results };
+    }
+    const { total, all } = await countMatching(app, caller, query);
+    // what every tenth entry has is met soon on the way back from the newest
+    const rows = matching(db, caller, query, total > all / 10 ? "entries" : "index", 0);
+    const results = await page(rows.selectAll().orderBy("sequence", "desc"), query).execute();
+    return { total, results: results.map(toActivity) };
   },
 
   async listAuditAnchors({ app, query }) {

@@ -10,6 +10,7 @@ import { Signing } from "./signing.ts";
 import type { RunNews } from "./run-news.ts";
 import type { RunQueue } from "./run-queue.ts";
 import type { Scanning } from "./scanning.ts";
+import type { Matching } from "./search.ts";
 
 type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 
@@ -34,8 +35,10 @@ export class App {
   setupToken: Buffer | undefined;
   /** Address that users and identity providers are told. */
   url = "";
-  /** How many devices matched a search, and at which revision of the organizations' devices. */
-  readonly deviceTotals = new Map<string, { revision: string; total: number }>();
+  /** Which devices matched a search, and at which revision of the organizations' devices. */
+  readonly deviceMatches = new Map<string, Matching & { revision: string }>();
+  /** How many entries of the audit log matched a search, up to which entry. */
+  readonly activityTotals = new Map<string, { until: number; total: number }>();
   /** Refusals of people nobody knows in this minute. */
   anonymous = { minute: 0, count: 0 };
   private readonly pending = new Set<Promise<unknown>>();

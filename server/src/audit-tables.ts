@@ -2,6 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import { firstHash } from "@muster/sdk";
 import { auditRow, link, type AuditRow } from "./audit-chain.ts";
+import { trigramIndex } from "./load-indexes.ts";
 
 const tables = (id: string) => [
   `alter table activities rename to "activitiesBefore"`,
@@ -111,3 +112,30 @@ export async function makeAuditTables(db: Kysely<unknown>, postgres: boolean, id
   await sql.raw(`drop table "activitiesBefore"`).execute(db);
   for (const statement of postgres ? postgresTriggers : sqliteTriggers) await sql.raw(statement).execute(db);
 }
+
+/** What a search of the log looks in. */
+export const activityTexts = (of = "") =>
+  ["who", "address", "operation", "targets", "detail"].map((name) => of + name).join(" || '\n' || ");
+
+/** Makes what searches and filters of a long log are answered from. */
+export async function makeAuditIndexes(db: Kysely<unknown>, postgres: boolean): Promise<void> {
+  const statements = [
+    `create index activities_who on activities (lower(who), sequence)`,
+    `create index activities_operation on activities (operation, sequence)`,
+    `create index activities_outcome on activities (outcome, sequence)`,
+    `create index activities_refused on activities (sequence) where outcome <> 'done'`,
+    ...(postgres ? [trigramIndex("activities_search", "activities", `(lower(${activityTexts()}))`)] : sqliteSearch),
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+// the log only grows: its texts need not be kept beside the index
+const sqliteSearch = [
+  `create virtual table "activitySearch" using fts5 (
+    text, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+  )`,
+  `insert into "activitySearch" (rowid, text) select sequence, lower(${activityTexts()}) from activities`,
+  `create trigger "activitySearch_insert" after insert on activities begin
+    insert into "activitySearch" (rowid, text) values (new.sequence, lower(${activityTexts("new.")}));
+  end`,
+];

@@ -14,6 +14,7 @@ import {
 import type { App } from "./app.ts";
 import { digest, equal } from "./crypto.ts";
 import { hasFactor, mfaDemanded, type CallerMfa } from "./mfa-demand.ts";
+import { wayTo, type GroupSearch } from "./text-search.ts";
 
 /** Who asks. Without a user nobody is signed in. */
 export interface Caller {
@@ -22,7 +23,7 @@ export interface Caller {
   /** What the caller's roles allow and deny. */
   grants: readonly Grant[];
   /** The searches of the device groups that these name. */
-  groups: ReadonlyMap<number, DeviceSearch>;
+  groups: ReadonlyMap<number, GroupSearch>;
   /** Script categories whose scripts the caller may run and not read, as roles name them: the grants have them too. */
   runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
@@ -270,11 +271,16 @@ const impliedBy = (grants: readonly Grant[]): Permission[] => {
   ];
 };
 
-async function groupsOf(app: App, grants: readonly Grant[]): Promise<ReadonlyMap<number, DeviceSearch>> {
+async function groupsOf(app: App, grants: readonly Grant[]): Promise<ReadonlyMap<number, GroupSearch>> {
   const ids = grants.flatMap(({ groupIds }) => groupIds ?? []);
   if (!ids.length) return new Map();
   const rows = await app.db.selectFrom("deviceGroups").selectAll().where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, searchCriteria }) => [id, JSON.parse(searchCriteria) as DeviceSearch]));
+  return new Map(
+    rows.map(({ id, searchCriteria }) => {
+      const criteria = JSON.parse(searchCriteria) as DeviceSearch;
+      return [id, { criteria, way: wayTo(app.db, criteria) }];
+    }),
+  );
 }
 
 async function seenOrganizations(app: App, user: User, grants: readonly Grant[]): Promise<readonly number[] | null> {

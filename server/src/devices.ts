@@ -11,7 +11,8 @@ import { modesOf } from "./maintenance.ts";
 import { keepEdits } from "./memory.ts";
 import { loseOrphans } from "./resume.ts";
 import { listIn, prepared } from "./rows.ts";
-import { pageOfDevices, search, searchText, wayTo } from "./search.ts";
+import { pageOfDevices, search, searchText } from "./search.ts";
+import { wayTo } from "./text-search.ts";
 
 /** What makes a discovered device the same when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string => `${device.locationId}/${device.ip}`;

@@ -1,18 +1,11 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
-import {
-  decide,
-  type CanAnswer,
-  type DeviceSearch,
-  type Grant,
-  type On,
-  type Permission,
-  type PermissionEntity,
-} from "@muster/sdk";
+import { decide, type CanAnswer, type Grant, type On, type Permission, type PermissionEntity } from "@muster/sdk";
 import type { operations, OperationId } from "@muster/sdk/contract";
 import type { App } from "./app.ts";
 import { nobody, type Caller } from "./auth.ts";
 import { within, type Tables } from "./database.ts";
 import { search } from "./search.ts";
+import type { GroupSearch } from "./text-search.ts";
 
 type Operation = (typeof operations)[OperationId];
 export type Judgement = Pick<CanAnswer, "allowed" | "reason"> & { grant?: Grant };
@@ -29,9 +22,9 @@ const all = (parts: Expression<SqlBool>[]) => (parts.length ? sql<SqlBool>`(${sq
 const any = (parts: Expression<SqlBool>[]) => (parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : never);
 
 /** Devices of the table that a query reads which a group's search finds. */
-const inGroup = (criteria: DeviceSearch | undefined) =>
-  criteria
-    ? sql<SqlBool>`devices.id in ${search(expressionBuilder<Tables>().selectFrom("devices"), everything, criteria).select("devices.id")}`
+const inGroup = (group: GroupSearch | undefined) =>
+  group
+    ? sql<SqlBool>`devices.id in ${search(expressionBuilder<Tables>().selectFrom("devices"), everything, group.criteria, group.way).select("devices.id")}`
     : never;
 
 /** The devices that a grant names. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 /** Makes what lists and searches of many devices are answered from. */
 export async function makeLoadIndexes(db: Kysely<unknown>, postgres: boolean): Promise<void> {
-  const search = postgres ? [postgresSearch] : sqliteSearch;
+  const search = postgres ? [trigramIndex("devices_search", "devices", '"searchText"')] : sqliteSearch;
   for (const statement of [...indexes(postgres), ...search]) await sql.raw(statement).execute(db);
 }
 
@@ -27,11 +27,14 @@ const indexes = (postgres: boolean): string[] => {
   ];
 };
 
-/** Without the right to add the extension, or without the extension, searches read every row: slower, the same answers. */
-const postgresSearch = `
+/**
+ * Makes an index of texts on PostgreSQL. Without the right to add the extension, or without the extension, searches read
+ * every row: slower, the same answers.
+ */
+export const trigramIndex = (name: string, table: string, text: string) => `
   do $$ begin
     create extension if not exists pg_trgm;
-    create index devices_search on devices using gin ("searchText" gin_trgm_ops);
+    create index ${name} on ${table} using gin (${text} gin_trgm_ops);
   exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then null;
   end $$`;
 

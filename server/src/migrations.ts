@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { makeAuditTables } from "./audit-tables.ts";
+import { makeAuditIndexes, makeAuditTables } from "./audit-tables.ts";
 import { makeLoadIndexes } from "./load-indexes.ts";
 
 /** One set for both databases: the SQL is common to them but for how an id is made. */
@@ -23,6 +23,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "010_approvals": { up: (db) => run(db, approvals(id)) },
     "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
     "012_load": { up: (db) => makeLoadIndexes(db, postgres) },
+    "017_audit_search": { up: (db) => makeAuditIndexes(db, postgres) },
     "009_signing_in": { up: (db) => run(db, signingIn) },
     "014_revisions": { up: (db) => run(db, revisions) },
     "015_super_admin": { up: (db) => run(db, superAdmin) },

@@ -5,7 +5,8 @@ import type { Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
 import { containing, type Database, type Tables } from "./database.ts";
 import { onDevices } from "./grants.ts";
-import { isPostgres, listIn, prepared } from "./rows.ts";
+import { isPostgres, listIn, listOf, prepared } from "./rows.ts";
+import { trigramPhrase, wayTo, type Way } from "./text-search.ts";
 
 /** The text the search looks in; kept with the row so that a search reads one column. */
 export const searchText = (device: Partial<Record<string, unknown>>): string =>
@@ -15,16 +16,15 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
     .join("\n")
     .toLowerCase();
 
-const trigram = 3;
-const totalsKept = 1_000;
+const matchesKept = 1_000;
+
+/** How many devices match a search; all their ids, where a text is found in few. */
+export interface Matching {
+  total: number;
+  ids?: number[];
+}
 
 type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
-/**
- * How what matches a text is found: by looking at each row, as both databases can, which PostgreSQL does by an index of
- * its own; or on SQLite by the index of texts, from it or asking it of each id on the way through the order of the list.
- */
-type Way = "rows" | "index" | "ids";
-
 /** Devices that match a search, of those the caller may see. */
 export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSearch, way: Way = "rows"): Searched<O> =>
   rows
@@ -35,13 +35,9 @@ export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSea
     .$if(!!criteria.role, (q) => q.where("devices.role", "=", criteria.role!))
     .$if(!!criteria.vendor, (q) => q.where("devices.vendor", "=", criteria.vendor!));
 
-/** The way to what few devices match. */
-export const wayTo = (db: Database, { search: text = "" }: DeviceSearch): Way =>
-  !isPostgres(db) && [...text.toLowerCase()].length >= trigram ? "index" : "rows";
-
 function contains(text: string, way: Way): RawBuilder<SqlBool> {
   if (way === "rows") return sql`"searchText" like ${containing(text)} escape '\\'`;
-  const phrase = `"${text.toLowerCase().replaceAll('"', '""')}"`;
+  const phrase = trigramPhrase(text);
   // with the sign SQLite goes through the order and asks of each id whether it is among the matches
   const id = sql.raw(way === "ids" ? "+devices.id" : "devices.id");
   return sql`${id} in (select rowid from "deviceSearch" where "deviceSearch" match ${phrase})`;
@@ -59,7 +55,7 @@ const sortColumns = {
 
 type Listing = DeviceSearch & { sort?: DeviceSort; offset?: number; pageSize?: number };
 
-/** Up to so many matches are looked up one by one and sorted. */
+/** Up to so many that a text is found in are remembered one by one. */
 const few = 1_000;
 
 /** The ids of a page of the devices that match, and how many match in all. */
@@ -70,26 +66,35 @@ export async function pageOfDevices(
 ): Promise<{ total: number; ids: number[] }> {
   const { db } = app;
   const { sort = "name", offset = 0, pageSize = 100, ...criteria } = listing;
-  const total = await countDevices(app, caller, criteria);
+  const { total, ids: known } = await matching(app, caller, criteria);
   const size = Math.min(pageSize, total - offset);
   if (size <= 0) return { total, ids: [] };
-  const { search: text } = criteria;
-  const share = text && !isPostgres(db) ? total / (await countDevices(app, caller, { ...criteria, search: "" })) : 1;
-  // what every second device has is met soon on the way through the order
-  const nearest = wayTo(db, criteria);
-  const way = share > 1 / 2 ? "rows" : nearest === "index" && total > few ? "ids" : nearest;
-  const name = sort.replace("-", "") as keyof typeof sortColumns;
-  // through the order SQLite would read the rows crosswise
-  const column = text && share <= 1 / 2 && way === "rows" ? sql`+${sortColumns[name]}` : sortColumns[name];
   // the second half is nearer from the end
   const fromEnd = offset + size > total / 2 && offset > size;
+  const skipped = fromEnd ? total - offset - size : offset;
+  const name = sort.replace("-", "") as keyof typeof sortColumns;
+  let column = sortColumns[name];
+  let way = wayTo(db, criteria);
+  if (criteria.search && !known) {
+    const { total: all } = await matching(app, caller, { ...criteria, search: "" });
+    const share = total / all;
+    // what every second device has is met soon on the way through the order
+    if (share > 1 / 2) way = "rows";
+    else if (way === "index") way = "ids";
+    // what fewer have may lie together, at the order's other end: they are found as they lie, and sorted
+    else column = sql`${sql.raw(isPostgres(db) ? "greatest" : "+")}(${column})`;
+  }
   const direction = sort.startsWith("-") !== fromEnd ? "desc" : "asc";
-  const rows = await search(db.selectFrom("devices"), caller, criteria, way)
+  const devices = db.selectFrom("devices");
+  const found = known
+    ? devices.where("devices.id", "in", listOf(db, known, "integer"))
+    : search(devices, caller, criteria, way);
+  const rows = await found
     .select("devices.id")
     .orderBy(column, direction)
     .orderBy("devices.id", direction)
     .limit(size)
-    .offset(fromEnd ? total - offset - size : offset)
+    .offset(skipped)
     .execute();
   const ids = rows.map(({ id }) => id);
   return { total, ids: fromEnd ? ids.toReversed() : ids };
@@ -106,21 +111,32 @@ const revisionOf = prepared(
 );
 const revisionOfAll = prepared(selectRevision, []);
 
-/** How many devices match, counted anew once a device of these organizations may have changed. */
-async function countDevices(app: App, caller: Caller, criteria: DeviceSearch): Promise<number> {
+/**
+ * How many devices match, and which, where a text is found in few: looked up anew once a device of these organizations
+ * may have changed.
+ */
+async function matching(app: App, caller: Caller, criteria: DeviceSearch): Promise<Matching> {
+  const { db } = app;
   const { clientId } = criteria;
   const organizationIds = clientId ? [clientId] : caller.organizationIds;
-  const [row] = await (organizationIds ? revisionOf(app.db, JSON.stringify(organizationIds)) : revisionOfAll(app.db));
-  const query = search(app.db.selectFrom("devices"), caller, criteria, wayTo(app.db, criteria))
-    .select((e) => e.fn.countAll<number>().as("total"))
-    .compile();
+  const [row] = await (organizationIds ? revisionOf(db, JSON.stringify(organizationIds)) : revisionOfAll(db));
+  const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db, criteria));
+  const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
   // all that decides who sees what is in the statement: roles, organizations, what device groups search for
-  const key = digest(JSON.stringify([query.sql, query.parameters]));
-  const known = app.deviceTotals.get(key);
-  if (known && known.revision === row?.revision) return known.total;
-  const { rows } = await app.db.executeQuery(query);
-  const total = rows[0]?.total ?? 0;
-  if (app.deviceTotals.size >= totalsKept) app.deviceTotals.clear();
-  if (row) app.deviceTotals.set(key, { revision: row.revision, total });
-  return total;
+  const key = digest(JSON.stringify([count.sql, count.parameters]));
+  const known = app.deviceMatches.get(key);
+  if (known && known.revision === row?.revision) return known;
+  const first = criteria.search
+    ? await found
+        .select("devices.id")
+        .limit(few + 1)
+        .execute()
+    : undefined;
+  const now: Matching =
+    first && first.length <= few
+      ? { total: first.length, ids: first.map(({ id }) => id) }
+      : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 };
+  if (app.deviceMatches.size >= matchesKept) app.deviceMatches.clear();
+  if (row) app.deviceMatches.set(key, { ...now, revision: row.revision });
+  return now;
 }

@@ -1,7 +1,8 @@
 // npm run bench [-- name …]: each benchmark measures Muster and its peer or floor in the same run.
 import { cliBench } from "./cli.ts";
 import { discoveryBench } from "./discovery.ts";
-import { loadBench } from "./load.ts";
+import { agentsBench } from "./load-agents.ts";
+import { postgresBench, sqliteBench } from "./load-devices.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
 import { serverBench } from "./server.ts";
@@ -14,19 +15,23 @@ const benches: Record<string, Bench> = {
   web: webBench,
   terminal: terminalBench,
   discovery: discoveryBench,
-  load: loadBench,
+  "load-sqlite": sqliteBench,
+  "load-postgres": postgresBench,
+  "load-agents": agentsBench,
   fuzz: fuzzBench,
 };
 
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in benches));
+// "load" is all that begin with it
+const isNamed = (name: string) => named.some((one) => name === one || name.startsWith(`${one}-`));
+const unknown = named.filter((one) => !Object.keys(benches).some((name) => name === one || name.startsWith(`${one}-`)));
 if (unknown.length) {
   console.error(`No benchmark ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);
   process.exit(2);
 }
 
 for (const [name, bench] of Object.entries(benches)) {
-  if (named.length && !named.includes(name)) continue;
+  if (named.length && !isNamed(name)) continue;
   console.error(`${name} …`);
   const rows = await bench();
   const columns = Object.keys(rows[0] ?? {});

@@ -5,22 +5,28 @@ import { fillFleet } from "../support/fleet.ts";
 import type { AgentsState } from "../support/agents.ts";
 import { openServer, Program } from "../support/processes.ts";
 import { until } from "../support/server.ts";
-import { getter, percentile, type Row } from "./measure.ts";
+import { getter, median, percentile, type Row } from "./measure.ts";
 
 const agents = 2_000;
 const devices = 5_000;
 const patienceMS = 300_000;
 const lookMS = 100;
 
+/** What a process holds after collections, in bytes; the median of several looks. */
+async function rss(server: Program): Promise<number> {
+  const looks: number[] = [];
+  for (let i = 0; i < 5; i++) looks.push((await server.ask<NodeJS.MemoryUsage>("memory")).rss);
+  return median(looks);
+}
+
 /** What a process has grown by for each connection, in kB. */
 async function memoryEach(server: Program, url: string, token: string) {
-  const before = await server.ask<NodeJS.MemoryUsage>("memory");
+  const before = await rss(server);
   const fleet = new Program("agents.ts", () => [url, token, String(agents)]);
   await fleet.start(undefined, patienceMS);
-  const state = () => fleet.ask<AgentsState>("state");
+  const state = (question = "state") => fleet.ask<AgentsState>(question);
   await until("all are connected", async () => (await state()).connected === agents, patienceMS);
-  const after = await server.ask<NodeJS.MemoryUsage>("memory");
-  return { fleet, state, each: (after.rss - before.rss) / agents / 1_000 };
+  return { fleet, state, each: ((await rss(server)) - before) / agents / 1_000 };
 }
 
 /** 2,000 simulated agents at one server: its memory, and its restart while a console reads. */
@@ -43,7 +49,7 @@ export async function agentsBench(): Promise<Row[]> {
   const { fleet, state, each } = await memoryEach(server, url, enrolment.token);
 
   await server.kill();
-  await state();
+  await state("begin");
   await server.start();
   const from = performance.now();
   const times: number[] = [];
@@ -57,12 +63,12 @@ export async function agentsBench(): Promise<Row[]> {
       }
   };
   const reading = read();
-  const attempts: number[] = [];
+  let attempts: number[] = [];
   await until(
     "all are back",
     async () => {
       const now = await state();
-      attempts.push(...now.attempts);
+      attempts = now.attempts;
       return now.connected === agents;
     },
     patienceMS,
@@ -89,10 +95,14 @@ export async function agentsBench(): Promise<Row[]> {
       (each / floor.each).toFixed(2),
     ),
     row("all back after the server was killed and started", `${backS.toFixed(1)} s`, "under 60 s"),
-    row("attempts to connect in the busiest second meanwhile", String(Math.max(...attempts)), "under 200"),
     row(
-      `a console's reads meanwhile, 95th percentile of ${times.length}`,
-      `${percentile(times, 0.95).toFixed(0)} ms`,
+      "attempts to connect in a second meanwhile: median, 95th percentile, most",
+      [median(attempts), percentile(attempts, 0.95), Math.max(...attempts)].join(", "),
+      "under 200",
+    ),
+    row(
+      `a console's reads meanwhile, median and 95th percentile of ${times.length}`,
+      `${median(times).toFixed(0)} and ${percentile(times, 0.95).toFixed(0)} ms`,
       "under 200 ms",
     ),
   ];

@@ -1,19 +1,25 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import fastify from "fastify";
 import pg from "pg";
+import { parseGrant, type Muster } from "@muster/sdk";
 import { findCluster } from "../support/postgres.ts";
-import { fillFleet } from "../support/fleet.ts";
-import { openServer } from "../support/processes.ts";
-import { getter, percentile, type Row } from "./measure.ts";
+import { fillActivities, fillFleet } from "../support/fleet.ts";
+import { openServer, type ServerProcess } from "../support/processes.ts";
+import { admin, request } from "../support/server.ts";
+import { getter, median, percentile, type Row } from "./measure.ts";
 
 const sizes = [5_000, 50_000] as const;
 const rounds = 40;
 const words = ["cisco", "fortigate", "yealink", "thinkpad", "example"];
 
-/** Queries by name; `i` is the round, `n` the number of devices, `at` an organization and a location of it. */
-const queries: Record<string, (i: number, n: number, at: { organization: number; location: number }) => string> = {
+/** `i` is the round, `n` the number of devices or entries, `at` an organization and a location of it. */
+type Asked = (i: number, n: number, at: { organization: number; location: number }) => string;
+const letters = (i: number, many: number) => ((i * 7_919) % 36 ** many).toString(36).padStart(many, "a");
+
+const lists: Record<string, Asked> = {
   "first page": () => "",
   ...Object.fromEntries(
     ["name", "ip", "role", "vendor", "model", "organization", "created"].map((column) => [
@@ -21,106 +27,199 @@ const queries: Record<string, (i: number, n: number, at: { organization: number;
       (i: number) => `sort=${i % 2 ? "-" : ""}${column}`,
     ]),
   ),
-  "a page in the middle": (_, n) => `offset=${n / 2}`,
-  "the last page, by vendor": (_, n) => `sort=vendor&offset=${n - 100}`,
+  "page in the middle": (_, n) => `offset=${n / 2}`,
+  "last page, by vendor": (_, n) => `sort=vendor&offset=${n - 100}`,
   "of an organization": (i, _, { organization }) => `clientId=${organization + (i % 20)}`,
   "of a location": (_i, _n, { organization, location }) => `clientId=${organization}&locationId=${location}`,
   "of a role": () => "role=NMS_WAP",
-  "of a vendor": () => "vendor=Cisco",
-  "search: the beginning of a name": (i) => `search=sw-${(i + 40).toString(36)}`,
+  "of a vendor, by address": () => "vendor=Cisco&sort=ip",
+  "of an organization and role, by model": (i, _, { organization }) =>
+    `clientId=${organization + (i % 20)}&role=NMS_WAP&sort=model`,
+  "search: one letter": (i) => `search=${letters(i, 1)}`,
+  "search: two letters": (i) => `search=${letters(i, 2)}`,
+  "search: three letters": (i) => `search=${letters(i, 3)}`,
+  "search: the beginning of a name": (i) => `search=sw-${letters(i, 2)}`,
   "search: an address": (i) => `search=10.0.${i % 19}.77`,
-  "search: part of a serial number, another each time": (i) => `search=n0${(i + 36).toString(36)}`,
+  "search: a word that many have": (i) => `search=${words[i % words.length]}`,
   "search: nothing has it": (i) => `search=zq${i}zz`,
-  "search: words that many have": (i) => `search=${words[i % words.length]}`,
-  "search: two letters": () => "search=zz",
+  "search: a word, of a role, by address": () => "role=NMS_SWITCH&search=catalyst&sort=ip",
+};
+const limited: Record<string, Asked> = {
+  "first page": () => "",
+  "page in the middle": (_, n) => `offset=${n / 10}`,
+  "by model": () => "sort=model",
+  "search: a word that many have": (i) => `search=${words[i % words.length]}`,
+};
+const entries: Record<string, Asked> = {
+  "first page": () => "",
+  "page in the middle": (_, n) => `offset=${n / 2}`,
+  "of an organization": (i, _, { organization }) => `clientId=${organization + (i % 20)}`,
+  "of a person": (i) => `who=user-${i % 40}@example.com`,
+  "of an operation": () => "operation=signIn",
+  refused: () => "outcome=refused",
+  "search: a word that many have": () => "search=restart",
+  "search: a device": (i) => `search=sw-${letters(i, 2)}`,
+  "search: nothing has it": (i) => `search=zq${i}zz`,
 };
 
-/** One server with so many devices: milliseconds at the 95th percentile, by query. */
-async function measure(database: string, n: number): Promise<Map<string, number>> {
+interface Filled extends ServerProcess {
+  n: number;
+  at: { organization: number; location: number };
+  /** Keys of people who see two organizations, and all but a group's devices. */
+  tokens: { ofTwo: string; denied: string };
+  close(): Promise<void>;
+}
+
+async function fill(database: string, n: number): Promise<Filled> {
   const data = mkdtempSync(join(tmpdir(), "muster-load-"));
-  const { url, token, muster, server } = await openServer(data, { database });
-  try {
-    await fillFleet(database, data, n);
-    if (database) {
-      // as PostgreSQL does by itself a minute later
-      const client = new pg.Client({ connectionString: database });
-      await client.connect();
-      await client.query("vacuum analyze");
-      await client.end();
-    }
-    const { results } = await muster.call("listOrganizations", { query: { name: "Customer 1" } });
-    const organization = Math.min(...results.map(({ id }) => id));
-    const [location] = (await muster.call("listLocations", { path: { clientId: organization } })).results;
-    const at = { organization, location: location?.id ?? 0 };
-    const get = getter(url, token);
-    const path = (query: string) => `/ws/query/devices?${query}`;
-    for (let i = 0; i < 200; i++) await get(path(""));
-    const found = new Map<string, number>();
-    for (const [name, of] of Object.entries(queries)) {
-      const times: number[] = [];
-      for (let i = 0; i < words.length; i++) await get(path(of(i + rounds, n, at)));
-      for (let i = 0; i < rounds; i++) times.push(await get(path(of(i, n, at))));
-      found.set(name, percentile(times, 0.95));
-    }
-    return found;
-  } finally {
+  const open = await openServer(data, { database });
+  const { muster, server, url } = open;
+  await fillFleet(database, data, n);
+  await fillActivities(database, data, n);
+  if (database) {
+    // as PostgreSQL does by itself a minute later
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    await client.query("vacuum analyze");
+    await client.end();
+  }
+  const { results } = await muster.call("listOrganizations", { query: { name: "Customer 1" } });
+  const organization = Math.min(...results.map(({ id }) => id));
+  const [location] = (await muster.call("listLocations", { path: { clientId: organization } })).results;
+  const group = await muster.call("createDeviceGroup", {
+    body: { name: "Cisco", searchCriteria: { search: "cisco" } },
+  });
+  const tokens = {
+    ofTwo: await viewer(url, muster, [organization, organization + 1], ["NODE.View"]),
+    denied: await viewer(url, muster, null, ["NODE.View", `-NODE.View:groups=${group.id}`]),
+  };
+  const close = async () => {
     await server.kill();
     rmSync(data, { recursive: true, force: true });
-  }
+  };
+  return { ...open, n, at: { organization, location: location?.id ?? 0 }, tokens, close };
 }
 
-/** A page of the same bytes from a route that does nothing. */
-async function floor(): Promise<number> {
+/** The API key of somebody with these grants in these organizations. */
+async function viewer(url: string, muster: Muster, organizationIds: number[] | null, texts: string[]) {
+  const email = `${organizationIds ? "two" : "denied"}@example.com`;
+  const grants = ["ORGANIZATION.View", ...texts].map((text) => parseGrant(text)!);
+  const role = await muster.call("createTechnicianRole", { body: { name: email, grants } });
+  const { password } = admin;
+  const body = { email, password, firstName: "", lastName: "", sysadmin: false, roleIds: [role.id], organizationIds };
+  await muster.call("createUser", { body });
+  const signedIn = await request(url, "POST", "/ws/session", { body: { email, password } });
+  const headers = {
+    cookie: signedIn.headers.getSetCookie()[0]!.split(";")[0]!,
+    "x-csrf-token": ((await signedIn.json()) as { csrfToken: string }).csrfToken,
+  };
+  const made = await request(url, "POST", "/ws/apikeypair", { headers, body: { name: "bench" } });
+  return ((await made.json()) as { key: string }).key;
+}
+
+const select = `select d.*, o.name as "clientName", l.name as "locationName" from devices d
+  join organizations o on o.id = d."organizationId" join locations l on l.id = d."locationId"
+  order by lower(d."displayName"), d.id limit 100`;
+
+/** The first page from a bare Fastify route by the same SQL, from the same database. */
+async function floorOf(database: string) {
   const bare = fastify();
-  const device = { id: 1, text: "x".repeat(500) };
-  const answer = { total: 50_000, results: Array.from({ length: 100 }, () => device) };
-  bare.get("/", async () => answer);
+  if (database) {
+    const pool = new pg.Pool({ connectionString: database });
+    bare.addHook("onClose", () => pool.end());
+    bare.get("/", async () => ({ total: 50_000, results: (await pool.query(select)).rows }));
+  } else {
+    const data = mkdtempSync(join(tmpdir(), "muster-floor-"));
+    await fillFleet("", data, sizes[1]);
+    const file = new DatabaseSync(join(data, "muster.db"));
+    file.function("lower", { deterministic: true }, (text) => String(text).toLowerCase());
+    const statement = file.prepare(select);
+    bare.addHook("onClose", async () => {
+      file.close();
+      rmSync(data, { recursive: true, force: true });
+    });
+    bare.get("/", async () => ({ total: 50_000, results: statement.all() }));
+  }
   const get = getter(await bare.listen({ port: 0, host: "127.0.0.1" }), "");
-  const times: number[] = [];
-  for (let i = 0; i < 300; i++) times.push(await get("/"));
-  await bare.close();
-  return percentile(times.slice(100), 0.95);
+  return { get: () => get("/"), close: () => bare.close() };
 }
 
-/** Lists and searches over 5,000 and 50,000 devices on both databases, against a bare Fastify route. */
-export async function devicesBench(): Promise<Row[]> {
-  const bare = await floor();
+/** Lists and searches over 5,000 and 50,000 devices, and entries of the log, in turn with the floor. */
+async function measure(name: string, fresh: (n: number) => Promise<string>): Promise<Row[]> {
+  const large = await fresh(sizes[1]);
+  const both = [await fill(await fresh(sizes[0]), sizes[0]), await fill(large, sizes[1])] as const;
+  const floor = await floorOf(large);
   const rows: Row[] = [];
-  const cluster = findCluster();
-  const databases: [string, (n: number) => Promise<string>][] = [["SQLite", async () => ""]];
-  if (typeof cluster === "string") console.error(`Not on PostgreSQL: ${cluster}`);
-  else {
-    const address = cluster.start();
-    databases.push([
-      "PostgreSQL",
-      async (n) => {
-        const client = new pg.Client({ connectionString: `${address}/postgres` });
-        await client.connect();
-        await client.query(`create database muster_${n}`);
-        await client.end();
-        return `${address}/muster_${n}`;
-      },
-    ]);
-  }
+  const groups = [
+    ["devices", "/ws/query/devices", lists, (filled: Filled) => filled.token],
+    ["devices, for who sees two organizations", "/ws/query/devices", limited, (filled: Filled) => filled.tokens.ofTwo],
+    ["devices, for who may not see a group", "/ws/query/devices", limited, (filled: Filled) => filled.tokens.denied],
+    ["entries of the audit log", "/ws/activities", entries, (filled: Filled) => filled.token],
+  ] as const;
   try {
-    for (const [name, fresh] of databases) {
-      const [small, large] = [
-        await measure(await fresh(sizes[0]), sizes[0]),
-        await measure(await fresh(sizes[1]), sizes[1]),
-      ];
-      for (const query of Object.keys(queries)) {
-        const [a, b] = [small.get(query) ?? NaN, large.get(query) ?? NaN];
+    for (const [what, path, asked, token] of groups) {
+      const gets = both.map((filled) => {
+        const get = getter(filled.url, token(filled));
+        return (of: Asked, i: number) => get(`${path}?${of(i, filled.n, filled.at)}`);
+      });
+      const first = (): string => "";
+      for (let i = 0; i < 100; i++) for (const get of gets) await get(first, 0);
+      for (let i = 0; i < 50; i++) await floor.get();
+      for (const [query, of] of Object.entries(asked)) {
+        const times: [number[], number[], number[]] = [[], [], []];
+        for (let i = 0; i < rounds; i++) {
+          for (const [k, get] of gets.entries()) times[k]!.push(await get(of, i));
+          times[2].push(await floor.get());
+        }
+        const [small, big, bare] = times.map(median) as [number, number, number];
         rows.push({
-          what: `${name}, ${query}: p95 of 5,000 → 50,000 devices, against bare Fastify`,
-          muster: `${a.toFixed(1)} → ${b.toFixed(1)} ms`,
+          what: `${name}, ${what}, ${query}: median of 5,000 → 50,000 (95th percentile of 50,000)`,
+          muster: `${small.toFixed(1)} → ${big.toFixed(1)} ms (${percentile(times[1], 0.95).toFixed(1)} ms)`,
           peer: `${bare.toFixed(1)} ms`,
-          ratio: (b / a).toFixed(2),
+          ratio: (big / small).toFixed(2),
           goal: "under 100 ms, at most 2 times",
         });
       }
     }
+    rows.push(await selection(name, both[0]));
   } finally {
-    if (typeof cluster !== "string") cluster.stop();
+    await floor.close();
+    for (const { close } of both) await close();
   }
   return rows;
+}
+
+async function selection(name: string, { muster, n }: Filled): Promise<Row> {
+  const times: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    const from = performance.now();
+    await muster.call("checkMaintenance", { body: { selectAll: true, searchCriteria: {} } });
+    times.push(performance.now() - from);
+  }
+  return {
+    what: `${name}, all ${n} devices selected and looked at for maintenance: median`,
+    muster: `${median(times).toFixed(0)} ms`,
+    peer: "",
+    ratio: "",
+    goal: "under 1,000 ms",
+  };
+}
+
+export const sqliteBench = (): Promise<Row[]> => measure("SQLite", async () => "");
+
+export async function postgresBench(): Promise<Row[]> {
+  const cluster = findCluster();
+  if (typeof cluster === "string") throw new Error(`Not on PostgreSQL: ${cluster}`);
+  const address = cluster.start();
+  try {
+    return await measure("PostgreSQL", async (n) => {
+      const client = new pg.Client({ connectionString: `${address}/postgres` });
+      await client.connect();
+      await client.query(`create database muster_${n}`);
+      await client.end();
+      return `${address}/muster_${n}`;
+    });
+  } finally {
+    cluster.stop();
+  }
 }

@@ -5,19 +5,19 @@ import { openAgent } from "@muster/sdk/live";
 const [url, token, count] = process.argv.slice(2) as [string, string, string];
 const all = Number(count);
 
-/** What it answers to any message. */
+/** What it answers to any message; "begin" has the attempts counted from then on. */
 export interface AgentsState {
   connected: number;
-  /** Attempts to connect in each second since the last message. */
+  /** Attempts to connect, in each second. */
   attempts: number[];
 }
 
 if (token) {
   const agents = await startAgents({ url, token, count: all });
   let since = Date.now();
-  process.on("message", () => {
+  process.on("message", (question) => {
+    if (question === "begin") since = Date.now();
     process.send?.({ connected: agents.connected(), attempts: agents.attempts(since) } satisfies AgentsState);
-    since = Date.now();
   });
 } else {
   const sockets: ReturnType<typeof openAgent>[] = [];

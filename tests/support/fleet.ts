@@ -1,5 +1,6 @@
 // A generated fleet of devices, written straight into a server's database: importing 50,000 would take minutes.
-import { addressOrder } from "@muster/sdk";
+import { addressOrder, firstHash } from "@muster/sdk";
+import { auditRow, link } from "../../server/src/audit-chain.ts";
 import { openDatabase, type Database, type Tables } from "../../server/src/database.ts";
 import { searchText } from "../../server/src/search.ts";
 
@@ -69,6 +70,40 @@ export async function fillFleet(address: string, data: string, devices: number, 
         await all.insertInto("devices").values(rows).execute();
       }
     });
+  } finally {
+    await db.destroy();
+  }
+}
+
+const operations = ["updateDevice", "startNetworkDiscovery", "signIn", "createTask", "runScript", "deleteDevice"];
+
+/** Fills the audit log of a server that is stopped or idle, over the first organizations that there are. */
+export async function fillActivities(address: string, data: string, entries: number): Promise<void> {
+  const db = await openDatabase(address, data);
+  try {
+    const organizations = await db.selectFrom("organizations").select("id").orderBy("id").limit(20).execute();
+    let head = (await db.selectFrom("activities").selectAll().orderBy("sequence", "desc").executeTakeFirst()) ?? {
+      sequence: 0,
+      hash: firstHash,
+    };
+    for (let from = 0; from < entries; from += rowsAtOnce) {
+      const made = Array.from({ length: Math.min(rowsAtOnce, entries - from) }, (_, k) => {
+        const i = from + k;
+        return auditRow({
+          at: 1_700_000_000_000 + i * 1_000,
+          who: i % 997 ? `user-${i % 40}@example.com` : "Rare@Example.com",
+          address: `192.0.2.${i % 250}`,
+          operation: operations[(i * 7 + (i >> 4)) % operations.length]!,
+          outcome: i % 31 ? "done" : "forbidden",
+          organizationId: organizations[(i * 13) % organizations.length]!.id,
+          targets: `nodeId ${(i * 7_919) % 100_003}`,
+          detail: i % 5 ? "" : `Restart of sw-${((i * 104_729) % 999_983).toString(36)}`,
+        });
+      });
+      const linked = link(made, head);
+      await db.insertInto("activities").values(linked).execute();
+      head = linked.at(-1)!;
+    }
   } finally {
     await db.destroy();
   }
