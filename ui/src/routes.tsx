@@ -1,20 +1,7 @@
 // The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
 import type { Permission } from "@muster/sdk";
 import { lazy, type ComponentType, type ReactNode } from "react";
-import { DiscoveryChanges } from "./changes.tsx";
-import { DevicePage } from "./device.tsx";
-import { Devices } from "./devices.tsx";
-import { ExplanationPage } from "./discovery/explain.tsx";
-import { JobPage } from "./discovery/job.tsx";
-import { Jobs } from "./discovery/jobs.tsx";
-import { SchedulePage } from "./discovery/schedule.tsx";
-import { Schedules } from "./discovery/schedules.tsx";
-import { DiscoveryWizard } from "./discovery/wizard.tsx";
-import { Maintenance } from "./maintenance.tsx";
-import { OrganizationPage } from "./organization.tsx";
-import { Organizations } from "./organizations.tsx";
 import { Overview } from "./overview.tsx";
-import { TaskPage, Tasks } from "./tasks.tsx";
 
 // what few people open comes when it is opened: the first page stays small
 
@@ -35,6 +22,7 @@ export interface Route {
 const later = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
   lazy(async () => ({ default: (await load())[name] as ComponentType }));
 
+const DevicePage = later(() => import("./device.tsx"), "DevicePage");
 const ChangeRequests = later(() => import("./requests.tsx"), "ChangeRequests");
 const ChangeRequestPage = later(() => import("./requests.tsx"), "ChangeRequestPage");
 const StopEverything = later(() => import("./stop.tsx"), "StopEverything");
@@ -63,7 +51,7 @@ const groups = "/administration/devices/groups";
 
 export const routes: readonly Route[] = [
   { path: home, label: "Overview", Component: Overview, main: true },
-  { path: devices, label: "Devices", Component: Devices, main: true },
+  { path: devices, label: "Devices", Component: later(() => import("./devices.tsx"), "Devices"), main: true },
   {
     path: groups,
     label: "Device groups",
@@ -72,28 +60,63 @@ export const routes: readonly Route[] = [
   },
   { path: "/deviceDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
   { path: "/nmsDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
-  { path: discovery, label: "Network discovery", Component: Jobs, main: true },
+  {
+    path: discovery,
+    label: "Network discovery",
+    Component: later(() => import("./discovery/jobs.tsx"), "Jobs"),
+    main: true,
+  },
   {
     path: "/discovery/new",
     label: "Discover a network",
-    Component: DiscoveryWizard,
+    Component: later(() => import("./discovery/wizard.tsx"), "DiscoveryWizard"),
     parent: discovery,
     permission: "canCreateDevices",
   },
-  { path: "/discovery/schedules", label: "Schedules", Component: Schedules, parent: discovery },
+  {
+    path: "/discovery/schedules",
+    label: "Schedules",
+    Component: later(() => import("./discovery/schedules.tsx"), "Schedules"),
+    parent: discovery,
+  },
   {
     path: "/discovery/schedules/:scheduleId",
     label: "Schedule",
-    Component: SchedulePage,
+    Component: later(() => import("./discovery/schedule.tsx"), "SchedulePage"),
     parent: "/discovery/schedules",
   },
   { path: "/discovery/stop", label: "Stop everything", Component: StopEverything, parent: discovery },
-  { path: "/discovery/:jobId", label: "Discovery", Component: JobPage, parent: discovery },
-  { path: "/maintenance", label: "Maintenance", Component: Maintenance, main: true },
-  { path: tasks, label: "Tasks", Component: Tasks, main: true },
-  { path: "/administration/tasks/:taskId", label: "Task", Component: TaskPage, parent: tasks },
-  { path: "/discovery/:jobId/changes", label: "Changes", Component: DiscoveryChanges, parent: discovery },
-  { path: "/discovery/:jobId/devices/:ip", label: "Explanation", Component: ExplanationPage, parent: discovery },
+  {
+    path: "/discovery/:jobId",
+    label: "Discovery",
+    Component: later(() => import("./discovery/job.tsx"), "JobPage"),
+    parent: discovery,
+  },
+  {
+    path: "/maintenance",
+    label: "Maintenance",
+    Component: later(() => import("./maintenance.tsx"), "Maintenance"),
+    main: true,
+  },
+  { path: tasks, label: "Tasks", Component: later(() => import("./tasks.tsx"), "Tasks"), main: true },
+  {
+    path: "/administration/tasks/:taskId",
+    label: "Task",
+    Component: later(() => import("./tasks.tsx"), "TaskPage"),
+    parent: tasks,
+  },
+  {
+    path: "/discovery/:jobId/changes",
+    label: "Changes",
+    Component: later(() => import("./changes.tsx"), "DiscoveryChanges"),
+    parent: discovery,
+  },
+  {
+    path: "/discovery/:jobId/devices/:ip",
+    label: "Explanation",
+    Component: later(() => import("./discovery/explain.tsx"), "ExplanationPage"),
+    parent: discovery,
+  },
   {
     path: library,
     label: "Automation library",
@@ -140,11 +163,16 @@ export const routes: readonly Route[] = [
     Component: ChangeRequestPage,
     parent: requests,
   },
-  { path: organizations, label: "Organizations", Component: Organizations, main: true },
+  {
+    path: organizations,
+    label: "Organizations",
+    Component: later(() => import("./organizations.tsx"), "Organizations"),
+    main: true,
+  },
   {
     path: "/customerDashboard/:id/overview",
     label: "Organization",
-    Component: OrganizationPage,
+    Component: later(() => import("./organization.tsx"), "OrganizationPage"),
     parent: organizations,
   },
   { path: board, label: "Tickets", Component: later(() => import("./tickets/board.tsx"), "TicketBoard"), main: true },
