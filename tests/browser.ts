@@ -2,13 +2,14 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 
-const debian = "/usr/bin/chromium";
+// without windows it takes less of the machine
+const debian = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 const unpacked = join(import.meta.dirname, "../node_modules/.cache/chromium");
 
 /** Debian's Chromium where it is installed, else the one that npm brought, unpacked at first use. */
 async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const args = ["--no-sandbox"];
-  if (existsSync(debian)) return { executablePath: debian, args };
+  if (debian) return { executablePath: debian, args };
   const { TMPDIR } = process.env;
   mkdirSync(unpacked, { recursive: true });
   // it reads both when it is imported: without the first it unpacks no libraries, and it unpacks into the second

@@ -274,6 +274,7 @@ test("who is not signed in is told how to, before anything is drawn", async () =
 test.each([
   ["Ctrl-C", "\x03", 0],
   ["q", "q", 0],
+  ["q with a paste of keys behind it", `q${"j".repeat(60)}`, 0],
   ["Quit in the user's menu", "", 0],
   ["SIGTERM", "SIGTERM", 130],
 ])("%s restores the terminal", async (_, how, code) => {

@@ -200,6 +200,13 @@ export class Keyboard {
     this.next();
   };
 
+  /** Forgets the keys that still wait: a program that ends is not held up by them. */
+  drop() {
+    this.queue.length = 0;
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+  }
+
   private next() {
     const key = this.queue.shift();
     if (!key) return;

@@ -79,6 +79,7 @@ function Input({ keyboard }: { keyboard: Keyboard }) {
     return () => {
       setRawMode(false);
       stdin.off("data", read);
+      keyboard.drop();
     };
   }, [keyboard, stdin, setRawMode]);
   useEffect(() => keyboard.ready(), [keyboard, commits]);
