@@ -53,6 +53,8 @@ const ownText = new RegExp(
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
     "^(getHealth|getSigningKeys|listAuditAnchors|verifyActivities)\\.",
+    // of this Muster and of its Node.js
+    "^getServerOverview\\.(version|runtime)$",
     "^(listActivities|listEnrolmentTokenUses)\\.results\\.(address|targets|reason)$",
     "findings\\.(message|detail)$|serviceProvider\\.|keyType$|algorithm$|ttachment\\w*\\.(metadata\\.)?extension$",
     // a provider's that Muster could not work with, and the name in a certificate: as testSaml tells them
@@ -66,7 +68,7 @@ const ownText = new RegExp(
     // read by the same hands as ConnectWise's; levels are Muster's
     "^getAutotaskSetupValues\\.|service(Impact|Severity)List|^listPsaUserRoles\\.",
     // the administrator's own ClamAV
-    "^getMalwareScanner\\.|[aA]ttachments?\\.detail$",
+    "^(getMalwareScanner|getServerOverview\\.malwareScanner)\\.|[aA]ttachments?\\.detail$",
     // files of an application, as getAttachment shows them
     "^getBinaryScriptAttachments\\.",
   ].join("|"),

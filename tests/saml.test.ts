@@ -336,6 +336,14 @@ onEachDatabase("Single sign-on", (database) => {
         `<a>${"<b/>".repeat(20_000)}</a>`,
       ])
         expect(await placeOf(post(xml))).toBe("/#/?refused=saml_response_invalid");
+      // nor is what no provider's form holds
+      const headers = { "content-type": "application/json" };
+      for (const body of [undefined, "null", "7", '{"SAMLResponse":{"toString":1}}', '{"SAMLResponse":[60]}', "{}"])
+        expect(
+          await placeOf(
+            fetch(`${server.url}/saml/acs`, { method: "POST", redirect: "manual", body, ...(body && { headers }) }),
+          ),
+        ).toBe("/#/?refused=saml_response_invalid");
       expect(await placeOf(post("x".repeat(400_000)))).toBe("/#/?refused=payload_too_large");
     });
 

@@ -1,8 +1,9 @@
 // Each topic of the live channel, as somebody else than it is for would use it.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { io } from "socket.io-client";
+import { limits, uploadAttachment } from "@muster/sdk";
 import { onEachDatabase } from "./support/databases.ts";
 import {
   admin,
@@ -46,6 +47,7 @@ onEachDatabase("Topics", (database) => {
     const body = { scripts: [{ scriptId }], schedule, ...settings, deviceIds: [theirs.nodeId] };
     runId = (await muster.call("createScriptRun", { body })).id;
   }, 120_000);
+  afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
     for (const { socket } of [theirs, own]) socket.close();
     await server.close();
@@ -111,7 +113,8 @@ onEachDatabase("Topics", (database) => {
       const { about, refusal } = asked[topic]!();
       if (refusal === undefined) eve.socket.emit(topic, about);
       else {
-        expect(await eve.ask(topic, about), topic).toEqual(refusal);
+        for (const one of [about, { toString: 1 }, null, [about, about]])
+          expect(await eve.ask(topic, one), topic).toEqual(refusal);
         expect(await ada.ask(topic, about), topic).not.toEqual(refusal);
       }
     }
@@ -181,7 +184,39 @@ onEachDatabase("Topics", (database) => {
       const chunk = { seq: 2, step: 0, stream: "STDOUT", text: "lie", omittedBytes: 0 } as const;
       return own.socket.timeout(5_000).emitWithAck("task.output", { taskId: runId, chunks: [chunk] });
     },
+    "task.file": async () => {
+      const run = await runOfFile([theirs]);
+      await until("its own agent is given it", async () => String(await fileFor(theirs, run)) === run.text);
+      expect(await fileFor(own, run)).toBeNull();
+    },
   };
+
+  /** A run on agents' devices that installs an application of one file. */
+  async function runOfFile(agents: readonly SpokenAgent[], more: object = {}) {
+    const { muster } = server.ada;
+    const name = `Installs ${randomUUID()}`;
+    const installer = await uploadAttachment(muster, { kind: "INSTALLER", name: "it.deb", file: new Blob([name]) });
+    const { id: scriptId } = await muster.call("createApplication", {
+      body: {
+        name,
+        language: "binary_install",
+        operatingSystems: ["LINUX"],
+        architecture: ["64"],
+        categoriesIds: [3],
+        binaryInstallSettings: { runnableAttachmentId: installer.id, runAs: "system" },
+      },
+    });
+    const schedule = { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" } as const;
+    const settings = { timeoutSeconds: 60, concurrency: 5, skipIfOffline: false, ...more };
+    const deviceIds = agents.map(({ nodeId }) => nodeId);
+    const { id } = await muster.call("createScriptRun", {
+      body: { scripts: [{ scriptId }], schedule, deviceIds, ...settings },
+    });
+    return { taskId: id, file: installer.id, text: name };
+  }
+
+  const fileFor = ({ socket }: SpokenAgent, { taskId, file }: { taskId: string; file: number }) =>
+    socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset: 0 });
 
   test("an agent changes nothing of another's, and is handed none of its orders", async () => {
     const { muster } = server.ada;
@@ -207,11 +242,45 @@ onEachDatabase("Topics", (database) => {
       ["nm.nms-discovery", { jobUUID: "a\u0000b", discoveredTargets: [] }],
       ["task.outcome", { taskId: "a\u0000\ud800", state: "COMPLETED" }],
       ["task.output", { taskId: "\u0000", chunks: [] }],
+      ["task.output", { taskId: { toString: 1 }, chunks: [] }],
     ] as const)
       expect(await own.socket.timeout(5_000).emitWithAck(topic, about as never), topic).toBeTypeOf("boolean");
     expect(await state()).toEqual(before);
     expect(own.orders).toEqual([]);
     expect(handed.filter((one) => /nm\.start|task\.run/.test(JSON.stringify(one)))).toEqual([]);
     expect(await own.socket.timeout(5_000).emitWithAck("clock", "a".repeat(1_000))).toBeNull();
+  });
+
+  test("an agent is given no file of what another was handed, it was not handed yet, or is over", async () => {
+    const { muster } = server.ada;
+    const run = await runOfFile([theirs]);
+    await until("it is handed over", async () => String(await fileFor(theirs, run)) === run.text);
+    const device = await muster.call("getDevice", { path: { nodeId: theirs.nodeId } });
+    const beside = await attachAgent(
+      server,
+      { clientId: device.clientId, locationId: device.locationId },
+      { name: "beside", delegate: false },
+    );
+    try {
+      // neither in another organization nor in its own, also where all have a run that begins later
+      const at = { startDate: "2099-12-31", runAtHour: 3, runAtMinute: 30 };
+      const schedule = { repeats: "RUN_ONCE", ...at, timeZone: "UTC" };
+      const later = await runOfFile([theirs, own, beside], { schedule });
+      for (const agent of [own, beside]) {
+        expect(await fileFor(agent, run)).toBeNull();
+        expect(await fileFor(agent, { ...later, file: run.file })).toBeNull();
+      }
+      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBe("WAIT");
+      expect(await fileFor(theirs, { ...run, file: later.file })).toBeNull();
+      await muster.call("cancelScriptRun", { path: { runId: later.taskId } });
+      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBeNull();
+    } finally {
+      beside.socket.close();
+    }
+    // an order that has not begun in time is one no more
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + limits.taskExpiryHours * 3_600_000 + 1_000 });
+    expect(await fileFor(theirs, run)).toBeNull();
+    vi.useRealTimers();
+    expect(String(await fileFor(theirs, run))).toBe(run.text);
   });
 });

@@ -64,6 +64,12 @@ const bodyOf = (request: FastifyRequest): Body =>
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
+/** What a request names, which need not be checked yet: it may have been refused for that. */
+const idIn = (value: unknown): number | undefined => {
+  const id = typeof value === "string" ? Number(value) : value;
+  return isId(id) ? id : undefined;
+};
+
 const devicesOf = ({ deviceIds, targets }: Body): number[] =>
   (Array.isArray(deviceIds) ? deviceIds : Array.isArray(targets) ? targets : [])
     .map((one: unknown) => (typeof one === "object" && one ? (one as { targetId?: unknown }).targetId : one))
@@ -93,8 +99,8 @@ const mostId = 2 ** 31 - 1;
 export async function organizationOf(app: App, request: FastifyRequest): Promise<number | null> {
   const params = request.params as Record<string, string>;
   const body = bodyOf(request);
-  const named = Number(params.clientId ?? params.orgId ?? body.clientId ?? body.searchCriteria?.clientId);
-  if (isId(named)) return named <= mostId ? named : null;
+  const named = idIn(params.clientId ?? params.orgId ?? body.clientId ?? body.searchCriteria?.clientId);
+  if (named) return named <= mostId ? named : null;
   const { nodeId, jobId, scheduleId } = params;
   const nodes = [...(nodeId ? [Number(nodeId)] : []), ...devicesOf(body)].filter((id) => isId(id) && id <= mostId);
   const found = nodes.length

@@ -102,7 +102,8 @@ const postPage = (location: string, fields: object): string =>
 /** Takes the provider's answer, once; the browser that began fetches its session with the ticket. */
 async function takeAnswer(app: App, request: FastifyRequest): Promise<string> {
   const { row, provider, acsUrl, client } = await openProvider(app);
-  const { SAMLResponse = "" } = request.body as Record<string, string>;
+  const { SAMLResponse } = (request.body ?? {}) as { SAMLResponse?: unknown };
+  if (typeof SAMLResponse !== "string") throw new MusterError("saml_response_invalid");
   let person: ReturnType<typeof personOf>;
   let id: string;
   try {

@@ -45,6 +45,18 @@ export const kept: Record<string, "sealed" | "hashed" | (string & {})> = {
   "scriptAttachments.digest": "of what its readers see",
 };
 
+/** The texts of an index that keeps nothing beside its trigrams, put together from them. */
+function indexedTexts(file: DatabaseSync, name: string): string[] {
+  file.exec(`create virtual table temp.trigrams using fts5vocab(main, "${name}", instance)`);
+  const texts = new Map<unknown, string>();
+  for (const { doc, term } of file.prepare("select doc, term from trigrams order by doc, offset").all()) {
+    const before = texts.get(doc);
+    texts.set(doc, before === undefined ? String(term) : before + [...String(term)].at(-1));
+  }
+  file.exec("drop table temp.trigrams");
+  return [...texts.values()];
+}
+
 /** Every text of every table, by its column, of the database at an address or, without one, of the one in a data folder. */
 export async function* columns(address: string, data: string): AsyncGenerator<[string, string]> {
   const textsOf = function* (table: string, row: object): Generator<[string, string]> {
@@ -53,8 +65,12 @@ export async function* columns(address: string, data: string): AsyncGenerator<[s
   };
   if (!address) {
     const file = new DatabaseSync(join(data, "muster.db"), { readOnly: true });
-    for (const { name } of file.prepare("select name from sqlite_master where type = 'table'").all())
-      for (const row of file.prepare(`select * from "${String(name)}"`).all()) yield* textsOf(String(name), row);
+    const tables = file.prepare(
+      "select name, sql like 'create virtual%' as indexes from sqlite_master where type = 'table'",
+    );
+    for (const { name, indexes } of tables.all())
+      if (indexes) for (const text of indexedTexts(file, String(name))) yield [`${String(name)}.text`, text];
+      else for (const row of file.prepare(`select * from "${String(name)}"`).all()) yield* textsOf(String(name), row);
     file.close();
     return;
   }
