@@ -7,8 +7,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // for require(), too
 const conditions = ["terminal", "node", "module"];
 
-const longest = `tui kit-dom cli web memory maintenance server-fuzz snmp-fuzz resume schedules-faces web-discovery
-  saml-faces kit-ink saml-sign-in engine discovery agent-tasks server-import`.split(/\s+/);
+const longest = `tui web kit-dom cli technician-roles-faces maintenance memory web-discovery ticket-templates-faces
+  resume saml-faces discovery audit-faces kit-ink server-signing-in scripts-faces signing-in server-runs schedules-faces
+  approvals-faces hostile-text server-fuzz load server-import matrix snmp-fuzz agent-tasks agent-scripts saml-sign-in`.split(
+  /\s+/,
+);
 const place = ({ moduleId }: TestSpecification) => {
   const at = longest.findIndex((name) => moduleId.includes(`/${name}.test.`));
   return at < 0 ? longest.length : at;
