@@ -30,12 +30,17 @@ export function Modal({
   children,
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const hidden = useRef(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
+    hidden.current = false;
     dialog?.showModal();
     const first = dialog?.querySelector<HTMLElement>(initial) ?? dialog?.querySelector("h2");
     first?.focus();
-    return () => dialog?.close();
+    return () => {
+      hidden.current = true;
+      dialog?.close();
+    };
   }, [initial]);
   return createPortal(
     <dialog
@@ -53,8 +58,8 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      // The browser closes it by itself at a second Escape.
-      onClose={() => !ref.current?.open && onClose()}
+      // The browser closes it by itself at a second Escape; who goes to a screen that must be loaded has not closed it.
+      onClose={() => !hidden.current && !ref.current?.open && onClose()}
     >
       <PopupHome value={() => ref.current ?? document.body}>{children}</PopupHome>
     </dialog>,
