@@ -686,6 +686,8 @@ export async function openDatabase(url: string, data: string): Promise<Database>
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  // making the tables leaves a journal of several megabytes
+  if (!postgres) await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return db;
 }
 
