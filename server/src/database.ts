@@ -719,7 +719,7 @@ function sqliteDialect(data: string): SqliteDialect {
         type Values = Parameters<typeof st.all>;
         const toRow = (values: unknown) => {
           const row: Record<string, unknown> = {};
-          for (const [i, name] of columns.entries()) row[name] = (values as unknown[])[i];
+          for (let i = 0; i < columns.length; i++) row[columns[i]!] = (values as unknown[])[i];
           return row;
         };
         return {
