@@ -59,6 +59,12 @@ export function integer(text: string): number {
   return Number(text);
 }
 
+/** Of an option that is repeated. */
+export const several = (one: string, before: string[] | undefined): string[] => [...(before ?? []), one];
+
+/** Of an option that is repeated, or given once with commas. */
+export const listed = (text: string, before: string[] | undefined): string[] => [...(before ?? []), ...text.split(",")];
+
 function seconds(text: string): number {
   const value = Number(text);
   if (!(value > 0 && value <= 1_000_000)) throw new InvalidArgumentError("It must be a number of seconds.");

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import { credentialTypeLabels, MusterError } from "@muster/sdk";
-import { integer } from "./command.ts";
+import { integer, listed, several } from "./command.ts";
 import { deref, type Operation, type Schema } from "./contract.ts";
 
 export type Value = string | number | boolean | string[] | undefined;
@@ -36,8 +36,6 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Sc
   return words.length ? ` (${words.join("; ")})` : "";
 }
 
-const collect = (one: string, before: string[] | undefined) => [...(before ?? []), ...one.split(",")];
-
 function date(text: string): number {
   const at = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
   if (Number.isNaN(at)) throw new InvalidArgumentError("It must be a date such as 2027-01-31.");
@@ -71,10 +69,9 @@ function optionsOf(name: string, given: Schema, required: boolean, description?:
     help,
   );
   if (isObject(schema)) return [new Option(`--${flag} <json>`, `${help}: JSON, @file or - for standard input`)];
-  if (name === "grants")
-    return [option.argParser((one: string, before: string[] | undefined) => [...(before ?? []), one])];
+  if (name === "grants") return [option.argParser(several)];
   if (["permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
-    return [option.argParser(collect)];
+    return [option.argParser(listed)];
   if (schema.enum) return [option.choices(schema.enum)];
   if (schema.type === "number") return [option.argParser(amount)];
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];

@@ -119,6 +119,10 @@ export const findCategory = (muster: Muster, text: string, signal: AbortSignal) 
     (await muster.call("listScriptCategories", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
   );
 
+/** Of an option that may be left out. */
+export const findCategories = async (muster: Muster, texts: readonly string[] | undefined, signal: AbortSignal) =>
+  texts && Promise.all(texts.map((one) => findCategory(muster, one, signal)));
+
 export const findScript = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("automation", text, async () =>
     (await muster.call("listScripts", { query: { search: text, pageSize: 1000 } }, signal)).results.map((one) => ({

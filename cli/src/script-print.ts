@@ -11,8 +11,6 @@ import { type Format, printJson, printOne, talk, wantsJson } from "./output.ts";
 
 export const systems = ["windows", "mac", "linux"];
 
-export const several = (one: string, before: string[] | undefined) => [...(before ?? []), one];
-
 export const printed = (script: Script) => ({
   id: script.id,
   name: scriptName(script),

@@ -21,7 +21,7 @@ import {
 } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { InvalidArgumentError, Option } from "commander";
-import { type Context, integer } from "./command.ts";
+import { type Context, integer, several } from "./command.ts";
 import { columnsOf, printList, printOne, talk, wantsJson } from "./output.ts";
 import { findScript } from "./resolve.ts";
 import {
@@ -34,7 +34,6 @@ import {
   zoneOption,
 } from "./selection.ts";
 import { prefixer } from "./script-output.ts";
-import { several } from "./script-print.ts";
 import type { Connection } from "./session.ts";
 
 export interface WaitFlags {

@@ -8,6 +8,7 @@ import {
   type Muster,
   MusterError,
 } from "@muster/sdk";
+import { several } from "./command.ts";
 import { findDevice, findLocation, findOrganization } from "./resolve.ts";
 
 export interface SelectionFlags {
@@ -19,8 +20,6 @@ export interface SelectionFlags {
   all?: boolean;
   except?: string[];
 }
-
-const several = (one: string, before: string[] | undefined) => [...(before ?? []), one];
 
 /** The flags that choose devices: by name, or all that match a search but for some. */
 export const selectionOptions = (): Option[] => [

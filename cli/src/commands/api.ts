@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { MusterError, type OperationId } from "@muster/sdk";
-import { addCommand, type Context } from "../command.ts";
+import { addCommand, type Context, several } from "../command.ts";
 import { deref, fillPath, operations, type Parameter } from "../contract.ts";
 import { readJson } from "../input.ts";
 import { columnsOf, printJson, printList, type Row, talk, write } from "../output.ts";
@@ -12,8 +12,6 @@ interface ApiFlags {
   body?: string;
 }
 
-const collect = (one: string, before: string[] | undefined) => [...(before ?? []), one];
-
 export default (program: Command) =>
   void addCommand<ApiFlags>(program, {
     name: "api",
@@ -22,8 +20,8 @@ export default (program: Command) =>
     ],
     summary: "Call any operation of the contract",
     options: [
-      new Option("--path <name=value>", "a parameter of the path; repeat it").argParser(collect),
-      new Option("--query <name=value>", "a parameter of the query; repeat it").argParser(collect),
+      new Option("--path <name=value>", "a parameter of the path; repeat it").argParser(several),
+      new Option("--query <name=value>", "a parameter of the query; repeat it").argParser(several),
       new Option("--body <json>", "the body: JSON, @file, or - for standard input"),
     ],
     examples: [

@@ -18,10 +18,11 @@ import {
   systemOfInstaller,
   uploadAttachment,
 } from "@muster/sdk";
-import { addCommand, type Context } from "../command.ts";
+import { addCommand, type Context, several } from "../command.ts";
 import { withStages } from "../discovery-events.ts";
-import { findCategory, findScript } from "../resolve.ts";
-import { printScript, several, systems, told } from "../script-print.ts";
+import { cannotRead } from "../input.ts";
+import { findCategories, findScript } from "../resolve.ts";
+import { printScript, systems, told } from "../script-print.ts";
 
 interface Flags {
   file?: string;
@@ -66,10 +67,8 @@ const options = () => [
 ];
 
 const local = (kind: AttachmentKind) => async (path: string) => {
-  const about = await stat(path).catch((error: Error) => {
-    throw new MusterError("usage", { message: `The file cannot be read: ${error.message}` });
-  });
-  return { kind, path, name: basename(path), size: about.size };
+  const { size } = await stat(path).catch(cannotRead("The file"));
+  return { kind, path, name: basename(path), size };
 };
 
 const filesOf = ({ file, helper = [], icon }: Flags): Promise<LocalFile[]> =>
@@ -98,7 +97,7 @@ async function applicationOf(context: Context<Flags>, muster: Muster, before?: S
     given ?? (runs ? "WINDOWS" : systemOfInstaller(flags.fileUrl ? pathOf(flags.fileUrl) : (flags.file ?? "")));
   if (!system)
     throw new MusterError("usage", { message: "For which operating system is it?", nextStep: "Say it with --os." });
-  const categories = flags.category?.map((one) => findCategory(muster, one, signal));
+  const categories = await findCategories(muster, flags.category, signal);
   const choice = before ? architectureChoice(before.architecture) : architectureOptions([system])[0];
   const settings = before?.binaryInstallSettings ?? before?.binaryRunSettings;
   const runAs = flags.runAs ?? settings?.runAs ?? "system";
@@ -111,7 +110,7 @@ async function applicationOf(context: Context<Flags>, muster: Muster, before?: S
     language: runs ? "binary_run" : "binary_install",
     operatingSystems: [system],
     architecture: architecturesOf(flags.architecture ?? choice ?? "ALL"),
-    categoriesIds: categories ? await Promise.all(categories) : (before?.categoriesIds ?? [1]),
+    categoriesIds: categories ?? before?.categoriesIds ?? [1],
     scriptParameters: flags.parameter ?? before?.scriptParameters ?? [],
     ...(runs
       ? {
@@ -169,9 +168,8 @@ async function discardAll(muster: Muster, ids: readonly number[]): Promise<void>
   for (const attachmentId of ids) await muster.call("deleteAttachment", { path: { attachmentId } }).catch(() => {});
 }
 
-async function save(context: Context<Flags>, before?: ScriptSource): Promise<void> {
+async function save(context: Context<Flags>, muster: Muster, before?: ScriptSource): Promise<void> {
   const { flags, signal } = context;
-  const { muster } = await context.connect();
   const body = await applicationOf(context, muster, before);
   const settings = body.binaryInstallSettings;
   const files = settings ? await filesOf(flags) : [];
@@ -217,7 +215,7 @@ export default (program: Command) => {
       `applications create Calculator --program 'C:\\Windows\\System32\\calc.exe' --architecture 64`,
     ],
     changes: true,
-    run: (context) => save(context),
+    run: async (context) => save(context, (await context.connect()).muster),
   });
 
   addCommand<Flags>(applications, {
@@ -240,7 +238,7 @@ export default (program: Command) => {
           message: `${before.name} is no application.`,
           nextStep: `Change it with: muster scripts edit ${before.id}`,
         });
-      return save(context, before);
+      return save(context, muster, before);
     },
   });
 };

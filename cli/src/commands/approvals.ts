@@ -14,7 +14,7 @@ import {
   type NodeApprovalState,
   readApprovals,
 } from "@muster/sdk";
-import { addCommand, type Context } from "../command.ts";
+import { addCommand, type Context, several } from "../command.ts";
 import { columnsOf, printList, talk } from "../output.ts";
 import { findOrganization } from "../resolve.ts";
 
@@ -179,9 +179,7 @@ export default (program: Command) => {
   });
 
   const chosen = (text: string) => [
-    new Option("--device <device>", "id, name or address; repeat it").argParser(
-      (one: string, before: string[] | undefined) => [...(before ?? []), one],
-    ),
+    new Option("--device <device>", "id, name or address; repeat it").argParser(several),
     new Option("--all", `all that are ${text}`),
     ...options(`of those that are in this state; usually ${text}`),
   ];

@@ -10,7 +10,7 @@ import {
   ticketFields,
   ticketWords,
 } from "@muster/sdk";
-import { addCommand, type Context } from "../command.ts";
+import { addCommand, type Context, several } from "../command.ts";
 import { readSecret } from "../input.ts";
 import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson } from "../output.ts";
 import { addResource } from "../resource.ts";
@@ -30,8 +30,6 @@ interface SetFlags {
 
 const permission = "canConfigurePSA";
 const formats = ["table", "csv", "json"];
-
-const several = (one: string, before: string[] | undefined) => [...(before ?? []), one];
 
 type Settings = Answer<"getPsa">["content"];
 

@@ -16,7 +16,7 @@ import {
   type SamlTest,
   samlVerdicts,
 } from "@muster/sdk";
-import { addCommand, type Context, type Spec } from "../command.ts";
+import { addCommand, type Context, listed, type Spec } from "../command.ts";
 import { cannotRead, readStdinBytes } from "../input.ts";
 import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson, write } from "../output.ts";
 import { findOrganization } from "../resolve.ts";
@@ -42,16 +42,15 @@ const sourceOptions = [
   new Option("--entity-id <id>", "which provider, where the metadata describes several"),
 ];
 
-const collect = (one: string, before: string[] | undefined) => [...(before ?? []), ...one.split(",")];
 const givenOptions = [
   new Option("--name <name>", "name on the sign-in page (1 to 100 characters; usually the provider's)"),
   new Option("--administrator", "users made at their first sign-in are administrators"),
   new Option("--no-administrator", "the opposite"),
   new Option("--permission <permission>", "a permission of users made at their first sign-in; repeat it").argParser(
-    collect,
+    listed,
   ),
   new Option("--organization <organization>", "an organization they see, id or name; repeat it; or: all").argParser(
-    collect,
+    listed,
   ),
 ];
 

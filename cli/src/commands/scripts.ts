@@ -19,11 +19,11 @@ import {
   textOfContent,
   type TextLanguage,
 } from "@muster/sdk";
-import { addCommand, type Context, integer } from "../command.ts";
+import { addCommand, type Context, integer, several } from "../command.ts";
 import { readJson } from "../input.ts";
 import { columnsOf, printList, printOne, talk, wantsJson, write } from "../output.ts";
-import { findCategory, findScript } from "../resolve.ts";
-import { printed, printScript, several, systems, told } from "../script-print.ts";
+import { findCategories, findCategory, findScript } from "../resolve.ts";
+import { printed, printScript, systems, told } from "../script-print.ts";
 import { addScriptRuns } from "../script-runs.ts";
 import { editContent, keepContent, readContent, readFolder, writeFolder } from "../script-source.ts";
 
@@ -120,7 +120,7 @@ async function bodyOf(context: Context<ChangeFlags>, muster: Muster, before?: Sc
     : before && Object.keys(changesOf(flags)).length
       ? before.content
       : await editContent(before?.content ?? "", `source${extension}`);
-  const ids = flags.category && (await Promise.all(flags.category.map((one) => findCategory(muster, one, signal))));
+  const ids = await findCategories(muster, flags.category, signal);
   const operatingSystems = flags.os ?? before?.operatingSystems ?? [...scriptLanguages[language].operatingSystems];
   const variables = flags.variables && ((await readJson("--variables", flags.variables)) as ScriptVariable[]);
   return {
@@ -166,8 +166,7 @@ async function editNative(context: Context<ChangeFlags>, muster: Muster, { id, .
       message: "A native automation has categories and a name to change, and nothing else.",
       nextStep: "Give --category or --name.",
     });
-  const ids = flags.category && (await Promise.all(flags.category.map((one) => findCategory(muster, one, signal))));
-  const categoriesIds = ids ?? before.categoriesIds;
+  const categoriesIds = (await findCategories(muster, flags.category, signal)) ?? before.categoriesIds;
   const body = {
     id,
     revision: before.revision,

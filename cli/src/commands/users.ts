@@ -9,7 +9,7 @@ import {
   rightsOfUser,
   type User,
 } from "@muster/sdk";
-import { addCommand } from "../command.ts";
+import { addCommand, several } from "../command.ts";
 import { columnsOf, printList, printOne, type Row, talk } from "../output.ts";
 import { findTechnicianRole, findUser } from "../resolve.ts";
 import { addResource } from "../resource.ts";
@@ -84,9 +84,7 @@ export default (program: Command) => {
     summary: "What other roles would give a user and take away",
     permission: "canCreateUsers",
     options: [
-      new Option("--role <role>", "a technician role, id or name; repeat it")
-        .argParser((one: string, before: string[] | undefined) => [...(before ?? []), one])
-        .makeOptionMandatory(),
+      new Option("--role <role>", "a technician role, id or name; repeat it").argParser(several).makeOptionMandatory(),
     ],
     examples: ['users compare grace@example.com --role "Network technician"'],
     async run({ args, flags, signal, connect }) {
@@ -111,7 +109,7 @@ export function addCan(auth: Command): void {
     permission: "signed-in",
     options: [
       new Option("--on <name=id>", "what it would act on, such as nodeId=7 or clientId=3; repeat it").argParser(
-        (one: string, before: string[] | undefined) => [...(before ?? []), one],
+        several,
       ),
       new Option("--user <user>", "another user, id or e-mail"),
     ],
