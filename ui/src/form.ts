@@ -92,17 +92,18 @@ function byField<T extends object>(error: unknown, values: T): { error?: string;
 }
 
 /** The way to what a thing is now, once somebody else has changed it while it is open in an editor. */
-export const startOver = <T extends { revision: number }>(
+export function startOver<T extends { id: number; revision: number }>(
   opened: T | undefined,
-  now: T | undefined,
+  all: readonly T[],
   open: (now: T) => void,
-): Action[] =>
-  opened && now && now.revision !== opened.revision
-    ? [{ label: "Show what it is now", onSelect: () => open(now) }]
-    : [];
+): Action[] {
+  const now = all.find(({ id }) => id === opened?.id);
+  if (!now || now.revision === opened?.revision) return [];
+  return [{ label: "Show what it is now", onSelect: () => open(now) }];
+}
 
 /** What an editor was opened with: what somebody else changes meanwhile is not taken for what was read. */
-export function useOpened<T extends { revision: number }>(
+export function useOpened<T extends { id: number; revision: number }>(
   now: T | undefined,
 ): { opened: T | undefined; actions: Action[]; reopen(): void } {
   const [opened, setOpened] = useState<T>();
@@ -110,7 +111,7 @@ export function useOpened<T extends { revision: number }>(
   return {
     // of the same revision, what is not the editor's is as it is now
     opened: opened?.revision === now?.revision ? now : opened,
-    actions: startOver(opened, now, setOpened),
+    actions: startOver(opened, now ? [now] : [], setOpened),
     reopen: () => setOpened(undefined),
   };
 }

@@ -66,11 +66,7 @@ export function DeviceGroups() {
         <GroupDialog
           key={editing.revision}
           group={editing}
-          actions={startOver(
-            editing,
-            rows.find(({ id }) => id === editing.id),
-            setEditing,
-          )}
+          actions={startOver(editing, rows, setEditing)}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -3,8 +3,6 @@ import type { Permission } from "@muster/sdk";
 import { lazy, type ComponentType, type ReactNode } from "react";
 import { Overview } from "./overview.tsx";
 
-// what few people open comes when it is opened: the first page stays small
-
 export interface Route {
   path: string;
   label: string;
@@ -18,7 +16,7 @@ export interface Route {
   grant?: string;
 }
 
-/** A screen that is loaded when it is first opened. */
+/** A screen that is loaded when it is first opened: the first page stays small. */
 const later = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
   lazy(async () => ({ default: (await load())[name] as ComponentType }));
 

@@ -1,5 +1,6 @@
-import type { DeviceSelection } from "@muster/sdk";
+import type { DeviceSelection, Script } from "@muster/sdk";
 import type { NavigateFunction } from "react-router";
+import type { Action } from "#kit";
 
 const library = "/administration/library/scripting";
 export const libraryAddress = `${library}/scripts`;
@@ -18,3 +19,15 @@ export interface RunStart {
 }
 
 export const newRun = (navigate: NavigateFunction, start: RunStart) => void navigate(newRunAddress, { state: start });
+
+/** Of an automation's page; `refusal` says why it cannot be run now. */
+export const runAction = (
+  navigate: NavigateFunction,
+  { id, actions }: Script,
+  refusal = "You may not run it",
+): Action => ({
+  label: "Run",
+  shortcut: "r",
+  disabled: actions.includes("RUN") ? undefined : refusal,
+  onSelect: () => newRun(navigate, { scriptIds: [id] }),
+});

@@ -33,7 +33,7 @@ import {
 } from "#kit";
 import { readError, useChange, useConsole, useRead } from "../console.ts";
 import { useForm } from "../form.ts";
-import { editorAddress, libraryAddress, newRun, reviewAddress } from "./addresses.ts";
+import { editorAddress, libraryAddress, reviewAddress, runAction } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";
 import { architectureChoices, categoryChoices } from "./options.ts";
 import { ReviewBanner } from "./editor.tsx";
@@ -150,19 +150,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
     <Screen
       title={title}
       error={readError(categories)}
-      actions={
-        script
-          ? [
-              {
-                label: "Run",
-                shortcut: "r",
-                disabled: script.actions.includes("RUN") ? undefined : "You may not run it, or not yet",
-                onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
-              },
-              ...actions,
-            ]
-          : actions
-      }
+      actions={script && [runAction(navigate, script, "You may not run it, or not yet"), ...actions]}
     >
       {script && <ReviewBanner script={script} />}
       {installs && (

@@ -24,7 +24,7 @@ import { useNavigate, useParams } from "react-router";
 import { Banner, ChoicesField, Details, Form, Screen, Section, SelectField, Text, TextField, type Action } from "#kit";
 import { readError, useChange, useConsole, useCrumb, useRead } from "../console.ts";
 import { useForm, useOpened } from "../form.ts";
-import { editorAddress, newRun, libraryAddress } from "./addresses.ts";
+import { editorAddress, libraryAddress, runAction } from "./addresses.ts";
 import { ApplicationEditor } from "./application.tsx";
 import { CopyDialog, useNameCheck } from "./copy.tsx";
 import { architectureChoices, categoryChoices } from "./options.ts";
@@ -137,12 +137,7 @@ function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
       actions={
         script
           ? [
-              {
-                label: "Run",
-                shortcut: "r",
-                disabled: may("RUN") ? undefined : "You may not run it",
-                onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
-              },
+              runAction(navigate, script),
               {
                 label: "Copy",
                 shortcut: "c",
@@ -240,14 +235,7 @@ function NativeScript({ script, content }: { script: Script; content: string }) 
     <Screen
       title={scriptName(script)}
       subtitle={script.description || undefined}
-      actions={[
-        {
-          label: "Run",
-          shortcut: "r",
-          disabled: script.actions.includes("RUN") ? undefined : "You may not run it",
-          onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
-        },
-      ]}
+      actions={[runAction(navigate, script)]}
     >
       <ReviewBanner script={script} />
       <Details

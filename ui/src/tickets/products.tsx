@@ -70,11 +70,7 @@ export function Products() {
         <ProductDialog
           key={product?.revision}
           product={product}
-          actions={startOver(
-            product,
-            rows.find(({ id }) => id === product?.id),
-            setEditing,
-          )}
+          actions={startOver(product, rows, setEditing)}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -184,11 +180,7 @@ export function ServiceNowClasses() {
         <ClassDialog
           key={mapping?.revision}
           mapping={mapping}
-          actions={startOver(
-            mapping,
-            rows.find(({ id }) => id === mapping?.id),
-            setEditing,
-          )}
+          actions={startOver(mapping, rows, setEditing)}
           onClose={() => setEditing(undefined)}
         />
       )}

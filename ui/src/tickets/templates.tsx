@@ -133,11 +133,7 @@ export function TicketTemplates() {
           key={template?.revision}
           setup={setup}
           template={template}
-          actions={startOver(
-            template,
-            rows.find(({ id }) => id === template?.id),
-            setOpen,
-          )}
+          actions={startOver(template, rows, setOpen)}
           onClose={close}
         />
       )}
