@@ -23,7 +23,6 @@ export { listRules, tryRules, type Trial } from "./discovery/rules/trial.ts";
  */
 export type AgentState = "connected" | "disconnected" | "pending" | "rejected" | "cloned" | "refused";
 
-const refusedRetryMS = 60_000;
 const refusals: Record<AgentRefusal, { state: AgentState; words: string }> = {
   not_signed_in: { state: "refused", words: "The server does not know this agent (any more): enrol it again." },
   agent_rejected: { state: "rejected", words: "A technician has rejected this computer: it does nothing any more." },
@@ -48,7 +47,7 @@ export function startAgent(options: {
   machine?: Machine;
 }): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
-  const socket = openAgent({
+  const { socket, giveUp } = openAgent({
     url: options.url ?? identity.url,
     agentKey: identity.agentKey,
     machine: describeMachine(),
@@ -62,7 +61,6 @@ export function startAgent(options: {
   if (identity.delegate) void probe.promote();
   const tasks = new Tasks(socket, orders, options.data, options.machine ?? thisMachine);
 
-  let retry: NodeJS.Timeout | undefined;
   let state: AgentState | undefined;
   const become = (next: AgentState, words?: string) => {
     // what comes again and again is said once
@@ -90,25 +88,17 @@ export function startAgent(options: {
       });
     });
   });
-  socket.on("disconnect", (reason) => {
-    become("disconnected");
-    // the server ended it on purpose, perhaps for a new key or a restart; socket.io leaves that to us
-    if (reason === "io server disconnect") again(1_000);
-  });
+  socket.on("disconnect", () => become("disconnected"));
   socket.on("connect_error", ({ message }) => {
     if (socket.active) return;
     const refusal = Object.hasOwn(refusals, message) ? (message as AgentRefusal) : "not_signed_in";
     if (refusal === "agent_rejected") stopWork();
     become(refusals[refusal].state, refusals[refusal].words);
-    again(refusedRetryMS);
   });
-  const again = (delay: number) => {
-    retry = setTimeout(() => socket.connect(), delay * (0.5 + Math.random()));
-  };
 
   return {
     async close() {
-      clearTimeout(retry);
+      giveUp();
       tasks.close();
       await probe.close();
       socket.close();

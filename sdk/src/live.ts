@@ -259,13 +259,21 @@ export interface AgentToServer {
 
 /** The most that agents spread themselves over, in milliseconds: a restart is to be over within a minute. */
 export const longestSpreadMS = 25_000;
-const reconnectMS = { first: 1_000, longest: 30_000 };
+const reconnectMS = { first: 1_000, longest: 30_000, cutOff: 1_000, refused: 60_000 };
+
+export interface AgentConnection {
+  socket: Socket<ServerToAgent, AgentToServer>;
+  /** Connects again after about so many milliseconds, jittered. */
+  connectIn(delayMS: number): void;
+  /** Forgets what connectIn was told, before the socket is closed. */
+  giveUp(): void;
+}
 
 /**
- * An agent's connection, kept up until it is closed: retries are jittered over the whole of their delay, and spread as
- * the server asks for.
+ * An agent's connection, kept up until it is closed, also where the server has ended or refused it: retries are jittered
+ * over the whole of their delay, and spread as the server asks for.
  */
-export function openAgent({ url, ...auth }: AgentAuth & { url: string }): Socket<ServerToAgent, AgentToServer> {
+export function openAgent({ url, ...auth }: AgentAuth & { url: string }): AgentConnection {
   const socket: Socket<ServerToAgent, AgentToServer> = io(`${url}/agents`, {
     path: "/ws/live",
     transports: ["websocket"],
@@ -280,7 +288,20 @@ export function openAgent({ url, ...auth }: AgentAuth & { url: string }): Socket
     if (!(spreadMS >= 0)) return;
     socket.io.reconnectionDelay(reconnectMS.first + Math.min(spreadMS, longestSpreadMS) / 2);
   });
-  return socket;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => clearTimeout(retry);
+  const connectIn = (delayMS: number) => {
+    giveUp();
+    retry = setTimeout(() => socket.connect(), delayMS * (0.5 + Math.random()));
+  };
+  socket.on("disconnect", (reason) => {
+    // the server ended it on purpose, perhaps for a new key or a restart; socket.io leaves that to us
+    if (reason === "io server disconnect") connectIn(reconnectMS.cutOff);
+  });
+  socket.on("connect_error", () => {
+    if (!socket.active) connectIn(reconnectMS.refused);
+  });
+  return { socket, connectIn, giveUp };
 }
 
 export interface Live {

@@ -20,9 +20,10 @@ if (token) {
     process.send?.({ connected: agents.connected(), attempts: agents.attempts(since) } satisfies AgentsState);
   });
 } else {
-  const sockets: ReturnType<typeof openAgent>[] = [];
+  const sockets: { connected: boolean }[] = [];
   for (let i = 0; i < all; i++) {
-    sockets.push(openAgent({ url, agentKey: `none-${i}`, machine: { runId: "", bootId: "", fingerprint: "" } }));
+    const machine = { runId: "", bootId: "", fingerprint: "" };
+    sockets.push(openAgent({ url, agentKey: `none-${i}`, machine }).socket);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   process.on("message", () => {
