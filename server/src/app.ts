@@ -37,6 +37,8 @@ export class App {
   url = "";
   /** Which devices matched a search, and at which revision of the organizations' devices. */
   readonly deviceMatches = new Map<string, Matching & { revision: string }>();
+  /** The connections of agents that are given files, and when they last asked for a part. */
+  readonly fileReaders = new Map<object, number>();
   /** How many entries of the audit log matched a search, up to which entry. */
   readonly activityTotals = new Map<string, { until: number; total: number }>();
   /** Refusals of people nobody knows in this minute. */

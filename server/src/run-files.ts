@@ -15,7 +15,6 @@ type AgentSocket = Socket<AgentToServer, ServerToAgent, object, { nodeId: number
 const readersAtOnce = 64;
 /** Who has not asked for so long makes room. */
 const idleMS = 30_000;
-const readers = new Map<AgentSocket, number>();
 
 /** The ids of files that runs which go on still need. */
 const needed = (db: Database) =>
@@ -139,11 +138,11 @@ async function partFor(app: App, nodeId: number, said: unknown): Promise<Buffer 
   }
 }
 
-function hasTurn(socket: AgentSocket): boolean {
+function hasTurn({ fileReaders }: App, socket: AgentSocket): boolean {
   const now = performance.now();
-  for (const [one, at] of readers) if (now - at > idleMS) readers.delete(one);
-  if (!readers.has(socket) && readers.size >= readersAtOnce) return false;
-  readers.set(socket, now);
+  for (const [one, at] of fileReaders) if (now - at > idleMS) fileReaders.delete(one);
+  if (!fileReaders.has(socket) && fileReaders.size >= readersAtOnce) return false;
+  fileReaders.set(socket, now);
   return true;
 }
 
@@ -152,7 +151,7 @@ export function giveFiles(app: App, socket: AgentSocket): void {
   let busy = false;
   socket.on("task.file", (wanted, answer) => {
     if (typeof answer !== "function") return;
-    if (busy || !hasTurn(socket)) return answer("WAIT");
+    if (busy || !hasTurn(app, socket)) return answer("WAIT");
     busy = true;
     const part = partFor(app, socket.data.nodeId, wanted).catch((error: unknown) => {
       app.log.error(error);
@@ -161,10 +160,10 @@ export function giveFiles(app: App, socket: AgentSocket): void {
     app.later(
       part.then((given) => {
         busy = false;
-        if (!Buffer.isBuffer(given)) readers.delete(socket);
+        if (!Buffer.isBuffer(given)) app.fileReaders.delete(socket);
         answer(given);
       }),
     );
   });
-  socket.on("disconnect", () => readers.delete(socket));
+  socket.on("disconnect", () => app.fileReaders.delete(socket));
 }

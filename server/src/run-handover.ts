@@ -39,17 +39,16 @@ export async function judge(app: App, run: RunRow, nodeIds: readonly number[]): 
     .where("runId", "=", run.id)
     .where("partOf", "is", null)
     .execute();
-  for (const { scriptId } of scripts)
-    try {
-      await runnableScript(app, caller, scriptId);
-      await checkFiles(app, run.id);
-    } catch (error) {
-      if (!(error instanceof MusterError)) throw error;
-      // it was changed and is scanned again: what that finds decides
-      if (error.code === "automation_under_review") return { go: false, hidden };
-      const isGone = error.code === "not_found" || error.code === "forbidden";
-      return { go: false, refused: isGone ? scriptRunWords.notAllowed : error.message, hidden };
-    }
+  try {
+    for (const { scriptId } of scripts) await runnableScript(app, caller, scriptId);
+    await checkFiles(app, run.id);
+  } catch (error) {
+    if (!(error instanceof MusterError)) throw error;
+    // it was changed and is scanned again: what that finds decides
+    if (error.code === "automation_under_review") return { go: false, hidden };
+    const isGone = error.code === "not_found" || error.code === "forbidden";
+    return { go: false, refused: isGone ? scriptRunWords.notAllowed : error.message, hidden };
+  }
   const rows = await app.db
     .selectFrom("devices")
     .select("devices.id")
