@@ -14,9 +14,7 @@ import { sender } from "./support/fuzz.ts";
 import {
   admin,
   answered,
-  attachAgent,
   codeOf,
-  discoveryOf,
   refusal,
   request,
   startTestServer,
@@ -25,43 +23,19 @@ import {
   type SpokenAgent,
   type TestServer,
 } from "./support/server.ts";
+import { makeTheirs, type Theirs } from "./support/theirs.ts";
 
 onEachDatabase("Doors", (database) => {
   let server: TestServer;
-  let other: { clientId: number; locationId: number; credentialId: number };
+  let other: Theirs["other"];
   let theirs: SpokenAgent;
   let person: Person;
   let jobUUID: string;
   let runId: string;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
-    const { muster } = server.ada;
-    other = await server.organization("Theirs Ltd");
-    theirs = await attachAgent(server, other, { name: "theirs" });
-    theirs.socket.on("task.run", (_, answer) => answer(true));
+    ({ other, theirs, jobUUID, runId } = await makeTheirs(server));
     person = await server.person({ organizationIds: [server.clientId] });
-    const order = discoveryOf(theirs, other.credentialId, "192.0.2.1-9", other.clientId);
-    ({ jobUUID } = await muster.call("startNetworkDiscovery", { body: order }));
-    const { id: scriptId } = await muster.call("createScript", {
-      body: {
-        name: "Theirs",
-        language: "sh",
-        operatingSystems: ["LINUX"],
-        categoriesIds: [1],
-        content: Buffer.from("echo secret of theirs").toString("base64"),
-      },
-    });
-    const run = await muster.call("createScriptRun", {
-      body: {
-        scripts: [{ scriptId }],
-        schedule: { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" },
-        timeoutSeconds: 60,
-        concurrency: 1,
-        skipIfOffline: false,
-        deviceIds: [theirs.nodeId],
-      },
-    });
-    runId = run.id;
   }, 120_000);
   afterAll(async () => {
     theirs.socket.close();

@@ -9,13 +9,13 @@ import {
   admin,
   answered,
   attachAgent,
-  discoveryOf,
   request,
   startTestServer,
   until,
   type SpokenAgent,
   type TestServer,
 } from "./support/server.ts";
+import { makeTheirs } from "./support/theirs.ts";
 
 /** The topics of one direction, as the sdk declares them. */
 function topicsOf(direction: "ServerToConsole" | "ConsoleToServer" | "AgentToServer" | "ServerToAgent"): string[] {
@@ -32,20 +32,8 @@ onEachDatabase("Topics", (database) => {
   let runId: string;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
-    const { muster } = server.ada;
-    const other = await server.organization("Theirs Ltd");
-    theirs = await attachAgent(server, other, { name: "theirs" });
+    ({ theirs, jobUUID, runId } = await makeTheirs(server));
     own = await attachAgent(server, server, { name: "own" });
-    theirs.socket.on("task.run", (_, answer) => answer(true));
-    const order = discoveryOf(theirs, other.credentialId, "192.0.2.1-9", other.clientId);
-    ({ jobUUID } = await muster.call("startNetworkDiscovery", { body: order }));
-    const { id: scriptId } = await muster.call("createScript", {
-      body: { name: "Theirs", language: "sh", operatingSystems: ["LINUX"], categoriesIds: [1], content: "ZWNobw==" },
-    });
-    const schedule = { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" } as const;
-    const settings = { timeoutSeconds: 60, concurrency: 1, skipIfOffline: false };
-    const body = { scripts: [{ scriptId }], schedule, ...settings, deviceIds: [theirs.nodeId] };
-    runId = (await muster.call("createScriptRun", { body })).id;
   }, 120_000);
   afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
