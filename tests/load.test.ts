@@ -11,7 +11,7 @@ import { fillActivities, fillFleet } from "./support/fleet.ts";
 import { openServer } from "./support/processes.ts";
 import { startTestServer, until } from "./support/server.ts";
 
-const fleet = 1_500;
+const fleet = 2_600;
 const agentsCount = 150;
 const logged = 900;
 
@@ -36,7 +36,21 @@ onEachDatabase("A list of many devices", (database) => {
       };
       const { clientId, locationId } = all[7]!;
       // of nearly all, of many, of few, of none; shorter than the index knows; signs that mean something to it
-      const searches = ["example", "CISCO", "sw", "-77", "x", "10.0.3.4", 'a"b', "u6-p", "%", "nobody has this"];
+      const end = all[7]!.serialNumber.slice(-2);
+      const searches = [
+        "example",
+        "CISCO",
+        "sw",
+        end,
+        "-77",
+        "x",
+        "10.0.3.4",
+        'a"b',
+        "u6-p",
+        "%",
+        '""',
+        "nobody has it",
+      ];
       const filters = [{}, { clientId }, { clientId, locationId }, { role: "NMS_WAP" }, { vendor: "Cisco" }];
       const asked = [
         ...Object.keys(keys).flatMap((key) => [{ sort: key }, { sort: `-${key}` }]),

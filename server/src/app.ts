@@ -10,7 +10,7 @@ import { Signing } from "./signing.ts";
 import type { RunNews } from "./run-news.ts";
 import type { RunQueue } from "./run-queue.ts";
 import type { Scanning } from "./scanning.ts";
-import type { Matching } from "./search.ts";
+import { matchesCache } from "./search.ts";
 
 type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 
@@ -36,7 +36,7 @@ export class App {
   /** Address that users and identity providers are told. */
   url = "";
   /** Which devices matched a search, and at which revision of the organizations' devices. */
-  readonly deviceMatches = new Map<string, Matching & { revision: string }>();
+  readonly deviceMatches = matchesCache();
   /** The connections of agents that are given files, and when they last asked for a part. */
   readonly fileReaders = new Map<object, number>();
   /** How many entries of the audit log matched a search, up to which entry. */

@@ -28,6 +28,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "014_revisions": { up: (db) => run(db, revisions) },
     "015_super_admin": { up: (db) => run(db, superAdmin) },
     "016_applications": { up: (db) => run(db, applications) },
+    "018_searches": { up: (db) => run(db, searches(postgres)) },
   };
 }
 
@@ -484,3 +485,9 @@ const revisions = `
 const superAdmin = `
   alter table users add column "ninjaAdmin" integer not null default 0;
   update users set "ninjaAdmin" = 1 where id = (select min(id) from users where sysadmin = 1)`;
+
+const searches = (postgres: boolean) => `
+  create index devices_organization_role on devices ("organizationId", role, id);
+  update devices set "searchText" = "searchText" || ${postgres ? "chr" : "char"}(10) where "searchText" <> '';
+  ${postgres ? "" : `create virtual table "deviceTrigrams" using fts5vocab ("deviceSearch", row)`};
+`;

@@ -1,10 +1,18 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
+import { LRUCache } from "lru-cache";
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from "kysely";
 import type { DeviceSearch, DeviceSort } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
 import { containing, type Database, type Tables } from "./database.ts";
-import { onDevices } from "./grants.ts";
+import { everything, onDevices, seesAllDevices } from "./grants.ts";
 import { isPostgres, listIn, listOf, prepared } from "./rows.ts";
 import { trigramPhrase, wayTo, type Way } from "./text-search.ts";
 
@@ -13,35 +21,54 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
   ["displayName", "systemName", "ip", "dnsName", "netbiosName", "mac", "vendor", "os", "model", "serialNumber"]
     .map((field) => device[field])
     .filter(Boolean)
-    .join("\n")
+    .map((text) => `${text}\n`)
+    .join("")
     .toLowerCase();
 
-const matchesKept = 1_000;
-
-/** How many devices match a search; all their ids, where a text is found in few. */
-export interface Matching {
+/** How many devices match a search, at a revision of their organizations; which, where it is for a text or in order. */
+interface Matching {
+  revision: string;
   total: number;
-  ids?: number[];
+  ids?: Int32Array | undefined;
 }
+
+/** What searches found: a thousand of them, and four million ids. */
+export const matchesCache = () =>
+  new LRUCache<string, Matching>({
+    max: 1_000,
+    maxSize: 4_000_000,
+    sizeCalculation: ({ ids }) => 1 + (ids?.length ?? 0),
+  });
 
 type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
 /** Devices that match a search, of those the caller may see. */
 export const search = <O>(rows: Searched<O>, caller: Caller, criteria: DeviceSearch, way: Way = "rows"): Searched<O> =>
-  rows
-    .where(onDevices(caller))
-    .$if(!!criteria.search, (q) => q.where(contains(criteria.search ?? "", way)))
-    .$if(!!criteria.clientId, (q) => q.where("devices.organizationId", "=", criteria.clientId!))
-    .$if(!!criteria.locationId, (q) => q.where("devices.locationId", "=", criteria.locationId!))
-    .$if(!!criteria.role, (q) => q.where("devices.role", "=", criteria.role!))
-    .$if(!!criteria.vendor, (q) => q.where("devices.vendor", "=", criteria.vendor!));
+  rows.where((e) => e.and([onDevices(caller), ...fitting(criteria, way)]));
+
+/** For queries of the table devices: what they must fit to match a search. */
+export const fitting = (
+  { search: text, clientId, locationId, role, vendor }: DeviceSearch,
+  way: Way = "rows",
+): Expression<SqlBool>[] => {
+  const { eb: e } = expressionBuilder<Tables, "devices">();
+  return [
+    ...(text ? [contains(text, way)] : []),
+    ...(clientId ? [e("devices.organizationId", "=", clientId)] : []),
+    ...(locationId ? [e("devices.locationId", "=", locationId)] : []),
+    ...(role ? [e("devices.role", "=", role)] : []),
+    ...(vendor ? [e("devices.vendor", "=", vendor)] : []),
+  ];
+};
 
 function contains(text: string, way: Way): RawBuilder<SqlBool> {
-  if (way === "rows") return sql`"searchText" like ${containing(text)} escape '\\'`;
-  const phrase = trigramPhrase(text);
-  // with the sign SQLite goes through the order and asks of each id whether it is among the matches
-  const id = sql.raw(way === "ids" ? "+devices.id" : "devices.id");
-  return sql`${id} in (select rowid from "deviceSearch" where "deviceSearch" match ${phrase})`;
+  if (way === "rows") return sql`devices."searchText" like ${containing(text)} escape '\\'`;
+  return sql`devices.id in (select rowid from "deviceSearch" where "deviceSearch" match ${trigramPhrase(text) ?? pair(text)})`;
 }
+
+/** Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without one. */
+const pair = (text: string) => sql`(
+  select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from "deviceTrigrams"
+  where term >= ${text.toLowerCase()} and term < ${text.toLowerCase()} || char(${0x10ffff}))`;
 
 const sortColumns = {
   name: sql`lower(devices."displayName")`,
@@ -55,7 +82,7 @@ const sortColumns = {
 
 type Listing = DeviceSearch & { sort?: DeviceSort; offset?: number; pageSize?: number };
 
-/** Up to so many that a text is found in are remembered one by one. */
+/** Up to so many that match are put in order by themselves; for more, the order of all devices is looked up. */
 const few = 1_000;
 
 /** The ids of a page of the devices that match, and how many match in all. */
@@ -66,38 +93,37 @@ export async function pageOfDevices(
 ): Promise<{ total: number; ids: number[] }> {
   const { db } = app;
   const { sort = "name", offset = 0, pageSize = 100, ...criteria } = listing;
-  const { total, ids: known } = await matching(app, caller, criteria);
+  const name = sort.replace("-", "") as keyof typeof sortColumns;
+  const descending = sort.startsWith("-");
+  const order = (way: "asc" | "desc" = "asc") => sql`${sortColumns[name]} ${sql.raw(way)}, devices.id ${sql.raw(way)}`;
+  const all = seesAllDevices(caller) && !caller.organizationIds && !Object.values(criteria).some(Boolean);
+  // an index has what is of an organization, a location, a role or a vendor in the order of the names
+  const indexed = all || (name === "name" && !criteria.search && !caller.groups.size);
+  const { key, revision, total, ids } = await matching(app, caller, criteria, !indexed);
   const size = Math.min(pageSize, total - offset);
   if (size <= 0) return { total, ids: [] };
+  const devices = db.selectFrom("devices");
+  if (ids) {
+    const ordered = await remembered(app, `${key} ${name}`, revision, async () => {
+      if (total <= few)
+        return idsOf(db, devices.where("devices.id", "in", listOf(db, ids, "integer")).orderBy(order()));
+      const { revision: now } = await matching(app, everything, {});
+      const everyone = await remembered(app, name, now, () => idsOf(db, devices.orderBy(order())));
+      const among = new Set(ids);
+      return { total, ids: everyone.ids?.filter((id) => among.has(id)) };
+    });
+    const inOrder = descending ? ordered.ids?.toReversed() : ordered.ids;
+    return { total, ids: [...(inOrder?.subarray(offset, offset + size) ?? [])] };
+  }
   // the second half is nearer from the end
   const fromEnd = offset + size > total / 2 && offset > size;
-  const skipped = fromEnd ? total - offset - size : offset;
-  const name = sort.replace("-", "") as keyof typeof sortColumns;
-  let column = sortColumns[name];
-  let way = wayTo(db, criteria);
-  if (criteria.search && !known) {
-    const { total: all } = await matching(app, caller, { ...criteria, search: "" });
-    const share = total / all;
-    // what every second device has is met soon on the way through the order
-    if (share > 1 / 2) way = "rows";
-    else if (way === "index") way = "ids";
-    // what fewer have may lie together, at the order's other end: they are found as they lie, and sorted
-    else column = sql`${sql.raw(isPostgres(db) ? "greatest" : "+")}(${column})`;
-  }
-  const direction = sort.startsWith("-") !== fromEnd ? "desc" : "asc";
-  const devices = db.selectFrom("devices");
-  const found = known
-    ? devices.where("devices.id", "in", listOf(db, known, "integer"))
-    : search(devices, caller, criteria, way);
-  const rows = await found
+  const page = search(devices, caller, criteria)
     .select("devices.id")
-    .orderBy(column, direction)
-    .orderBy("devices.id", direction)
+    .orderBy(order(descending === fromEnd ? "asc" : "desc"))
     .limit(size)
-    .offset(skipped)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  return { total, ids: fromEnd ? ids.toReversed() : ids };
+    .offset(fromEnd ? total - offset - size : offset);
+  const found = (await page.execute()).map(({ id }) => id);
+  return { total, ids: fromEnd ? found.toReversed() : found };
 }
 
 const selectRevision = (db: Database) =>
@@ -111,11 +137,8 @@ const revisionOf = prepared(
 );
 const revisionOfAll = prepared(selectRevision, []);
 
-/**
- * How many devices match, and which, where a text is found in few: looked up anew once a device of these organizations
- * may have changed.
- */
-async function matching(app: App, caller: Caller, criteria: DeviceSearch): Promise<Matching> {
+/** How many devices match, and which, if asked: looked up anew once a device of these organizations may have changed. */
+async function matching(app: App, caller: Caller, criteria: DeviceSearch, which = false) {
   const { db } = app;
   const { clientId } = criteria;
   const organizationIds = clientId ? [clientId] : caller.organizationIds;
@@ -123,20 +146,31 @@ async function matching(app: App, caller: Caller, criteria: DeviceSearch): Promi
   const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db, criteria));
   const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
   // all that decides who sees what is in the statement: roles, organizations, what device groups search for
-  const key = digest(JSON.stringify([count.sql, count.parameters]));
-  const known = app.deviceMatches.get(key);
-  if (known && known.revision === row?.revision) return known;
-  const first = criteria.search
-    ? await found
-        .select("devices.id")
-        .limit(few + 1)
-        .execute()
-    : undefined;
-  const now: Matching =
-    first && first.length <= few
-      ? { total: first.length, ids: first.map(({ id }) => id) }
-      : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 };
-  if (app.deviceMatches.size >= matchesKept) app.deviceMatches.clear();
-  if (row) app.deviceMatches.set(key, { ...now, revision: row.revision });
-  return now;
+  const key = digest(JSON.stringify([count.sql, count.parameters, which]));
+  const now = await remembered(app, key, row?.revision ?? "", async () =>
+    which ? idsOf(db, found) : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 },
+  );
+  return { ...now, key };
+}
+
+async function idsOf(db: Database, rows: Searched<object>) {
+  // one text: a row for each would take several times as long
+  const list = sql<string | null>`${sql.raw(isPostgres(db) ? "json_agg(id)::text" : "json_group_array(id)")}`;
+  const found = db.selectFrom(rows.select("devices.id").as("found")).select(list.as("ids"));
+  const { ids } = await found.executeTakeFirstOrThrow();
+  const parsed = Int32Array.from(JSON.parse(ids ?? "[]") as number[]);
+  return { total: parsed.length, ids: parsed };
+}
+
+async function remembered(
+  { deviceMatches }: App,
+  key: string,
+  revision: string,
+  find: () => Promise<Omit<Matching, "revision">>,
+): Promise<Matching> {
+  const known = deviceMatches.get(key);
+  if (known?.revision === revision) return known;
+  const found = { ...(await find()), revision };
+  deviceMatches.set(key, found);
+  return found;
 }

@@ -6,9 +6,9 @@ const trigram = 3;
 
 /**
  * How what matches a text is found: by looking at each row, as both databases can, which PostgreSQL does by an index of
- * its own; or on SQLite by the index of texts, from it or asking it of each id on the way through the order of the list.
+ * its own; or on SQLite by the index of texts.
  */
-export type Way = "rows" | "index" | "ids";
+export type Way = "rows" | "index";
 
 /** What a device group searches for. */
 export interface GroupSearch {
@@ -18,7 +18,7 @@ export interface GroupSearch {
 
 /** The way to what few devices match. */
 export const wayTo = (db: Database, { search: text = "" }: DeviceSearch): Way =>
-  !isPostgres(db) && trigramPhrase(text) ? "index" : "rows";
+  !isPostgres(db) && [...text].length >= trigram - 1 ? "index" : "rows";
 
 /** A text as SQLite's index of texts looks for it; undefined where it is too short for that. */
 export const trigramPhrase = (text: string): string | undefined =>
