@@ -3,7 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Call, Handlers } from "./contract.ts";
-import { containing, within, type Database, type Tables } from "./database.ts";
+import { containing, within, type Database } from "./database.ts";
 import { end } from "./discovery.ts";
 import { admitNode, isRevoked, revokedKey, type DeviceRow } from "./enrolment.ts";
 import { clearFindings, findingsOf, noteEvent } from "./findings.ts";
@@ -11,6 +11,7 @@ import { lockOrganization } from "./identity.ts";
 import { page } from "./paging.ts";
 import { listOf } from "./rows.ts";
 import { putBack, setAside } from "./set-aside.ts";
+import type { Tables } from "./tables.ts";
 
 type HeldRow = Selectable<Tables["nodeApprovals"]>;
 type Listed = Omit<NodeApproval, "clientId" | "state" | "findings" | "isUp" | "needsEnrolment"> & {

@@ -21,7 +21,7 @@ import type { Caller } from "./auth.ts";
 import { allowed } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
 import { verify } from "./crypto.ts";
-import type { Tables } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["scriptAttachments"]>;
 

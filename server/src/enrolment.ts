@@ -3,12 +3,13 @@ import type { Insertable, Selectable } from "kysely";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, newSecret } from "./crypto.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
 import { noteEvent, noteFinding } from "./findings.ts";
 import { lockOrganization } from "./identity.ts";
 import { findLocation } from "./locations.ts";
 import { keepAddresses, keepFields, saidBy } from "./memory.ts";
 import { searchText } from "./search.ts";
+import type { Tables } from "./tables.ts";
 import { keepUse, readToken, useToken, type SignedToken } from "./tokens.ts";
 
 type Enrolment = NonNullable<Input<"enrolAgent">["body"]>;

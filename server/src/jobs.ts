@@ -3,8 +3,9 @@ import type { Selectable } from "kysely";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { within, type Database, type Tables } from "./database.ts";
+import { within, type Database } from "./database.ts";
 import { page } from "./paging.ts";
+import type { Tables } from "./tables.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 

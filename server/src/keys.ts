@@ -2,9 +2,10 @@ import { limits, MusterError, type ApiKey } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import { newSecret, digest } from "./crypto.ts";
 import { earlier, type Caller } from "./auth.ts";
-import { isUniqueViolation, type Tables } from "./database.ts";
+import { isUniqueViolation } from "./database.ts";
 import type { Handlers } from "./contract.ts";
 import { checkOrganizations } from "./organizations.ts";
+import type { Tables } from "./tables.ts";
 
 const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
   id: row.id,

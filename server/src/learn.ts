@@ -1,9 +1,9 @@
 import { addressOrder, cleanText, suggestName, type DeviceFieldName } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
-import type { Tables } from "./database.ts";
 import type { JobRow } from "./jobs.ts";
 import { holderOf, toldValue, type FieldRow, type SaidField } from "./memory.ts";
+import type { Tables } from "./tables.ts";
 import { usableMac, usableSerial } from "./traits.ts";
 
 /** A field as a discovery says it. */

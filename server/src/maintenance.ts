@@ -17,10 +17,11 @@ import type { Caller } from "./auth.ts";
 import { onDevices } from "./grants.ts";
 import { brakedSelection } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
-import { type Database, type Tables } from "./database.ts";
+import type { Database } from "./database.ts";
 import { lockSelected, selected } from "./devices.ts";
 import { releaseNotices } from "./notices.ts";
 import { listIn, prepared } from "./rows.ts";
+import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;

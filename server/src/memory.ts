@@ -11,13 +11,14 @@ import {
 } from "@muster/sdk";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Handlers } from "./contract.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
 import { findDevice } from "./devices.ts";
 import { lockOrganization } from "./identity.ts";
 import { findJob } from "./jobs.ts";
 import { page } from "./paging.ts";
 import { upsertRows } from "./rows.ts";
 import { searchText } from "./search.ts";
+import type { Tables } from "./tables.ts";
 
 export type FieldRow = Selectable<Tables["deviceFields"]>;
 /** What a source says, without its circumstances. */

@@ -1,12 +1,13 @@
 import { editableFields, enums, MusterError, type Merge } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { Handlers } from "./contract.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
 import { findDevice } from "./devices.ts";
 import { lockOrganization } from "./identity.ts";
 import { keepChanges, keepFields, type FieldRow } from "./memory.ts";
 import { listOf, updateRows, upsertRows } from "./rows.ts";
 import { searchText } from "./search.ts";
+import type { Tables } from "./tables.ts";
 
 type DeviceRow = Selectable<Tables["devices"]>;
 type MergeRow = Selectable<Tables["merges"]>;

@@ -6,9 +6,10 @@ import type { Selectable } from "kysely";
 import { verify } from "otplib";
 import type { App } from "./app.ts";
 import { digest, newSecret, seal, unseal } from "./crypto.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
 import { beginProof } from "./lockout.ts";
 import { checkPasskey, passkeyRequest, siteOf } from "./passkeys.ts";
+import type { Tables } from "./tables.ts";
 
 type Purpose = Tables["mfaChallenges"]["purpose"];
 type Factor = Selectable<Tables["mfaFactors"]>;

@@ -5,7 +5,7 @@ import { generateSecret, generateURI } from "otplib";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { isUniqueViolation, type Database, type Tables } from "./database.ts";
+import { isUniqueViolation, type Database } from "./database.ts";
 import { beginProof } from "./lockout.ts";
 import { freshUntil, mfaDemanded } from "./mfa-demand.ts";
 import {
@@ -21,6 +21,7 @@ import {
 } from "./mfa-proof.ts";
 import { passkeyRegistration, readRegistration, siteOf, type Site } from "./passkeys.ts";
 import { endSessionsOf } from "./sessions.ts";
+import type { Tables } from "./tables.ts";
 import { checkGrant, findUser } from "./users.ts";
 
 async function show(app: App, caller: Caller, provedAt = caller.mfa.provedAt): Promise<Mfa> {

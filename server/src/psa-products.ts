@@ -2,8 +2,9 @@ import type { Selectable } from "kysely";
 import { MusterError, type PsaProduct } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
-import { nextRevision, stillAt, type Tables } from "./database.ts";
+import { nextRevision, stillAt } from "./database.ts";
 import { nameInUse } from "./organizations.ts";
+import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["psaProducts"]>;
 

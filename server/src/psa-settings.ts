@@ -3,7 +3,8 @@ import type { Selectable, Transaction } from "kysely";
 import type { PsaSettings } from "@muster/sdk";
 import type { App } from "./app.ts";
 import { unseal } from "./crypto.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
 export type PsaRow = Selectable<Tables["psaSettings"]>;
 export type PsaContent = Omit<PsaSettings, "revision" | "changedBy" | "changedAt">;

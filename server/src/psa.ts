@@ -4,7 +4,6 @@ import { MusterError, type FieldError, type PsaChange } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Handlers } from "./contract.ts";
 import { seal } from "./crypto.ts";
-import type { Tables } from "./database.ts";
 import { checkOrganizations } from "./organizations.ts";
 import { connectPsa, setupValuesOf } from "./psa-connect.ts";
 import {
@@ -17,6 +16,7 @@ import {
   type PsaContent,
   type PsaRow,
 } from "./psa-settings.ts";
+import type { Tables } from "./tables.ts";
 
 type Field = keyof PsaContent;
 

@@ -9,7 +9,7 @@ import {
 } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 import { sql, type Selectable } from "kysely";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
 import { identityOf } from "./devices.ts";
 import { allKnown } from "./identity.ts";
 import type { JobRow } from "./jobs.ts";
@@ -18,6 +18,7 @@ import { keepAddresses, keepChanges, keepFields, type FieldRow } from "./memory.
 import { mergeKnown } from "./merge-known.ts";
 import { listOf, updateRows, upsertRows } from "./rows.ts";
 import { searchText } from "./search.ts";
+import type { Tables } from "./tables.ts";
 import { sameDevices, toSeen, type Seen } from "./traits.ts";
 
 type TargetRow = Selectable<Tables["targets"]>;

@@ -15,7 +15,7 @@ import { callerAgain, may, type Caller } from "./auth.ts";
 import { approve, boundTo, devicesPerHour, digestOf, type Parts } from "./brake.ts";
 import type { Call, Handlers } from "./contract.ts";
 import { unseal } from "./crypto.ts";
-import type { Tables } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["changeRequests"]>;
 

@@ -14,10 +14,11 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
 import type { Demand } from "./run-devices.ts";
 import type { RunRow } from "./run-rows.ts";
 import { runnableScript, type Runnable } from "./scripts.ts";
+import type { Tables } from "./tables.ts";
 
 export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> & Demand & { files: number[] };
 

@@ -3,12 +3,12 @@ import { isText, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk
 import type { ScriptOrder } from "@muster/sdk/live";
 import type { App } from "./app.ts";
 import { callerOfUser } from "./auth.ts";
-import type { Tables } from "./database.ts";
 import { onDevices } from "./grants.ts";
 import { userOn } from "./run-devices.ts";
 import { checkFiles, filesToFetch } from "./run-files.ts";
 import type { RunRow } from "./run-rows.ts";
 import { runnableScript } from "./scripts.ts";
+import type { Tables } from "./tables.ts";
 
 /** Sets a device whose order is on its way. */
 export type Put = (

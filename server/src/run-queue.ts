@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { activeStates, isOpen, limits, scriptRunWords, waitingStates, type ScriptRunTargetState } from "@muster/sdk";
 import type { App } from "./app.ts";
-import type { Tables } from "./database.ts";
 import { heldOn } from "./maintenance.ts";
 import { listOf } from "./rows.ts";
 import { handOverRun, judge, type Put } from "./run-handover.ts";
 import { graceMS, longestMS } from "./run-rows.ts";
+import type { Tables } from "./tables.ts";
 
 type Run = Selectable<Tables["scriptRuns"]>;
 type Target = Selectable<Tables["scriptRunTargets"]>;

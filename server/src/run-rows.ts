@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { MusterError, type ScriptRun, type ScriptRunTarget, type ScriptRunTargetState } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
-import type { Tables } from "./database.ts";
 import { onDevices } from "./grants.ts";
+import type { Tables } from "./tables.ts";
 
 export type RunRow = Selectable<Tables["scriptRuns"]>;
 

@@ -17,10 +17,10 @@ import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, newSecret, sign, verify } from "./crypto.ts";
-import type { Tables } from "./database.ts";
 import { checkOrganizations } from "./organizations.ts";
 import { OutboundRefused, readAddress } from "./outbound.ts";
 import { examineMetadata, type Examined } from "./saml-metadata.ts";
+import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["singleSignOn"]>;
 type Change = Partial<Omit<Row, "id">>;

@@ -10,12 +10,13 @@ import type { Selectable } from "kysely";
 import type { App } from "./app.ts";
 import { nobody, type Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { isUniqueViolation, within, type Tables } from "./database.ts";
+import { isUniqueViolation, within } from "./database.ts";
 import { checkRequest, startDiscovery } from "./discovery.ts";
 import { lockOrganization } from "./identity.ts";
 import { findJob } from "./jobs.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 import { stopAll } from "./stop.ts";
+import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;

@@ -9,8 +9,9 @@ import { record } from "./activities.ts";
 import type { App } from "./app.ts";
 import { toRefusal } from "./contract.ts";
 import { digest, equal } from "./crypto.ts";
-import { isUniqueViolation, type Tables } from "./database.ts";
+import { isUniqueViolation } from "./database.ts";
 import { givenToNewUsers, readSingleSignOn } from "./saml.ts";
+import type { Tables } from "./tables.ts";
 import { keepingAdministrator } from "./users.ts";
 import { isEmail } from "./validation.ts";
 

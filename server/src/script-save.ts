@@ -14,7 +14,8 @@ import {
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { allowed } from "./grants.ts";
-import { isUniqueViolation, nextRevision, stillAt, within, type Database, type Tables } from "./database.ts";
+import { isUniqueViolation, nextRevision, stillAt, within, type Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 

@@ -18,7 +18,7 @@ import { effective } from "./attachments.ts";
 import type { Caller } from "./auth.ts";
 import { allowed } from "./grants.ts";
 import type { Handlers } from "./contract.ts";
-import { containing, nextRevision, stillAt, type Tables } from "./database.ts";
+import { containing, nextRevision, stillAt } from "./database.ts";
 import { page } from "./paging.ts";
 import { listOf } from "./rows.ts";
 import { visibleCategories } from "./script-categories.ts";
@@ -33,6 +33,7 @@ import {
   toRow,
   write,
 } from "./script-save.ts";
+import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["scripts"]>;
 

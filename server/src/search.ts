@@ -11,9 +11,10 @@ import type { DeviceSearch, DeviceSort } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
-import { containing, type Database, type Tables } from "./database.ts";
+import { containing, type Database } from "./database.ts";
 import { everything, onDevices, seesAllDevices } from "./grants.ts";
 import { isPostgres, listIn, listOf, prepared } from "./rows.ts";
+import type { Tables } from "./tables.ts";
 import { trigramPhrase, wayTo, type Way } from "./text-search.ts";
 
 /** The text the search looks in; kept with the row so that a search reads one column. */

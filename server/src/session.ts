@@ -8,13 +8,13 @@ import type { App } from "./app.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "./crypto.ts";
-import type { Tables } from "./database.ts";
 import { beginSignIn, rememberPlace } from "./lockout.ts";
 import { mfaDemanded } from "./mfa-demand.ts";
 import { askForProof, checkProof, factorsOf, ownerOfPasskey, readChallenge } from "./mfa-proof.ts";
 import { siteOf } from "./passkeys.ts";
 import { refuseCommonPassword } from "./passwords.ts";
 import { endSessionsOf } from "./sessions.ts";
+import type { Tables } from "./tables.ts";
 
 export const setupTokenFile = "setup-token";
 

@@ -18,12 +18,12 @@ import type { Caller } from "./auth.ts";
 import { onDevices } from "./grants.ts";
 import { brakedSelection } from "./brake.ts";
 import type { Handlers } from "./contract.ts";
-import { type Tables } from "./database.ts";
 import { findDevice, lockSelected, selected } from "./devices.ts";
 import { heldOn } from "./maintenance.ts";
 import { page } from "./paging.ts";
 import { stopAll } from "./stop.ts";
 import { listOf } from "./rows.ts";
+import type { Tables } from "./tables.ts";
 
 type TaskRow = Selectable<Tables["tasks"]>;
 

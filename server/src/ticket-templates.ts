@@ -10,10 +10,11 @@ import {
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Call, Handlers } from "./contract.ts";
-import { nextRevision, stillAt, type Tables } from "./database.ts";
+import { nextRevision, stillAt } from "./database.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 import { setupValuesOf } from "./psa-connect.ts";
 import { contentOf, lockPsa, readPsa, writePsa } from "./psa-settings.ts";
+import type { Tables } from "./tables.ts";
 import { raiseTicket } from "./tickets.ts";
 
 type Row = Selectable<Tables["ticketTemplates"]>;

@@ -12,11 +12,12 @@ import {
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
-import { within, type Tables } from "./database.ts";
+import { within } from "./database.ts";
 import { page } from "./paging.ts";
 import { ticketStatuses } from "./psa-builtin.ts";
 import { connectPsa, type Psa } from "./psa-connect.ts";
 import { contentOf, readPsa } from "./psa-settings.ts";
+import type { Tables } from "./tables.ts";
 
 const select = (app: App) =>
   app.db

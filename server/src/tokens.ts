@@ -4,9 +4,10 @@ import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import type { Handlers } from "./contract.ts";
 import { sign, verify } from "./crypto.ts";
-import { within, type Database, type Tables } from "./database.ts";
+import { within, type Database } from "./database.ts";
 import { findLocation } from "./locations.ts";
 import { page } from "./paging.ts";
+import type { Tables } from "./tables.ts";
 
 /** What a token carries, signed; what else is known of it stands under its id. */
 export interface SignedToken {

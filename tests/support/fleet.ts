@@ -1,8 +1,9 @@
 // A generated fleet of devices, written straight into a server's database: importing 50,000 would take minutes.
 import { addressOrder, firstHash } from "@muster/sdk";
 import { auditRow, link } from "../../server/src/audit-chain.ts";
-import { openDatabase, type Database, type Tables } from "../../server/src/database.ts";
+import { openDatabase, type Database } from "../../server/src/database.ts";
 import { searchText } from "../../server/src/search.ts";
+import type { Tables } from "../../server/src/tables.ts";
 
 const makers = [
   ["Cisco", "Catalyst 9300-48P", "NMS_SWITCH", "sw"],
