@@ -94,21 +94,29 @@ const field = (name: string, required: boolean, schema: Schema): Field => ({
 });
 
 export interface Inputs {
+  /** Names of what a change sends as it was read, where no flag says otherwise. */
+  kept: string[];
   path: Field[];
   query: Field[];
   body: Field[];
   options: Option[];
 }
 
-/** What an operation takes, apart from the thing that is named as the command's argument. */
-export function inputsOf(operation: Operation, argument: string | undefined): Inputs {
+/**
+ * What an operation takes, apart from the thing that is named as the command's argument; nothing is required of what
+ * replaces a thing by what it was and the flags that are given.
+ */
+export function inputsOf(operation: Operation, argument: string | undefined, changes: boolean): Inputs {
   const parameters = operation.parameters.filter(({ name }) => name !== argument);
   const schema = operation.body ? deref(operation.body.schema) : {};
   const properties = Object.entries(schema.properties ?? {});
-  const needed = (name: string) => schema.required?.includes(name) ?? false;
+  const atRevision = changes && "revision" in (schema.properties ?? {});
+  const replaces = atRevision && !!schema.required?.length;
+  const needed = (name: string) => !replaces && (schema.required?.includes(name) ?? false);
   const of = (place: "path" | "query") =>
     parameters.filter((one) => one.in === place).map((one) => field(one.name, one.required, one.schema));
   return {
+    kept: properties.map(([name]) => name).filter((name) => (name === "revision" ? atRevision : replaces)),
     path: of("path"),
     query: of("query"),
     body: properties.map(([name, one]) => field(name, needed(name), one)),

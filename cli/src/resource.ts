@@ -49,7 +49,7 @@ export function addResource(program: Command, resource: Resource): Command {
   for (const [verb, id] of Object.entries(resource.operations) as [Verb, OperationId][]) {
     const operation = operations[id];
     const argument = operation.path.endsWith("}") ? resource.argument : undefined;
-    const inputs = inputsOf(operation, argument);
+    const inputs = inputsOf(operation, argument, verb === "update");
     addCommand<Flags>(noun, {
       name: verb,
       args: argument ? [{ name: `<${resource.one}>`, text: "id or name" }] : [],
@@ -74,11 +74,11 @@ export function addResource(program: Command, resource: Resource): Command {
         if (flags.location && ownId !== undefined && resource.organizationOf)
           within.clientId = await resource.organizationOf(muster, ownId, signal);
         const query = await collect(context, muster, inputs.query, within);
-        const body = operation.body ? await collect(context, muster, inputs.body, { ...within, ...query }) : undefined;
-        if (body && !Object.keys(body).length)
+        const given = operation.body ? await collect(context, muster, inputs.body, { ...within, ...query }) : undefined;
+        if (given && !Object.keys(given).length)
           throw new MusterError("usage", { message: "Nothing is to be changed.", nextStep: "Say what, see --help." });
-        if (body && inputs.body.some(({ name }) => name === "revision"))
-          body.revision ??= await readRevision(muster, resource, path, signal);
+        const kept = inputs.kept.length ? await readKept(muster, resource, inputs.kept, path, signal) : {};
+        const body = given && { ...kept, ...given };
         const target = fillPath(operation, path);
         if (verb in done && (await context.onlyPlanned(operation.method, target, body))) return;
         if (verb === "delete") {
@@ -99,16 +99,20 @@ export function addResource(program: Command, resource: Resource): Command {
   return noun;
 }
 
-/** The revision of the thing that a path names, which nobody may change between now and the change. */
-async function readRevision(
+/** What stays of the thing that a path names where no flag says otherwise, with its revision. */
+async function readKept(
   muster: Muster,
   { operations: by, argument = "" }: Resource,
+  names: readonly string[],
   path: Row,
   signal: AbortSignal,
-) {
-  if (by.show) return ((await callAny(muster, by.show, { path }, signal)) as Row).revision;
-  const { results } = (by.list && (await callAny(muster, by.list, { query: {} }, signal))) as Page;
-  return results.find(({ id }) => id === path[argument])?.revision;
+): Promise<Row> {
+  const read = async (list: OperationId | undefined) => {
+    const { results } = (list && (await callAny(muster, list, { query: {} }, signal))) as Page;
+    return results.find(({ id }) => id === path[argument]) ?? {};
+  };
+  const before = by.show ? ((await callAny(muster, by.show, { path }, signal)) as Row) : await read(by.list);
+  return Object.fromEntries(names.flatMap((name) => (name in before ? [[name, before[name]]] : [])));
 }
 
 interface Page {

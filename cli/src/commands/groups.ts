@@ -21,6 +21,6 @@ export default (program: Command) =>
     example: {
       name: '"Switches of Acme"',
       create: `--name "Switches of Acme" ${criteria}`,
-      update: `--name "Switches of Acme" ${criteria}`,
+      update: '--name "Switches of Acme Dental"',
     },
   });

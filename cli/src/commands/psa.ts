@@ -240,7 +240,7 @@ export default (program: Command) => {
       name: '"Remote support"',
       list: "--type SERVICE",
       create: '--name "Remote support" --type SERVICE --unit-price 95',
-      update: '--name "Remote support" --type SERVICE --unit-price 99.50',
+      update: "--unit-price 99.50",
     },
   });
   for (const [name, operation, done] of [
@@ -281,7 +281,7 @@ export default (program: Command) => {
     example: {
       name: "NMS_SWITCH",
       create: "--node-role NMS_SWITCH --configuration-item-class cmdb_ci_ip_switch",
-      update: "--node-role NMS_SWITCH --configuration-item-class cmdb_ci_netgear",
+      update: "--configuration-item-class cmdb_ci_netgear",
     },
   });
 };
