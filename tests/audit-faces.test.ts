@@ -266,7 +266,7 @@ describe("the audit log in a shell", () => {
 });
 
 test.skipIf(missing)(
-  `rsyslogd reads each entry as it is, over TCP and UDP, whatever agents say${missing ? ` (${missing})` : ""}`,
+  `rsyslogd reads each entry as it is, over TCP, TLS and UDP, whatever agents say${missing ? ` (${missing})` : ""}`,
   async () => {
     const about = '"] forged="1\\]\r\n<14>1 - - muster - signIn - forged\u001b[2J\u202e#%s';
     agents[0]!.socket.emit("order.refused", { kind: "task.run", reason: "expired", about } as never);
@@ -277,11 +277,26 @@ test.skipIf(missing)(
     );
     const peer = await startRsyslogd();
     try {
-      for (const to of [`syslog://127.0.0.1:${peer.tcp}`, `syslog+udp://127.0.0.1:${peer.udp}`]) {
+      const untrusted = await shell(server.ada, "audit", "export", "--to", `syslog+tls://127.0.0.1:${peer.tls}`);
+      expect([untrusted.exitCode, untrusted.stderr]).toEqual([9, expect.stringContaining("self-signed certificate")]);
+      for (const [to, ...more] of [
+        [`syslog://127.0.0.1:${peer.tcp}`],
+        [`syslog+tls://127.0.0.1:${peer.tls}`, "--tls-ca", peer.certificate],
+        [`syslog+udp://127.0.0.1:${peer.udp}`],
+      ] as const) {
         const expected = await entriesNow();
         const before = peer.records().length;
-        const sent = await shell(server.ada, "audit", "export", "--to", to, "--until", new Date().toISOString());
-        expect(sent.exitCode, sent.stderr).toBe(0);
+        const sent = await shell(
+          server.ada,
+          "audit",
+          "export",
+          "--to",
+          to,
+          ...more,
+          "--until",
+          new Date().toISOString(),
+        );
+        expect([sent.exitCode, sent.stderr]).toEqual([0, expect.not.stringContaining("Warning")]);
         await until(`all has come over ${to}`, () => peer.records().length - before >= expected.length, 30_000);
         const read = peer.records().slice(before);
         expect(read.length).toBe(expected.length);

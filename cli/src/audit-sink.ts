@@ -1,7 +1,7 @@
 // Where entries of the audit log go: standard output, a file, or a syslog server.
 import { createSocket } from "node:dgram";
 import { open, readFile } from "node:fs/promises";
-import { connect as connectPlain, type Socket } from "node:net";
+import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { hostname } from "node:os";
 import { once } from "node:events";
 import { connect as connectEncrypted } from "node:tls";
@@ -91,7 +91,8 @@ async function openStream(target: SyslogTarget, ca: string | undefined, signal: 
         : await readFile(ca).catch((error: Error) => {
             throw new MusterError("usage", { message: `The certificates cannot be read: ${error.message}` });
           });
-    socket = connectEncrypted({ host, port, ca: authorities, servername: host });
+    // an address cannot be named before the certificate is seen; it is checked against it all the same
+    socket = connectEncrypted({ host, port, ca: authorities, ...(!isIP(host) && { servername: host }) });
   } else socket = connectPlain({ host, port });
   socket.on("error", (error) => (failed = error));
   await once(socket, transport === "tls" ? "secureConnect" : "connect", { signal }).catch((error: Error) => {
