@@ -12,7 +12,7 @@ import { launchBrowser } from "./browser.ts";
 import { onEachDatabase } from "./support/databases.ts";
 import { faces } from "./support/faces.ts";
 import type { FakePsa } from "./support/fake-psa.ts";
-import { hostilePsa, plantRest, sayAll } from "./support/hostile-plants.ts";
+import { changeDevices, hostilePsa, plantRest, sayAll, useAutotask } from "./support/hostile-plants.ts";
 import { beginnings, isAnyText, mark, plant, raw, text, textsOf } from "./support/hostile-words.ts";
 import { openWindow } from "./support/house.ts";
 import { describeProvider } from "./support/identity-provider.ts";
@@ -63,10 +63,10 @@ const ownText = new RegExp(
     "\\.(ip|mac|url|metadataUrl|location|binding|certificate)$",
     // what was refused unless it is one of a few words
     "platform$|mimeType$|existingDelegates\\.|potentialDelegates\\.",
-    // the same texts as listDevices and listDiscoveredDevices show, kept by the same hands
-    "^(listDeviceHistory|listDeviceMerges|listDiscoveryChanges)\\.",
-    // read by the same hands as ConnectWise's; levels are Muster's
-    "^getAutotaskSetupValues\\.|service(Impact|Severity)List|^listPsaUserRoles\\.",
+    // a column's name; whoever is signed in or the probe's device, which is told by its id
+    "^(listDeviceHistory|listDiscoveryChanges)\\.results\\.(field|jobId)$|^listDeviceMerges\\.results\\.undoneBy$",
+    // Autotask's names of its fields; levels are Muster's
+    "^getAutotaskSetupValues\\..*Fields\\.(name|entity|parent)$|service(Impact|Severity)List",
     // the administrator's own ClamAV
     "^(getMalwareScanner|getServerOverview\\.malwareScanner)\\.|[aA]ttachments?\\.detail$",
     // files of an application, as getAttachment shows them
@@ -84,7 +84,13 @@ onEachDatabase("Hostile text", (database) => {
     const web = join(import.meta.dirname, "../web/dist");
     psa = await hostilePsa();
     const psaAllowHosts = [new URL(psa.url).origin];
-    server = await startTestServer({ database: await database.fresh(), web, malwareScan: "off", psaAllowHosts });
+    server = await startTestServer({
+      database: await database.fresh(),
+      web,
+      malwareScan: "off",
+      psaAllowHosts,
+      autotaskUrl: psa.url,
+    });
     const { muster } = server.ada;
     const { clientId, locationId } = server;
     probe = await attachAgent(server, server, { name: `=1+1${mark}<img src=x onerror=globalThis.pwned=1>` });
@@ -92,9 +98,8 @@ onEachDatabase("Hostile text", (database) => {
       path: { clientId },
       body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
     });
-    ({ jobUUID } = await muster.call("startNetworkDiscovery", {
-      body: discoveryOf(probe, credential.id, "192.0.2.1-9", clientId),
-    }));
+    const discovery = discoveryOf(probe, credential.id, "192.0.2.1-9", clientId);
+    ({ jobUUID } = await muster.call("startNetworkDiscovery", { body: discovery }));
     // devices, as a probe tells of them
     const target = schemas.DiscoveredDevice as Schema;
     for (let i = 1; i < 9; i++) {
@@ -104,6 +109,16 @@ onEachDatabase("Hostile text", (database) => {
       const { nodeId: _, revision: __, ...said } = plant(target, found) as DiscoveredDevice;
       await probe.tell(jobUUID, [{ ...said, evidence, complete: true }]);
     }
+    // and one that is known again whatever it says
+    const known = () => ({
+      ...answered("192.0.2.9", { serialNumber: "S-9", rule: "acme-switch", confidence: 90 }),
+      vendor: text(60),
+      model: text(60),
+      hostname: text(60),
+      firmware: text(60),
+      complete: true,
+    });
+    await probe.tell(jobUUID, [known()]);
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     expect(JSON.stringify(results)).toContain(mark);
     const found = results.map(({ ip, role }) => ({ ip, role: role || "NMS_SWITCH", deviceName: `${mark} ${ip}` }));
@@ -167,6 +182,8 @@ onEachDatabase("Hostile text", (database) => {
     expect(JSON.stringify([odd, examined])).not.toMatch(raw);
     await muster.call("setSaml", { body: { metadataToken: examined.metadataToken! } });
     await muster.call("updateSaml", { body: { enabled: true } });
+    const nodeIds = added.results.map(({ nodeId }) => nodeId);
+    Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
     Object.assign(ids, await sayAll(server, probe), await plantRest(server, psa));
     const { results: users } = await muster.call("listUsers", {});
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
@@ -187,20 +204,26 @@ onEachDatabase("Hostile text", (database) => {
       const at = (own: Record<string, unknown>) =>
         path.replace(/\{(\w+)\}/g, (_, name: string) => String(own[name] ?? 1));
       // of an agent's device there is more to say
-      const more = path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : [];
+      const more = [
+        ...(path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : []),
+        ...(path.includes("{jobId}") ? [at({ ...ids, jobId: ids.changesId })] : []),
+      ];
       const query = id === "listNodeApprovals" ? "?state=PENDING" : "";
       return [at(ids), ...more].map((one) => [id, one + query] as const);
     });
-    for (const [id, at] of reads) {
+    const look = async (id: string, at: string) => {
       const answer = await request(server.url, "GET", at, { headers: { authorization: `Bearer ${server.ada.token}` } });
       const said = await answer.text();
-      if (!answer.headers.get("content-type")?.includes("json")) continue;
+      if (!answer.headers.get("content-type")?.includes("json")) return;
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       for (const [where, one] of textsOf(JSON.parse(said)))
         if (one.includes(mark)) marked.add(`${id}${where.replace(/\.\d+(?=\.|$)/g, "")}`);
       for (const [where, one] of textsOf(JSON.parse(said)))
         if (raw.test(one)) wrong.push(`${id}${where}: ${JSON.stringify(one)}`);
-    }
+    };
+    for (const [id, at] of reads) await look(id, at);
+    await useAutotask(server);
+    for (const id of ["getAutotaskSetupValues", "listPsaUserRoles"] as const) await look(id, operations[id].path);
     const { args, kwargs } = await server.ada.muster.call("getNmStatus", { path: { nodeId: probe.nodeId } });
     for (const [where, one] of textsOf({ args, kwargs })) if (raw.test(one)) wrong.push(`nm.status${where}`);
     expect(wrong).toEqual([]);
@@ -312,7 +335,7 @@ onEachDatabase("Hostile text", (database) => {
     await ada.signIn(admin.email, admin.password);
     for (const address of [...addresses, "/deviceSearch", "/approvals", "/administration/general/single-sign-on"]) {
       await ada.visit(address);
-      await ada.page.getByText(mark).first().waitFor();
+      await ada.page.getByText(mark).filter({ visible: true }).first().waitFor();
       const acted = ada.page.locator('img[src="x"], script:not([src]), td b');
       expect(await acted.count(), address).toBe(0);
       expect(await ada.page.evaluate("globalThis.pwned"), address).toBeUndefined();

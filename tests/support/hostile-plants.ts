@@ -1,14 +1,22 @@
 // Hostile text through every way that leads into Muster from outside: agents, files, a PSA, a browser's name of itself.
 import { randomUUID } from "node:crypto";
-import { rebootTask, uploadAttachment } from "@muster/sdk";
+import { rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { expect } from "vitest";
 import { startFakePsa, type FakePsa } from "./fake-psa.ts";
 import { mark, text } from "./hostile-words.ts";
 import { admin, request, until, type SpokenAgent, type TestServer } from "./server.ts";
 
-/** A PSA that gives everything a hostile name, and refuses in hostile words what is sent to it. */
+/** A PSA, of either kind, that gives everything a hostile name, and refuses in hostile words what is sent to it. */
 export const hostilePsa = (): Promise<FakePsa> =>
-  startFakePsa(({ method, path }) => {
+  startFakePsa(({ method, path }, url) => {
+    if (path.endsWith("/zoneInformation")) return { status: 200, body: { url: `${url}/ATServicesRest` } };
+    if (path.endsWith("/ThresholdInformation")) return { status: 200, body: {} };
+    if (path.startsWith("/ATServicesRest/")) {
+      const picklistValues = [{ value: "1", label: text(), isActive: true }];
+      const item = { id: 1, name: text() };
+      const fields = ["status", "priority", "queueID"].map((name) => ({ name, isRequired: true, picklistValues }));
+      return { status: 200, body: { fields, items: [item], pageDetails: { nextPageUrl: null } } };
+    }
     if (method !== "GET")
       return { status: 400, body: { code: text(), message: text(), errors: [{ message: text() }] } };
     const board = { id: 1, name: text() };
@@ -74,4 +82,27 @@ export async function plantRest(server: TestServer, psa: FakePsa): Promise<Recor
     body: { content: { revision: await revision(), psaType: "CONNECTWISE", connectWise, organizationMapping } },
   });
   return { attachmentId: file.id, resourceId: file.resourceId, tokenId: enrolment.id };
+}
+
+/** Sets the server up for the hostile PSA as Autotask. */
+export async function useAutotask({ ada: { muster } }: TestServer): Promise<void> {
+  const { revision } = (await muster.call("getPsa", {})).content;
+  const autotask = { userName: "api@acme.example", integrationCode: "CODE", secret: "s3cret!" };
+  await muster.call("setPsa", { body: { content: { revision, psaType: "AUTOTASK", autotask } } });
+}
+
+/** The last device is told of again, as other than it was, and made one with the first. */
+export async function changeDevices(
+  { ada: { muster } }: TestServer,
+  probe: SpokenAgent,
+  discovery: NetworkDiscoveryRequest,
+  told: object[],
+  nodeIds: readonly number[],
+): Promise<{ changesId: string }> {
+  const { jobUUID } = await muster.call("startNetworkDiscovery", { body: discovery });
+  await probe.tell(jobUUID, told);
+  await probe.tell(jobUUID, []);
+  const [nodeId = 0] = nodeIds;
+  await muster.call("mergeDevices", { path: { nodeId }, body: { nodeId: nodeIds.at(-1)! } });
+  return { changesId: jobUUID };
 }
