@@ -81,7 +81,7 @@ function cell(key: string, value: unknown): string {
   if (typeof value === "object")
     return clean(
       Object.entries(value)
-        .map(([name, one]) => `${name} ${cell("", one)}`)
+        .map(([name, one]) => `${name} ${cell(name, one)}`)
         .join(", "),
     );
   return clean(key === "role" ? roleLabel(String(value)) : String(value));
