@@ -67,6 +67,7 @@ describe("a mass action beyond the limit", () => {
     expect(asked.exitCode).toBe(6);
     expect(asked.stderr).toContain("Request 1 waits for a second person's approval: with these 3 devices");
     expect(asked.stderr).toContain("muster requests approve 1");
+    expect(asked.stderr).not.toContain("Failed");
     const own = await shell(bob, "requests", "approve", "1", "--yes");
     expect(own).toMatchObject({ exitCode: 5 });
     expect(own.stderr).toContain("You asked for this yourself.");
@@ -102,6 +103,7 @@ describe("a mass action beyond the limit", () => {
       try {
         await face.see("Waits for approval", 30);
         await face.see(bob.user.email);
+        await face.see("3: srv-1, srv-2, srv-3");
         await face.press("Approve");
         await face.see("Approve and run?");
         await face.press("Approve and run");
