@@ -310,7 +310,7 @@ test.skipIf(missing)(
   120_000,
 );
 
-describe.each(Object.entries(faces))("in the %s", (_, open) => {
+describe.each(Object.entries(faces))("in the %s", (name, open) => {
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 
@@ -321,10 +321,14 @@ describe.each(Object.entries(faces))("in the %s", (_, open) => {
       await face.fill("Search activities", "Fresh house");
       await face.see("No data found");
       const { id } = await server.ada.muster.call("createOrganization", {
-        body: { name: `Fresh ${_}`, description: "", location: "x" },
+        body: { name: `Fresh ${name}`, description: "", location: "x" },
       });
       await face.fill("Search activities", `id ${id}`);
       await face.see("Create an organization");
+      const day = String.raw`(\d+[/.-]\d+[/.-]\d+,`;
+      await face.open(await face.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)));
+      await face.see("(createOrganization)");
+      await face.press("Close");
       await face.press("Verify");
       await face.see("entries are as written.");
     } finally {
