@@ -375,7 +375,7 @@ describe("in a real terminal", () => {
     terminal.type("?");
     await terminal.until("This screen");
     terminal.type("\x1b");
-    await terminal.until(/❯ \[/);
+    await terminal.until(() => !terminal.text().includes("This screen"));
     await terminal.rest();
     const byDifferences = terminal.text();
     await terminal.resize(81, 24);

@@ -72,6 +72,8 @@ function when(moment: number): string {
 }
 
 function cell(key: string, value: unknown): string {
+  // no list of organizations is no limit to some, which an empty one is
+  if (value === null && key === "organizationIds") return "all";
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return /(^a|A)t$/.test(key) ? when(value) : String(value);

@@ -100,7 +100,7 @@ const printed = (saml: SamlConfiguration) => ({
   metadataUrl: saml.metadataUrl,
   sysadmin: saml.sysadmin,
   permissions: saml.permissions,
-  organizationIds: saml.organizationIds ?? "all",
+  organizationIds: saml.organizationIds,
   entityId: saml.serviceProvider.entityId,
   acsUrl: saml.serviceProvider.acsUrl,
   scim: saml.scim.enabled,
