@@ -95,6 +95,12 @@ onEachDatabase("The brake", (database) => {
     ]);
   });
 
+  test("asking for the same again waits for the request there is", async () => {
+    const same = { body: body(nodes.slice(2, 4)) };
+    const ask = async () => (await held(bob.muster.call("enableMaintenance", same))).id;
+    expect(await ask()).toBe(await ask());
+  });
+
   test("more keys do not make the limit larger, and a key may have a smaller one", async () => {
     const another = await bob.muster.call("createApiKey", { body: { name: "another", devicesPerHour: 100 } });
     const headers = { authorization: `Bearer ${another.key}` };

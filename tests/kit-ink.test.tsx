@@ -184,6 +184,31 @@ describe("parts of the kit", () => {
     await expect.poll(text).not.toContain("selected");
   });
 
+  test("a page is read from its top; the first key for what lies below brings it there and does nothing else", async () => {
+    const opened: string[] = [];
+    const lines = Array.from({ length: 60 }, (_, line) => <Text key={line}>{`Line ${line}`}</Text>);
+    const { text, press, sees } = show(
+      <Screen title="Long">
+        {lines}
+        <DataTable
+          label="Rows"
+          columns={[{ id: "name", label: "Name", cell: (row: string) => row }]}
+          rows={["one"]}
+          rowKey={(row) => row}
+          onOpen={(row) => opened.push(row)}
+          empty={{ title: "None" }}
+        />
+      </Screen>,
+    );
+    await sees("Line 0");
+    expect(text()).not.toContain("one");
+    press("\r");
+    await sees("❯ one");
+    expect(opened).toEqual([]);
+    press("\x1b[5~");
+    await expect.poll(text).not.toContain("one");
+  });
+
   test("a refused page says what to do next", async () => {
     const tries: string[] = [];
     const { press, sees } = show(
@@ -350,7 +375,7 @@ describe("in a real terminal", () => {
     terminal.type("?");
     await terminal.until("This screen");
     terminal.type("\x1b");
-    await terminal.until(/❯ \[/);
+    await terminal.until(() => !terminal.text().includes("This screen"));
     await terminal.rest();
     const byDifferences = terminal.text();
     await terminal.resize(81, 24);

@@ -62,6 +62,10 @@ describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
       await face.see("South is set up");
       await face.press("Enable");
       await face.see("Single sign-on is enabled");
+      await face.press("Change");
+      await face.fill("Name on the sign-in page", "Office accounts");
+      await face.press("Save");
+      await face.see("Office accounts is saved");
       await face.press("Make token");
       await face.see("It is shown only now.");
       await face.see("mscim_");
@@ -70,7 +74,7 @@ describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
       await face.see("Provisioning is enabled");
       expect(await ada.muster.call("getSaml", {})).toMatchObject({
         enabled: true,
-        name: "South",
+        name: "Office accounts",
         metadataUrl: `${origin}/federation`,
         scim: { enabled: true },
         examination: { verdict: "WORKS", provider: { entityId: "https://south.example" } },

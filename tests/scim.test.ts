@@ -40,11 +40,11 @@ onEachDatabase("Provisioning", (database) => {
     method: string,
     path: string,
     body?: unknown,
-    type = "application/scim+json",
+    type = body === undefined ? undefined : "application/scim+json",
   ): Promise<ScimAnswer> {
     const answer = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": type }) },
+      headers: { authorization: `Bearer ${token}`, ...(type && { "content-type": type }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await answer.text();
@@ -165,7 +165,7 @@ onEachDatabase("Provisioning", (database) => {
       });
     }
     expect(await patch(id, { op: "replace", value: { active: "False" } })).toMatchObject({ body: { active: false } });
-    expect(await scim("DELETE", `/Users/${id}`)).toMatchObject({ status: 204 });
+    expect(await scim("DELETE", `/Users/${id}`, undefined, "application/scim+json")).toMatchObject({ status: 204 });
     expect(await scim("GET", `/Users/${id}`)).toMatchObject({ status: 404 });
     expect(await scim("DELETE", `/Users/${id}`)).toMatchObject({ status: 404 });
   });

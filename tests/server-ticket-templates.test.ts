@@ -162,9 +162,10 @@ onEachDatabase("Ticket templates", (database) => {
     const { content: kept } = await set({ ...place, clientId: "client-2" });
     expect(kept.connectWise).toEqual({ ...after.connectWise, clientId: "client-2" });
     const elsewhere = await problem(set({ ...place, url: "https://evil.example.com" }));
-    expect(elsewhere.errors.map(({ field }) => field)).toEqual([
-      "content.connectWise.publicKey",
-      "content.connectWise.privateKey",
+    const message = "Required again: the one there is was given for another account";
+    expect(elsewhere.errors).toEqual([
+      { field: "content.connectWise.publicKey", message },
+      { field: "content.connectWise.privateKey", message },
     ]);
     expect((await problem(set({ ...place, publicKey: keys.publicKey }))).errors).toEqual([
       { field: "content.connectWise.privateKey", message: "Required" },

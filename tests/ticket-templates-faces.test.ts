@@ -122,6 +122,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       });
       await face.palette("PSA settings");
       await face.see("Integration code");
+      await face.see("It answers");
     } finally {
       await face.close();
     }
@@ -165,7 +166,7 @@ describe("in a shell", () => {
     const tested = await templates("test", "Alerts", "--organization", "Acme Dental", "--json", "id");
     expect(tested).toMatchObject({ exitCode: 0, stderr: "Test ticket submitted for creation" });
     const { id } = JSON.parse(tested.stdout) as { id: number };
-    expect(await shell(["tickets", "set-status", String(id), "open"])).toMatchObject({ stderr: "The ticket is open." });
+    expect(await shell(["tickets", "set-status", String(id), "Open"])).toMatchObject({ stderr: "The ticket is open." });
     expect((await shell(["tickets", "reset", String(id), "--jq", ".status.name"])).stdout).toBe("Closed");
     expect((await shell(["tickets", "list", "--jq", ".[].title"])).stdout).toBe("Device name - Test ticket");
 
@@ -177,6 +178,8 @@ describe("in a shell", () => {
     const wrong = await templates("import", folder);
     expect(wrong.exitCode).toBe(2);
     expect(wrong.stderr).toContain("new.yaml: Priority: There is no “Sometimes”; there is: Low,");
+    await writeFile(join(folder, "new.yaml"), "name: Alerts\n");
+    expect((await templates("import", folder)).stderr).toContain("new.yaml: name: Must not be given twice");
     await writeFile(join(folder, "new.yaml"), "name: Patches\ncontent: { Status: New, Priority: Low }\n");
     expect((await templates("update", "Alerts", "--status", "Open")).exitCode).toBe(0);
     const rows = (words: string[]) =>
@@ -201,7 +204,7 @@ describe("in a shell", () => {
     expect(plan.stdout).not.toContain(secret);
     expect(await shell([...set, "--map", "Acme Dental=201"], { env: { MUSTER_PSA_SECRET: secret } })).toMatchObject({
       exitCode: 0,
-      stderr: "PSA settings saved.",
+      stderr: "PSA settings saved.\nNext, to see that it answers: muster psa setup-values",
     });
     expect(await json("psa", "show")).toMatchObject({
       psaType: "AUTOTASK",

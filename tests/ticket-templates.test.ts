@@ -4,6 +4,7 @@ import {
   checkTicketContent,
   closedStatus,
   createMuster,
+  carryOver,
   narrowContent,
   nameChoices,
   ticketFields,
@@ -138,6 +139,17 @@ describe("A ConnectWise template", () => {
       priority: whole.priority,
       createAndClose: true,
     });
+  });
+
+  test("made for another PSA, keeps the name of what both have and loses the rest", () => {
+    const builtIn: TicketContent = {
+      Status: { id: "NEW", name: "New" },
+      onReset: { id: "CLOSED", name: "Closed" },
+      ticketTitleElements: [3],
+      createAndClose: false,
+    };
+    expect(carryOver(connectWise, builtIn)).toEqual({ createAndClose: false });
+    expect(carryOver(connectWise, { ...server, ...builtIn })).toEqual({ ...server, createAndClose: false });
   });
 
   test("is refused what the PSA does not offer, by field", () => {

@@ -88,12 +88,19 @@ const common = (spec: Pick<Spec<never>, "changes" | "asks" | "formats" | "local"
 
 const shared = "Common options:";
 
+/** Lists write "Open" what is given as "open". */
+const among = (choices: readonly string[]) => (value: string) => {
+  const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
+  if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
+  return found;
+};
+
 /** Adds one command with the manners that all of them share. */
 export function addCommand<F>(parent: Command, spec: Spec<F>): Command {
   const command = parent.command(spec.name, { hidden: spec.hidden ?? false }).description(spec.summary);
   for (const { name, text, choices } of spec.args ?? []) {
     const argument = command.createArgument(name, text);
-    command.addArgument(choices ? argument.choices([...choices]) : argument);
+    command.addArgument(choices ? argument.choices([...choices]).argParser(among(choices)) : argument);
   }
   for (const option of spec.options ?? []) command.addOption(option);
   for (const option of common(spec)) command.addOption(option.helpGroup(shared));

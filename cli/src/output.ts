@@ -72,6 +72,8 @@ function when(moment: number): string {
 }
 
 function cell(key: string, value: unknown): string {
+  // no list of organizations is no limit to some, which an empty one is
+  if (value === null && key === "organizationIds") return "all";
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return /(^a|A)t$/.test(key) ? when(value) : String(value);
@@ -81,7 +83,7 @@ function cell(key: string, value: unknown): string {
   if (typeof value === "object")
     return clean(
       Object.entries(value)
-        .map(([name, one]) => `${name} ${cell("", one)}`)
+        .map(([name, one]) => `${name} ${cell(name, one)}`)
         .join(", "),
     );
   return clean(key === "role" ? roleLabel(String(value)) : String(value));

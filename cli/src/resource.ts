@@ -122,7 +122,8 @@ interface Page {
 
 async function showList({ flags }: Context<Flags>, resource: Resource, { results, total }: Page): Promise<void> {
   await printList(results, columnsOf(...resource.columns), flags);
-  if (!results.length) talk(`No ${resource.noun.replaceAll("-", " ")} found.`);
+  const many = resource.noun.endsWith("s") ? resource.noun.replaceAll("-", " ") : `${resource.one}s`;
+  if (!results.length) talk(`No ${many} found.`);
   const end = Number(flags.offset ?? 0) + results.length;
   if (total !== undefined && total > end) talk(`${results.length} of ${total}; the next with --offset ${end}`);
 }

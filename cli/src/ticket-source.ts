@@ -14,6 +14,7 @@ export interface TemplateFile {
 
 const largest = 1_000_000;
 const mostFiles = 200;
+const nextStep = "Correct the file and try again; how one looks: muster ticket-templates export";
 const endings = [".yaml", ".yml", ".json"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -29,7 +30,8 @@ const shapes: Record<string, [(value: unknown) => boolean, string]> = {
 
 /** YAML, which JSON is a part of; a file may hold several templates, as export writes them. */
 export function parseTemplates(source: string, text: string): TemplateFile[] {
-  const refuse = (message: string) => new MusterError("usage", { message: `${source}: ${message}` });
+  const refused = (at: string, message: string) => new MusterError("usage", { message: `${at}: ${message}`, nextStep });
+  const refuse = (message: string) => refused(source, message);
   if (text.length > largest) throw refuse("it is too large.");
   const values = parseAllDocuments(text).map((document) => {
     const [error] = document.errors;
@@ -44,10 +46,11 @@ export function parseTemplates(source: string, text: string): TemplateFile[] {
   if (!found.length) throw refuse("there is no template in it.");
   return found.map((value, place) => {
     const at = found.length > 1 ? `${source}, template ${place + 1}` : source;
-    const wrong = (message: string) => new MusterError("usage", { message: `${at}: ${message}` });
+    const wrong = (message: string) => refused(at, message);
     if (!isRecord(value)) throw wrong("a template has a name and a content.");
-    const content = isRecord(value.content) ? value.content : value;
-    const name = isRecord(value.content) ? value.name : undefined;
+    const { name, content: within = null, ...bare } = value;
+    if (within !== null && !isRecord(within)) throw wrong("content must be its fields.");
+    const content = within ?? bare;
     if (name !== undefined && typeof name !== "string") throw wrong("name must be a text.");
     for (const [field, one] of Object.entries(content)) {
       const [fits, words] = shapes[field] ?? [isOption, "the name of what is chosen, or its id and name"];

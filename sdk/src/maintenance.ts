@@ -215,6 +215,8 @@ export function planWords({ already, refused }: MaintenancePlan): string {
 const failing = (words: string) => (error: unknown) => {
   if (!(error instanceof MusterError)) throw error;
   const { code, nextStep, errors, message } = error;
+  // it waits, and has not failed
+  if (code === "approval_required") throw error;
   throw new MusterError(code, { message: `${words} ${message}`, nextStep, errors });
 };
 

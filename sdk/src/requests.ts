@@ -32,6 +32,19 @@ export function requestOutcome({ state, outcome, detail }: ChangeRequest): strin
   return detail || (isErrorCode(outcome) ? errorWords[outcome].message : outcome);
 }
 
+/** What became of a request, told to who asked for it and to others of its organizations. */
+export const requestNotice = (request: ChangeRequest) => ({
+  tone: request.state === "DONE" ? ("success" as const) : ("warning" as const),
+  title: `Request ${request.id} of ${request.requestedBy}: ${requestStateLabels[request.state].label.toLowerCase()}`,
+  detail: `${requestTitle(request)}. ${request.decidedBy ?? ""} decided.`,
+});
+
+/** "sim-1, sim-2 and 3 more"; "" where nothing of it can be seen. */
+export function requestDevices({ devices, deviceNames = [] }: Pick<ChangeRequest, "devices" | "deviceNames">): string {
+  const more = devices - deviceNames.length;
+  return deviceNames.length && more > 0 ? `${deviceNames.join(", ")} and ${more} more` : deviceNames.join(", ");
+}
+
 export const requestWords = {
   approveTitle: "Approve and run?",
   approve: (request: ChangeRequest) =>

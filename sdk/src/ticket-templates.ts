@@ -224,15 +224,29 @@ export function checkTitle({ ticketTitleElements = [], ticketTitleCustomText }: 
   return errors;
 }
 
+/** The fields of a content that the PSA in use does not have, such as those of another PSA. */
+function foreignFields(setup: PsaSetup, content: TicketContent): (keyof TicketContent)[] {
+  const fields = ticketFields(setup, content);
+  return (Object.keys(content) as (keyof TicketContent)[]).filter((key) => {
+    if (isChoice(key)) return !fields.some((field) => field.key === key);
+    return key !== "createAndClose" && !(setup.kind === "AUTOTASK" && ownFields.has(key));
+  });
+}
+
+/** What is left of a content of another PSA for the one in use: the fields that both have, where it offers the same. */
+export function carryOver(setup: PsaSetup, content: TicketContent): TicketContent {
+  const result = { ...content };
+  for (const key of foreignFields(setup, content)) delete result[key];
+  return narrowContent(setup, result);
+}
+
 /** What is wrong with a content by what the PSA offers, by field of the content; none when it can be saved. */
 export function checkTicketContent(setup: PsaSetup, content: TicketContent): FieldError[] {
   const fields = ticketFields(setup, content);
-  const errors: FieldError[] = [];
-  for (const key of Object.keys(content) as (keyof TicketContent)[]) {
-    const known = isChoice(key) ? fields.some((field) => field.key === key) : key === "createAndClose";
-    if (!known && !(setup.kind === "AUTOTASK" && ownFields.has(key)))
-      errors.push({ field: key, message: "Not offered by the PSA in use" });
-  }
+  const errors: FieldError[] = foreignFields(setup, content).map((field) => ({
+    field,
+    message: "Not offered by the PSA in use",
+  }));
   for (const { key, label, required, options } of fields) {
     const chosen = content[key];
     if (!chosen && required) errors.push({ field: key, message: "Required" });

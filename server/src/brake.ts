@@ -133,6 +133,9 @@ export const boundTo = (digest: string): string => `changeRequest/${digest}`;
 export const digestOf = (operation: string, { path, query, body }: Parts): string =>
   sha256(canonicalJson({ operation, path: path ?? {}, query: query ?? {}, body: body ?? {} }));
 
+const waits = (id: number, { devices, limit }: Held) =>
+  new MusterError("approval_required", approvalNeededWords({ id, devices, limit }));
+
 /** Keeps a request for approval and answers what its caller is told. */
 export async function hold(
   app: App,
@@ -143,6 +146,19 @@ export async function hold(
 ): Promise<MusterError> {
   const { user } = caller;
   if (!user) return new MusterError("not_signed_in");
+  const parts = { path: path ?? {}, query: query ?? {}, body: body ?? {} };
+  const digest = digestOf(operation, parts);
+  const now = Date.now();
+  const asked = await app.db
+    .selectFrom("changeRequests")
+    .select("id")
+    .where("userId", "=", user.id)
+    .where("digest", "=", digest)
+    .where("state", "=", "PENDING")
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  // who asks for the same again, as by pressing the button twice, waits for the one there is
+  if (asked) return waits(asked.id, held);
   const { n } = await app.db
     .selectFrom("changeRequests")
     .select((e) => e.fn.countAll<number>().as("n"))
@@ -150,9 +166,6 @@ export async function hold(
     .where("state", "=", "PENDING")
     .executeTakeFirstOrThrow();
   if (n >= pendingAtMost) return new MusterError("too_many_requests");
-  const parts = { path: path ?? {}, query: query ?? {}, body: body ?? {} };
-  const digest = digestOf(operation, parts);
-  const now = Date.now();
   const { id } = await app.db
     .insertInto("changeRequests")
     .values({
@@ -181,5 +194,5 @@ export async function hold(
     app.live.changed("requests", organizationId);
     app.live.notice(organizationId, notice);
   }
-  return new MusterError("approval_required", approvalNeededWords({ id, devices: held.devices, limit: held.limit }));
+  return waits(id, held);
 }

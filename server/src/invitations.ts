@@ -21,7 +21,11 @@ export const invitations = {
     const user = await findUser(app, caller, path.userId);
     checkGrant(caller, {}, user);
     // it would be a second way into an account that has one
-    if (!user.invited) throw new MusterError("forbidden");
+    if (!user.invited)
+      throw new MusterError("forbidden", {
+        message: "This user can sign in already: an invitation would be a second way in.",
+        nextStep: "Invite only who has not chosen a password yet; the list of users tells who that is.",
+      });
     return invite(app, user.id);
   },
 

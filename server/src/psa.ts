@@ -20,7 +20,10 @@ import type { Tables } from "./tables.ts";
 
 type Field = keyof PsaContent;
 
-const required = (field: string): FieldError => ({ field: `content.${field}`, message: "Required" });
+const required = (field: string, moved = false): FieldError => ({
+  field: `content.${field}`,
+  message: moved ? "Required again: the one there is was given for another account" : "Required",
+});
 
 /** The connections as they would be kept, with their new secrets sealed. */
 function connections(app: App, sent: PsaChange, base: PsaContent) {
@@ -36,8 +39,9 @@ function connections(app: App, sent: PsaChange, base: PsaContent) {
       secrets.connectWiseKeys = seal(app.keys.seal, keys, boundToConnectWise(place));
       made.connectWise = { ...place, keysSetAt };
     } else if (publicKey || privateKey || known?.url !== place.url || known.companyId !== place.companyId) {
-      if (!publicKey) errors.push(required("connectWise.publicKey"));
-      if (!privateKey) errors.push(required("connectWise.privateKey"));
+      const moved = known !== null && !publicKey && !privateKey;
+      if (!publicKey) errors.push(required("connectWise.publicKey", moved));
+      if (!privateKey) errors.push(required("connectWise.privateKey", moved));
     } else made.connectWise = { ...place, keysSetAt: known.keysSetAt };
   }
   if (sent.autotask) {
@@ -46,7 +50,7 @@ function connections(app: App, sent: PsaChange, base: PsaContent) {
     if (secret) {
       secrets.autotaskSecret = seal(app.keys.seal, secret, boundToAutotask(place));
       made.autotask = { ...place, keysSetAt };
-    } else if (known?.userName !== place.userName) errors.push(required("autotask.secret"));
+    } else if (known?.userName !== place.userName) errors.push(required("autotask.secret", known !== null));
     else made.autotask = { ...place, keysSetAt: known.keysSetAt };
   }
   if (errors.length) throw new MusterError("validation_failed", { errors });

@@ -2,8 +2,10 @@
 import {
   auditText,
   MusterError,
+  requestNotice,
   type ChangeRequest,
   type ChangeRequestState,
+  type DeviceSelection,
   type OperationId,
   type Permission,
 } from "@muster/sdk";
@@ -15,6 +17,7 @@ import { callerAgain, may, type Caller } from "./auth.ts";
 import { approve, boundTo, devicesPerHour, digestOf, type Parts } from "./brake.ts";
 import type { Call, Handlers } from "./contract.ts";
 import { unseal } from "./crypto.ts";
+import { selected } from "./devices.ts";
 import type { Tables } from "./tables.ts";
 
 type Row = Selectable<Tables["changeRequests"]>;
@@ -23,6 +26,7 @@ const newest = 5_000;
 /** An approved request that has not ended by then was cut off by the server's end. */
 const longestRunMS = 15 * 60_000;
 const summaryLength = 300;
+const namesShown = 20;
 
 const organizationsOf = (row: Row) => JSON.parse(row.organizationIds) as number[] | null;
 const operationOf = (row: Row) => operations[row.operation as OperationId];
@@ -53,6 +57,29 @@ const toRequest = (app: App, caller: Caller, row: Row): ChangeRequest => ({
   own: row.userId === caller.user?.id,
 });
 
+/** The devices that a request chooses, as any of the operations that the brake holds words it. */
+function chosenOf({ path, body }: Parts): DeviceSelection | undefined {
+  const { nodeId } = (path ?? {}) as { nodeId?: number };
+  if (nodeId !== undefined) return { deviceIds: [nodeId] };
+  const { targets, ...chosen } = (body ?? {}) as DeviceSelection & { targets?: { targetId: number }[] };
+  if (targets) return { deviceIds: targets.map(({ targetId }) => targetId) };
+  const { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } = chosen;
+  return deviceIds || selectAll ? { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } : undefined;
+}
+
+/** One request, with the names of what it reaches: ids tell the person who decides nothing. */
+async function shown(app: App, caller: Caller, row: Row): Promise<ChangeRequest> {
+  const request = toRequest(app, caller, row);
+  const chosen = chosenOf(partsOf(app, row));
+  if (!chosen) return request;
+  const rows = await selected(app.db, caller, chosen)
+    .select("devices.displayName")
+    .orderBy("devices.displayName")
+    .limit(namesShown)
+    .execute();
+  return { ...request, deviceNames: rows.map(({ displayName }) => displayName) };
+}
+
 /** Whether a caller may decide on it: they see all that it touches, and could do it themselves or have the right to approve. */
 function mayDecide(caller: Caller, row: Row): boolean {
   const ids = organizationsOf(row);
@@ -81,8 +108,11 @@ async function decide(app: App, caller: Caller, row: Row, state: "APPROVED" | "R
   if (!numUpdatedRows) throw new MusterError("change_request_closed");
 }
 
-function tell(app: App, row: Row): void {
-  for (const organizationId of organizationsOf(row) ?? [0]) app.live.changed("requests", organizationId);
+function tell(app: App, row: Row, decided?: ChangeRequest): void {
+  for (const organizationId of organizationsOf(row) ?? [0]) {
+    app.live.changed("requests", organizationId);
+    if (decided) app.live.notice(organizationId, requestNotice(decided));
+  }
 }
 
 /** Runs what was approved, as whoever asked for it, and keeps what came of it. */
@@ -115,6 +145,13 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
     targets: `requestId ${row.id}`,
     detail: `${row.devices} devices, approved by ${caller.user!.email}, SHA-256 ${row.digest}`,
   });
+}
+
+/** A request that was decided, once whoever asked for it is told. */
+async function ended(app: App, caller: Caller, row: Row): Promise<ChangeRequest> {
+  const decided = await shown(app, caller, await find(app, caller, row.id));
+  tell(app, row, decided);
+  return decided;
 }
 
 /** Ends requests whose time is over, and those that the server's own end cut off. */
@@ -153,7 +190,7 @@ export const requests = {
   },
 
   async getChangeRequest({ app, caller, path }) {
-    return toRequest(app, caller, await find(app, caller, path.requestId));
+    return shown(app, caller, await find(app, caller, path.requestId));
   },
 
   async approveChangeRequest(call) {
@@ -171,15 +208,13 @@ export const requests = {
     }
     await decide(app, caller, row, "APPROVED");
     await run(call, row, requester);
-    tell(app, row);
-    return toRequest(app, caller, await find(app, caller, row.id));
+    return ended(app, caller, row);
   },
 
   async rejectChangeRequest({ app, caller, path }) {
     const row = await find(app, caller, path.requestId);
     await decide(app, caller, row, "REJECTED");
-    tell(app, row);
-    return toRequest(app, caller, await find(app, caller, row.id));
+    return ended(app, caller, row);
   },
 
   async getBrake({ app }) {

@@ -172,10 +172,16 @@ export const serveScim =
   async (server: FastifyInstance) => {
     const base = "/scim/v2";
     const { User } = SCIMMY.Resources;
-    server.addContentTypeParser(
-      "application/scim+json",
+    const parse = server.getDefaultJsonParser("error", "error");
+    server.removeContentTypeParser("application/json");
+    server.addContentTypeParser<string>(
+      ["application/scim+json", "application/json"],
       { parseAs: "string", bodyLimit: 200_000 },
-      server.getDefaultJsonParser("error", "error"),
+      (request, body, done) => {
+        // some providers name the type of a body that a deletion does not have
+        if (body || request.method !== "DELETE") void parse(request, body, done);
+        else done(null);
+      },
     );
     await server.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
     server.addHook("preHandler", async (request) => {

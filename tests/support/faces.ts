@@ -30,7 +30,7 @@ export interface Face {
   why(button: string, reason: string): Promise<void>;
   /** Follows what a notice leads to. */
   follow(link: string): Promise<void>;
-  /** Opens the table row that begins with this text. */
+  /** Opens the first table row that begins with this text. */
   open(row: string): Promise<void>;
   /** Ticks the table row that has this text. */
   tick(row: string): Promise<void>;
@@ -291,7 +291,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
       await page.getByRole("link", { name: link }).first().click();
     },
     async open(row) {
-      await page.getByRole("rowheader", { name: row, exact: true }).click();
+      await page.getByRole("rowheader", { name: row, exact: true }).first().click();
     },
     async tick(row) {
       await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();

@@ -6,13 +6,14 @@ import {
   sinceOptions,
   toExportLine,
   verifiedWords,
+  type Activity,
   type ActivityFilter,
   type Answer,
   type MusterError,
 } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Button, DataTable, Screen, SearchField, SelectField, Text, Toolbar } from "#kit";
+import { Button, DataTable, Details, Dialog, Screen, SearchField, SelectField, Text, Toolbar } from "#kit";
 import { formatTime, readError, useAction, useConnection, useConsole, useNow, useScope } from "./console.ts";
 
 const pageSize = 100;
@@ -28,6 +29,7 @@ export function Activities() {
   const [outcome, setOutcome] = useState("");
   const [since, setSince] = useState("");
   const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState<Activity>();
   useEffect(() => {
     const timer = setTimeout(() => setTyped(search), typingMS);
     return () => clearTimeout(timer);
@@ -50,6 +52,8 @@ export function Activities() {
     placeholderData: (before) => before,
   });
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const organizationOf = ({ organizationId }: Activity) =>
+    organizations.find(({ id }) => id === organizationId)?.name ?? "";
   const save = async () => {
     const lines: string[] = [];
     for await (const entry of readActivities(muster, filter)) lines.push(toExportLine(entry));
@@ -81,26 +85,27 @@ export function Activities() {
         rows={rows}
         rowKey={({ sequence }) => String(sequence)}
         loading={list.isPending}
+        onOpen={(activity: Activity) => setOpen(activity)}
         columns={[
           { id: "at", label: "When", cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
-          { id: "who", label: "Who", cell: ({ who }) => who, priority: 1 },
+          { id: "who", label: "Who", cell: ({ who }) => who, priority: 3 },
           {
             id: "operation",
             label: "What",
             cell: (activity) => activityWords(activity).what,
-            priority: 2,
+            priority: 1,
             width: "wide",
           },
           {
             id: "outcome",
             label: "Outcome",
             cell: (activity) => activityWords(activity).outcome,
-            priority: 3,
+            priority: 2,
           },
           {
             id: "organization",
             label: "Organization",
-            cell: ({ organizationId }) => organizations.find(({ id }) => id === organizationId)?.name ?? "",
+            cell: organizationOf,
             priority: 5,
           },
           {
@@ -114,11 +119,37 @@ export function Activities() {
         ]}
         empty={{ title: "No data found" }}
       />
+      {open && <Entry entry={open} organization={organizationOf(open)} onClose={() => setOpen(undefined)} />}
       {list.hasNextPage && (
         <Button
           action={{ label: "Show more", busy: list.isFetchingNextPage, onSelect: () => void list.fetchNextPage() }}
         />
       )}
     </Screen>
+  );
+}
+
+/** All that an entry tells, of which a table's line is too short. */
+function Entry({ entry, organization, onClose }: { entry: Activity; organization: string; onClose(): void }) {
+  const { what, outcome } = activityWords(entry);
+  return (
+    <Dialog
+      title={`Entry ${entry.sequence}`}
+      onClose={onClose}
+      actions={[{ label: "Close", kind: "primary", onSelect: onClose }]}
+    >
+      <Details
+        items={[
+          { label: "When", value: entry.at },
+          { label: "Who", value: entry.who },
+          { label: "What", value: `${what} (${entry.operation})` },
+          { label: "Outcome", value: outcome.text },
+          { label: "Organization", value: organization },
+          { label: "About", value: entry.targets },
+          { label: "Detail", value: entry.detail },
+          { label: "Address", value: entry.address },
+        ]}
+      />
+    </Dialog>
   );
 }

@@ -38,7 +38,7 @@ const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   REJECTED: ["approve", "delete"],
 };
 const labels: Record<NodeChoice, { label: string; shortcut?: string }> = {
-  approve: { label: "Approve", shortcut: "a" },
+  approve: { label: "Approve", shortcut: "y" },
   reject: { label: "Reject", shortcut: "x" },
   delete: { label: "Delete" },
 };

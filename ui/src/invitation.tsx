@@ -1,8 +1,8 @@
 import { checkPassword } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Form, Plain, Screen, Text, TextField } from "#kit";
-import { useConnection } from "./console.ts";
+import { Banner, Button, Form, Plain, Screen, Text, TextField } from "#kit";
+import { useConnection, useRead } from "./console.ts";
 import { useForm } from "./form.ts";
 
 const title = "Choose your password";
@@ -13,7 +13,7 @@ export function InvitationPage({ token }: { token: string }) {
   const { look } = useConnection();
   return (
     <Plain title={title} subtitle={subtitle} {...look}>
-      <Invitation token={token} />
+      <Invitation token={token} signedOut />
     </Plain>
   );
 }
@@ -28,10 +28,11 @@ export function InvitationScreen() {
   );
 }
 
-function Invitation({ token }: { token: string }) {
+function Invitation({ token, signedOut = false }: { token: string; signedOut?: boolean }) {
   const { muster } = useConnection();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
+  const provider = useRead("getSignInMethods", {}).data?.saml;
   const form = useForm({ password: "", again: "" }, ({ password, again }) => ({
     ...checkPassword(password),
     ...(password === again ? {} : { again: "The passwords are not the same" }),
@@ -43,7 +44,11 @@ function Invitation({ token }: { token: string }) {
         title="Your password is chosen"
         actions={[{ label: "Continue", kind: "primary", onSelect: () => void navigate("/") }]}
       >
-        <Text>Sign in with your e-mail and this password.</Text>
+        <Text>
+          {provider
+            ? `Your organization signs in through ${provider.name}: choose it on the sign-in page. Your password is for administrators, and for when that ends.`
+            : "Sign in with your e-mail and this password."}
+        </Text>
       </Banner>
     );
   const choose = async ({ password }: { password: string }) => {
@@ -51,22 +56,25 @@ function Invitation({ token }: { token: string }) {
     setDone(true);
   };
   return (
-    <Form
-      label={title}
-      submitLabel="Choose password"
-      busy={form.busy}
-      error={form.error}
-      onSubmit={() => form.submit(choose)}
-    >
-      <TextField
-        label="Password"
-        required
-        secret
-        hint="At least 12 characters."
-        maxLength={200}
-        {...form.field("password")}
-      />
-      <TextField label="Password again" required secret maxLength={200} {...form.field("again")} />
-    </Form>
+    <>
+      <Form
+        label={title}
+        submitLabel="Choose password"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(choose)}
+      >
+        <TextField
+          label="Password"
+          required
+          secret
+          hint="At least 12 characters."
+          maxLength={200}
+          {...form.field("password")}
+        />
+        <TextField label="Password again" required secret maxLength={200} {...form.field("again")} />
+      </Form>
+      {signedOut && <Button action={{ label: "Go to sign-in", kind: "plain", onSelect: () => void navigate("/") }} />}
+    </>
   );
 }

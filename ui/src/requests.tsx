@@ -1,6 +1,7 @@
 import {
   enums,
   limits,
+  requestDevices,
   requestOutcome,
   requestStateLabels,
   requestTitle,
@@ -152,7 +153,10 @@ export function ChangeRequestPage() {
           { label: "Asked by", value: request.requestedBy },
           { label: "Asked", value: formatTime(request.requestedAt) },
           { label: "Waits until", value: formatTime(request.expiresAt) },
-          { label: "Devices", value: String(request.devices) },
+          {
+            label: "Devices",
+            value: [String(request.devices), requestDevices(request)].filter(Boolean).join(": "),
+          },
           {
             label: "Organizations",
             value: request.organizationIds

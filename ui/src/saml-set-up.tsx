@@ -15,7 +15,7 @@ import { Examination } from "./saml-examination.tsx";
 interface Props {
   saml: SamlConfiguration;
   onCancel?(): void;
-  onDone(name: string): void;
+  onDone(told: string): void;
 }
 
 const sources = [
@@ -122,18 +122,14 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
   );
 }
 
+interface GiveProps extends Props {
+  /** Of the metadata that was tested; without one the provider stays as it is. */
+  token?: string;
+  name?: string;
+}
+
 /** What the provider is called here, and what users are given who come through it for the first time. */
-function Give({
-  saml,
-  token,
-  name,
-  onDone,
-}: {
-  saml: SamlConfiguration;
-  token: string;
-  name: string;
-  onDone(name: string): void;
-}) {
+export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
   const { organizations } = useConsole();
   const change = useChange();
   const initial = {
@@ -144,23 +140,30 @@ function Give({
     organizationIds: (saml.organizationIds ?? []).map(String),
   };
   const form = useForm(initial, (values) => required(values, "name"));
-  const setUp = async (values: typeof initial) => {
-    await change("setSaml", {
-      body: {
-        metadataToken: token,
-        name: values.name.trim(),
-        sysadmin: values.sysadmin,
-        permissions: values.permissions as GivenPermission[],
-        organizationIds: values.allOrganizations ? null : values.organizationIds.map(Number),
-      },
-    });
-    onDone(values.name.trim());
+  const save = async (values: typeof initial) => {
+    const body = {
+      name: values.name.trim(),
+      sysadmin: values.sysadmin,
+      permissions: values.permissions as GivenPermission[],
+      organizationIds: values.allOrganizations ? null : values.organizationIds.map(Number),
+    };
+    if (token) await change("setSaml", { body: { metadataToken: token, ...body } });
+    else await change("updateSaml", { body });
+    onDone(`${body.name} is ${token ? "set up" : "saved"}`);
   };
+  const label = token ? "Set up" : "Save";
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (
     <Section title="Users made at their first sign-in">
-      <Form label="Set up" submitLabel="Set up" busy={form.busy} error={form.error} onSubmit={() => form.submit(setUp)}>
+      <Form
+        label={label}
+        submitLabel={label}
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(save)}
+        onCancel={onCancel}
+      >
         <TextField label="Name on the sign-in page" required maxLength={100} {...form.field("name")} />
         <ToggleField label="Administrators" hint={permissions.sysadmin} {...form.field("sysadmin")} />
         {!form.values.sysadmin && (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Code, Confirm, Details, Dialog, Screen, Section, Text } from "#kit";
 import { formatTime, readError, useAction, useChange, useConsole, useOrganizationNames, useRead } from "./console.ts";
 import { Examination } from "./saml-examination.tsx";
-import { SetUp } from "./saml-set-up.tsx";
+import { Give, SetUp } from "./saml-set-up.tsx";
 
 type Question = "disable" | "remove" | "endProvisioning" | "endToken";
 
@@ -36,7 +36,7 @@ export function SingleSignOn() {
   const change = useChange();
   const { busy, run } = useAction();
   const read = useRead("getSaml", {});
-  const [settingUp, setSettingUp] = useState(false);
+  const [changing, setChanging] = useState<"provider" | "given">();
   const [asking, setAsking] = useState<Question>();
   const [token, setToken] = useState<string>();
   if (!read.data) return <Screen title="Single sign-on" loading={read.isPending} error={readError(read)} />;
@@ -62,7 +62,15 @@ export function SingleSignOn() {
     endToken: () => remove("deleteScimToken", "The provisioning token has ended"),
   };
   const makeToken = () => run(async () => setToken((await change("createScimToken", {})).token));
-  const ready = saml.configured && !settingUp;
+  const ready = saml.configured && !changing;
+  const form = {
+    saml,
+    ...(saml.configured && { onCancel: () => setChanging(undefined) }),
+    onDone(told: string) {
+      setChanging(undefined);
+      tell(told);
+    },
+  };
 
   return (
     <Screen
@@ -79,27 +87,17 @@ export function SingleSignOn() {
                     busy,
                     onSelect: () => patch({ enabled: true }, "Single sign-on is enabled"),
                   },
-              { label: "Replace", onSelect: () => setSettingUp(true) },
+              { label: "Change", onSelect: () => setChanging("given") },
+              { label: "Replace", onSelect: () => setChanging("provider") },
               { label: "Remove", kind: "danger", onSelect: () => setAsking("remove") },
             ]
           : []
       }
     >
-      {ready ? (
-        <Provider saml={saml} />
-      ) : (
-        <SetUp
-          saml={saml}
-          onCancel={saml.configured ? () => setSettingUp(false) : undefined}
-          onDone={(name) => {
-            setSettingUp(false);
-            tell(`${name} is set up`);
-          }}
-        />
-      )}
+      {ready ? <Provider saml={saml} /> : changing === "given" ? <Give {...form} /> : <SetUp {...form} />}
       <Section title="For the provider">
         <Text>Give these to the provider. It must sign its assertions and send the e-mail address.</Text>
-        <Code label="Entity id" value={saml.serviceProvider.entityId} />
+        <Code label="Entity id, and address of Muster's metadata" value={saml.serviceProvider.entityId} />
         <Code label="Sign-in address (ACS)" value={saml.serviceProvider.acsUrl} />
       </Section>
       <Section

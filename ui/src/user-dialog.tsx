@@ -45,6 +45,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
   const { session, organizations, notify } = useConsole();
   const change = useChange();
   const roles = useRead("listTechnicianRoles", {}).data?.results ?? [];
+  const provider = useRead("getSignInMethods", {}).data?.saml;
   const like = user ?? copied;
   const initial = {
     email: user?.email ?? "",
@@ -132,7 +133,11 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
           <TextField
             label="Password"
             secret
-            hint="Without one, the user is invited to choose it. At least 12 characters."
+            hint={
+              provider && !sysadmin
+                ? `Not needed: only administrators sign in with one, others through ${provider.name} by this e-mail.`
+                : "Without one, the user is invited to choose it. At least 12 characters."
+            }
             maxLength={200}
             {...form.field("password")}
           />

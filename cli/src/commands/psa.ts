@@ -121,6 +121,7 @@ async function set(context: Context<SetFlags>): Promise<void> {
   if (await context.onlyPlanned("PUT", "/ws/divisionconfig/psa", body)) return;
   const saved = await muster.call("setPsa", { body }, signal);
   talk("PSA settings saved.");
+  if (saved.content.psaType !== "NONE") talk("Next, to see that it answers: muster psa setup-values");
   await printPsa(saved.content, flags);
 }
 

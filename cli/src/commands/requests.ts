@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { limits, requestOutcome, requestStateLabels, requestTitle, requestWords } from "@muster/sdk";
+import { limits, requestDevices, requestOutcome, requestStateLabels, requestTitle, requestWords } from "@muster/sdk";
 import { type ChangeRequest, MusterError } from "@muster/sdk";
 import { addCommand, type CommonFlags, type Context, integer } from "../command.ts";
 import { printOne, talk } from "../output.ts";
@@ -30,6 +30,7 @@ async function approve(context: Context<{ digest?: string }>): Promise<void> {
   const body = { digest: flags.digest ?? request.digest };
   if (await context.onlyPlanned("POST", `/ws/changerequests/${path.requestId}/approve`, body)) return;
   talk(JSON.stringify(request.request));
+  if (request.deviceNames?.length) talk(`Devices: ${requestDevices(request)}`);
   await context.confirm(`${requestWords.approveTitle} ${requestWords.approve(request)}`);
   await tell(await muster.call("approveChangeRequest", { path, body }, signal), flags);
 }

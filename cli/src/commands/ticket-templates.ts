@@ -181,7 +181,14 @@ async function importAll(context: Context<unknown>): Promise<void> {
   );
   const templates = read.map(({ name = "", resolved }) => ({ name, content: resolved.content }));
   const body = { templates, dryRun: flags.dryRun ?? false };
-  const { results } = await muster.call("importTicketTemplates", { body }, signal);
+  const { results } = await muster.call("importTicketTemplates", { body }, signal).catch((error: unknown) => {
+    if (!(error instanceof MusterError) || error.code !== "validation_failed") throw error;
+    const errors = error.errors.map(({ field, message }) => ({
+      field: field.replace(/^templates\.(\d+)\./, (_all, place) => `${files[Number(place)]?.source}: `),
+      message,
+    }));
+    throw new MusterError("validation_failed", { errors });
+  });
   const words = { CREATED: "create", UPDATED: "update", UNCHANGED: "unchanged" } as const;
   const done = { create: "created", update: "updated", unchanged: "unchanged" } as const;
   if (flags.dryRun) talk("Nothing is changed (--dry-run). This would be:");

@@ -5084,6 +5084,8 @@ export interface components {
             };
             /** @description You asked for it */
             own: boolean;
+            /** @description Of a single request, the first of the devices that it reaches now and that you may see */
+            deviceNames?: string[];
         };
         Brake: {
             /** @description Devices a person may act upon in an hour */
@@ -5156,7 +5158,11 @@ export interface components {
                  *           "selectAll": true
                  *         }
                  *       },
-                 *       "own": false
+                 *       "own": false,
+                 *       "deviceNames": [
+                 *         "sw-core-1",
+                 *         "sw-core-2"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeRequest"];

@@ -7960,6 +7960,14 @@ export const schemas = {
    "own": {
     "type": "boolean",
     "description": "You asked for it"
+   },
+   "deviceNames": {
+    "type": "array",
+    "maxItems": 20,
+    "items": {
+     "type": "string"
+    },
+    "description": "Of a single request, the first of the devices that it reaches now and that you may see"
    }
   }
  },

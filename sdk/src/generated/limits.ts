@@ -1961,6 +1961,9 @@ export const limits = {
   "expiresAt": {
    "minimum": 0,
    "maximum": 8640000000000000
+  },
+  "deviceNames": {
+   "maxItems": 20
   }
  },
  "Brake": {

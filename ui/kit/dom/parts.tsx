@@ -145,7 +145,7 @@ export function Details({ items }: DetailsProps) {
         <div key={label} className="pf-v6-c-description-list__group">
           <dt className="pf-v6-c-description-list__term">{label}</dt>
           <dd className="pf-v6-c-description-list__description">
-            <CellText cell={value} />
+            <CellText cell={value || "–"} />
           </dd>
         </div>
       ))}

@@ -4,13 +4,15 @@ import type { FieldProps, Kit, Option, SelectFieldProps } from "../contract.ts";
 import { Editor } from "./editor.tsx";
 import { RankContext, useFocusable, useKeyboard, useKeys } from "./keys.tsx";
 import { CompactContext, content } from "./layout.tsx";
-import { ListOverlay } from "./overlays.tsx";
+import { dialogWidth, ListOverlay } from "./overlays.tsx";
 import { Banner, Button } from "./parts.tsx";
 import { clean, fit, shorten, widthOf } from "./text.ts";
 import { Marker, usePalette } from "./theme.tsx";
 
 const SubmitContext = createContext<(() => void) | undefined>(undefined);
 const labelWidth = 24;
+/** What a choice takes beside its words and its label: its box and marks, and a dialog's frame. */
+const choiceMarks = 14;
 
 export const Form: Kit["Form"] = ({ onSubmit, submitLabel, busy, error, onCancel, children }) => {
   const submit = () => {
@@ -63,17 +65,20 @@ function useBlur(focused: boolean, onBlur?: () => void) {
 interface FrameProps extends FieldProps {
   part: Ref<DOMElement>;
   focused: boolean;
+  /** Too wide to stand beside its label. */
+  below?: boolean;
   children: ReactNode;
 }
 
-function Field({ part, focused, label, hint, error, required, disabled, children }: FrameProps) {
+function Field({ part, focused, below = false, label, hint, error, required, disabled, children }: FrameProps) {
   const { tones } = usePalette();
   const { compact, wide } = useValueWidth();
   const name = `${clean(label)}${required ? " *" : ""}`;
-  const indent = compact || !wide ? 2 : labelWidth + 3;
+  const beside = !below && (compact || wide);
+  const indent = compact || !beside ? 2 : labelWidth + 3;
   return (
     <Box ref={part} flexDirection="column" flexShrink={0}>
-      <Box flexDirection={compact || wide ? "row" : "column"}>
+      <Box flexDirection={beside ? "row" : "column"}>
         <Box flexShrink={0}>
           <Marker focused={focused} />
           <InkText bold={focused} dimColor={disabled}>
@@ -211,8 +216,12 @@ function Choice({ option, checked, disabled, onToggle }: ChoiceProps) {
   useKeys(id, [{ keys: ["space"], label: checked ? "take away" : "choose", run: onToggle }]);
   return (
     <Box ref={ref} flexShrink={0}>
-      <InkText wrap="truncate" dimColor={disabled}>
-        {checked ? "[x]" : "[ ]"} <Marker focused={focused} />
+      <Box flexShrink={0}>
+        <InkText dimColor={disabled}>
+          {checked ? "[x]" : "[ ]"} <Marker focused={focused} />
+        </InkText>
+      </Box>
+      <InkText dimColor={disabled}>
         <InkText bold={focused}>{clean(option.label)}</InkText>
         {option.description && <InkText dimColor> {clean(option.description)}</InkText>}
       </InkText>
@@ -225,9 +234,15 @@ export const ChoicesField: Kit["ChoicesField"] = (props) => {
   const group = useRef<DOMElement>(null);
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+  const { columns } = useWindowSize();
+  const widest = Math.max(
+    0,
+    ...options.map(({ label, description = "" }) => widthOf(clean(`${label} ${description}`))),
+  );
+  const below = widest > dialogWidth(columns) - labelWidth - choiceMarks;
   return (
-    <Field {...props} part={group} focused={false}>
-      <Box flexDirection="column">
+    <Field {...props} part={group} focused={false} below={below}>
+      <Box flexDirection="column" paddingLeft={below ? 2 : 0}>
         {options.map((option) => (
           <Choice
             key={option.value}

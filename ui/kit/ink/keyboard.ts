@@ -30,6 +30,8 @@ interface Layer {
   focused?: string;
   /** Focus was not chosen by the user, so it may still move to better content. */
   automatic: boolean;
+  /** What has focus by itself is below what is shown: the first key for it only brings it there. */
+  below?: boolean;
 }
 
 /** A key that acts before what the one before it typed is kept would lose that: also a busy machine gets to it in time. */
@@ -85,6 +87,16 @@ export class Keyboard {
 
   get focused() {
     return this.top.focused;
+  }
+
+  /** Whether a layer's focus went where it is by itself. */
+  isAutomatic(layer: string) {
+    return this.layers.some((one) => one.id === layer && one.automatic);
+  }
+
+  putBelow(layer: string, below: boolean) {
+    const found = this.layers.find((one) => one.id === layer);
+    if (found) found.below = below;
   }
 
   /** What is focused in a layer, also while another layer lies above it. */
@@ -215,14 +227,15 @@ export class Keyboard {
       this.message = undefined;
       this.changed();
     }
-    for (const { bindings } of this.reach()) {
+    const { focused, automatic, below } = this.top;
+    for (const { scope, bindings } of this.reach()) {
       const binding = bindings.find(
         ({ keys }) => keys.includes(key.name) || (key.text !== undefined && keys.includes("text")),
       );
-      if (binding) {
-        binding.run(key);
-        break;
-      }
+      if (!binding) continue;
+      if (focused && automatic && below && (scope === focused || key.name === "tab")) this.focus(focused);
+      else binding.run(key);
+      break;
     }
     this.afterCommit();
   }

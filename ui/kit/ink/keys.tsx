@@ -66,6 +66,13 @@ export function useFocusedNode() {
   return useSyncExternalStore(keyboard.subscribe, () => keyboard.focusedNode(layer));
 }
 
+/** Whether focus went where it is by itself. */
+export function useAutomaticFocus() {
+  const keyboard = useKeyboard();
+  const layer = use(LayerContext);
+  return useSyncExternalStore(keyboard.subscribe, () => keyboard.isAutomatic(layer));
+}
+
 function Input({ keyboard }: { keyboard: Keyboard }) {
   const { stdin, setRawMode } = useStdin();
   const { exit, suspendTerminal } = useApp();

@@ -14,7 +14,7 @@ import {
   type ReactNode,
 } from "react";
 import type { Kit } from "../contract.ts";
-import { RankContext, useFocusedNode, useKeys } from "./keys.tsx";
+import { LayerContext, RankContext, useAutomaticFocus, useFocusedNode, useKeyboard, useKeys } from "./keys.tsx";
 import { Banner, Button } from "./parts.tsx";
 import { clean } from "./text.ts";
 import { DirectionContext, usePalette } from "./theme.tsx";
@@ -97,7 +97,10 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
   const tables = useRef(new Set<DOMElement>());
   const { height } = useBoxMetrics(view);
   const { height: total } = useBoxMetrics(inner);
+  const keyboard = useKeyboard();
+  const layer = use(LayerContext);
   const focused = useFocusedNode();
+  const automatic = useAutomaticFocus();
   const [offset, setOffset] = useState(0);
   const [lines, setLines] = useState(8);
   const most = Math.max(0, total - height);
@@ -117,11 +120,15 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
     const part = measureElement(focused);
     const top = part.y - measureElement(inner.current).y;
     const bottom = top + part.height;
+    // a page is read from its top, whatever far below it has the focus by itself
+    const below = layer === "base" && automatic && top + 1 >= height;
+    keyboard.putBelow(layer, below);
+    if (below) return setOffset(0);
     setOffset((from) => {
       if (bottom <= height) return 0;
       return Math.max(0, Math.min(Math.max(from, bottom + 1 - height), top - 1, total - height));
     });
-  }, [focused, fill, height, total]);
+  }, [automatic, focused, fill, height, keyboard, layer, total]);
 
   const page = (step: number) => setOffset(Math.max(0, Math.min(at + step * Math.max(1, height - 2), most)));
   useKeys(

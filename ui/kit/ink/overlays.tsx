@@ -25,11 +25,13 @@ interface OverlayProps {
   children: ReactNode;
 }
 
+export const dialogWidth = (columns: number) => Math.min(columns - 4, columns >= 110 ? 84 : 70);
+
 function Panel({ title, onClose, danger, children }: OverlayProps) {
   const { columns, rows } = useWindowSize();
   const { accent, tones } = usePalette();
   useKeys("screen", [{ keys: ["escape"], label: "close", run: onClose }]);
-  const width = Math.min(columns - 4, columns >= 110 ? 84 : 70);
+  const width = dialogWidth(columns);
   return (
     <Box
       position="absolute"

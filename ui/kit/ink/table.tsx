@@ -184,8 +184,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : []),
     { keys: ["up"], label: "row up", quiet: true, run: () => moveTo(index - 1) },
     { keys: ["down"], label: "row down", quiet: true, run: () => moveTo(index + 1) },
-    { keys: ["pageup"], label: "page up", quiet: true, run: () => moveTo(index - height) },
-    { keys: ["pagedown"], label: "page down", quiet: true, run: () => moveTo(index + height) },
+    // a table that is shown whole leaves these to the page
+    ...(height < rows.length
+      ? [
+          { keys: ["pageup"], label: "page up", quiet: true, run: () => moveTo(index - height) },
+          { keys: ["pagedown"], label: "page down", quiet: true, run: () => moveTo(index + height) },
+        ]
+      : []),
     { keys: ["home"], label: "first row", quiet: true, run: () => moveTo(0) },
     { keys: ["end"], label: "last row", quiet: true, run: () => moveTo(rows.length - 1) },
   ]);

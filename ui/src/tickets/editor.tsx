@@ -1,7 +1,9 @@
 import {
+  carryOver,
   checkTicketContent,
   closedStatus,
   narrowContent,
+  templateKindLabels,
   ticketFields,
   ticketTitle,
   ticketWords,
@@ -12,7 +14,7 @@ import {
   type TicketTemplate,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
+import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
 import { useChange, useConsole } from "../console.ts";
 import { refusal } from "../form.ts";
 
@@ -43,9 +45,11 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const change = useChange();
   const { notify } = useConsole();
   const [name, setName] = useState(template?.name ?? "");
-  const [content, setContent] = useState<TicketContent>(
-    template?.content ?? (setup.kind === "AUTOTASK" ? { ticketTitleElements: usual } : {}),
-  );
+  const foreign = template !== undefined && template.kind !== setup.kind;
+  const [content, setContent] = useState<TicketContent>(() => {
+    if (template) return foreign ? carryOver(setup, template.content) : template.content;
+    return setup.kind === "AUTOTASK" ? { ticketTitleElements: usual } : {};
+  });
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -88,6 +92,11 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const free = titleElements.filter(({ id }) => !elements.includes(id));
   return (
     <Dialog title={template ? `Edit ${template.name}` : "New ticket template"} actions={actions} onClose={onClose}>
+      {foreign && (
+        <Banner tone="warning" title={`It was made for another PSA (${templateKindLabels[template.kind]}).`}>
+          Saved, it is one of the PSA in use, and loses what that does not have.
+        </Banner>
+      )}
       <Form label="Ticket template" submitLabel="Save" busy={busy} error={refused} onCancel={onClose} onSubmit={save}>
         <TextField
           label="Name"

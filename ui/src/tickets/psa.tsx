@@ -1,9 +1,10 @@
 import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Details, Form, Screen, Section, SelectField, Tabs, TextField } from "#kit";
+import { Banner, DataTable, Details, Form, Screen, Section, SelectField, Tabs, TextField } from "#kit";
 import { formatTime, readError, useChange, useConsole, useRead } from "../console.ts";
 import { required, useForm } from "../form.ts";
 import { Products, ServiceNowClasses } from "./products.tsx";
+import { usePsaSetup } from "./templates.tsx";
 
 /** Where tickets go. */
 export function PsaSettingsPage() {
@@ -34,6 +35,19 @@ export function PsaSettingsPage() {
 
 type Content = Answer<"getPsa">["content"];
 const keep = "Empty keeps the one there is";
+
+/** Whether the PSA answers with what there is of it; the built-in ticketing always does. */
+function Answers({ psaType }: { psaType: PsaType }) {
+  const { setup, error, retry } = usePsaSetup(psaType);
+  if (error)
+    return (
+      <Banner tone="danger" title={error.message} actions={[{ label: "Try again", onSelect: retry }]}>
+        {error.nextStep}
+      </Banner>
+    );
+  const value = setup ? { text: "It answers", tone: "success" as const } : "Being asked…";
+  return <Details items={[{ label: psaTypeLabels[psaType], value }]} />;
+}
 
 function ConnectionForm({ content }: { content: Content }) {
   const change = useChange();
@@ -83,6 +97,7 @@ function ConnectionForm({ content }: { content: Content }) {
       {content.changedAt !== null && (
         <Details items={[{ label: "Changed", value: `${formatTime(content.changedAt)} by ${content.changedBy}` }]} />
       )}
+      {content.psaType !== "NONE" && <Answers psaType={content.psaType} />}
       <Form
         label="Connection"
         submitLabel="Save"

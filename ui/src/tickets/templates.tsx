@@ -9,7 +9,7 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Confirm, DataTable, Dialog, Form, Screen, SelectField, Text } from "#kit";
+import { Banner, Confirm, DataTable, Dialog, Form, Screen, SelectField, Text } from "#kit";
 import { formatTime, readError, useAction, useChange, useConsole, useMay, useRead } from "../console.ts";
 import { required, startOver, useForm } from "../form.ts";
 import { TemplateEditor } from "./editor.tsx";
@@ -20,6 +20,7 @@ export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
 export function usePsaSetup(psaType: PsaType | undefined): {
   setup: PsaSetup | undefined;
   error: MusterError | null;
+  retry(): void;
 } {
   const isConnectWise = psaType !== undefined && templateKindOf(psaType) === "CONNECTWISE";
   const connectWise = useRead("getConnectWiseSetupValues", { query: {} }, isConnectWise);
@@ -27,7 +28,8 @@ export function usePsaSetup(psaType: PsaType | undefined): {
   const setup: PsaSetup | undefined = isConnectWise
     ? connectWise.data && { kind: "CONNECTWISE", values: connectWise.data }
     : autotask.data && { kind: "AUTOTASK", values: autotask.data };
-  return { setup, error: isConnectWise ? connectWise.error : autotask.error };
+  const { error, refetch } = isConnectWise ? connectWise : autotask;
+  return { setup, error, retry: () => void refetch() };
 }
 
 export function TicketTemplates() {
@@ -41,7 +43,7 @@ export function TicketTemplates() {
   const list = useRead("listTicketTemplates", {});
   const psa = useRead("getPsa", {});
   const psaType = psa.data?.content.psaType;
-  const { setup, error } = usePsaSetup(psaType);
+  const { setup, error, retry } = usePsaSetup(psaType);
   const rows = list.data?.results ?? [];
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const one = selected.length === 1 ? selected[0] : undefined;
@@ -103,13 +105,22 @@ export function TicketTemplates() {
           : []
       }
     >
+      {error && (
+        <Banner
+          tone="danger"
+          title={`${ticketWords.setupValuesFailed}. ${error.message}`}
+          actions={[{ label: "Try again", onSelect: retry }]}
+        >
+          {error.nextStep}
+        </Banner>
+      )}
       <DataTable
         label="Ticket templates"
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(configures ? { selection, onSelectionChange: setSelection } : {})}
-        onOpen={(row) => setup && setOpen(row)}
+        {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
         columns={[
           { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide" },
           {
