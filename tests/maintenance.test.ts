@@ -106,6 +106,12 @@ describe("in a shell", () => {
     ["too short", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
     ["no zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
     ["no time", ["--all", "--for", "soon"], "It must be a time such as 2h, 90m or 1d12h."],
+    ["a day of no week", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
+    [
+      "a day of no month",
+      ["--all", "--for", "2h", "--repeat", "monthly", "--day", "32"],
+      "dayOfMonth: Must be between 0 and 31",
+    ],
     ["no moment", ["--all", "--until", "tomorrow"], "tomorrow is not a date and time."],
   ])("%s", async (_, args, words) => {
     const refused = await shell("maintenance", "enable", ...args);
