@@ -34,6 +34,7 @@ import { GroupDialog } from "./group-dialog.tsx";
 import { MaintenanceDialog } from "./maintenance.tsx";
 import { RebootDialog } from "./tasks.tsx";
 import { MergeDevices } from "./merge.tsx";
+import { newRun } from "./scripts/addresses.ts";
 
 const pageSize = 200;
 const typingMS = 300;
@@ -167,7 +168,8 @@ export function Devices() {
   const mayDelete = allowed("NODE.Delete", "canUpdateDevices");
   const mayMerge = allowed("NODE.Update", "canUpdateDevices");
   const mayMaintain = allowed("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
-  const selectable = mayDelete || mayMerge || mayMaintain || may("canCreateScheduledTasks");
+  const selectable =
+    mayDelete || mayMerge || mayMaintain || may("canCreateScheduledTasks") || may("canRunAtLeastOneAdhocScript");
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
@@ -264,6 +266,9 @@ export function Devices() {
           )}
           {mayMaintain && (
             <Button action={{ label: "Maintenance mode", shortcut: "m", onSelect: () => setOpen("maintenance") }} />
+          )}
+          {may("canRunAtLeastOneAdhocScript") && (
+            <Button action={{ label: "Run scripts", onSelect: () => newRun(navigate, { selection: chosen }) }} />
           )}
           {may("canCreateScheduledTasks") && <Button action={{ label: "Reboot", onSelect: () => setOpen("reboot") }} />}
           {mayMerge && (
