@@ -193,6 +193,16 @@ export function recurrenceWords(rule: Omit<Rule, "until">): string {
   return `${repeatLabels[rule.repeats]}${on}, ${times}`;
 }
 
+/** "It begins at 2027-01-31 22:00 Europe/Berlin."; of one that has begun until when it lasts. */
+export function enabledWords(rule: Rule, now: number): string {
+  const [first] = occurrences(rule, now, 1);
+  if (!first) return "";
+  const { startTime, endTime } = first;
+  return startTime <= now
+    ? `It lasts until ${momentWords(endTime, rule.timeZone)}.`
+    : `It begins at ${momentWords(startTime, rule.timeZone)}.`;
+}
+
 /** "Notifications, Alerts". */
 export const heldWords = (options: readonly MaintenanceOption[]): string =>
   options.map((option) => maintenanceOptionLabels[option]).join(", ");
