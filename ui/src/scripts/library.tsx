@@ -16,7 +16,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Confirm, DataTable, Menu, Screen, SearchField, SelectField, Toolbar } from "#kit";
 import { readError, useAction, useChange, useConsole, useRead } from "../console.ts";
 import { CopyDialog } from "./copy.tsx";
-import { categoriesAddress, editorAddress, newRun, reviewAddress, runsAddress } from "./addresses.ts";
+import { categoriesAddress, editorAddress, newRun, reviewAddress, runRefusal, runsAddress } from "./addresses.ts";
 
 const pageSize = 50;
 
@@ -92,7 +92,7 @@ export function Library() {
         {
           label: "Run",
           shortcut: "r",
-          disabled: without("RUN"),
+          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : without("RUN"),
           onSelect: () => newRun(navigate, { scriptIds: selected.map(({ id }) => id) }),
         },
       ]}
@@ -181,7 +181,8 @@ export function Library() {
               text: malwareScanLabels[status].label,
               tone: malwareScanLabels[status].tone,
             }),
-            priority: 4,
+            // what does not run says so wherever there is room
+            priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 4 : 1,
             width: "narrow",
           },
         ]}
