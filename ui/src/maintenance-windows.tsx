@@ -149,7 +149,7 @@ export function MaintenanceWindowPage() {
         />
       </Screen>
     );
-  const { label, tone } = maintenanceState(one, now);
+  const { short, tone } = maintenanceState(one, now);
   return (
     <Screen
       title="Maintenance window"
@@ -159,7 +159,7 @@ export function MaintenanceWindowPage() {
     >
       <Details
         items={[
-          { label: "State", value: { text: label, tone } },
+          { label: "State", value: { text: short, tone } },
           ...(one.repeats === "NEVER"
             ? [{ label: "Ends", value: momentWords(one.endTime, one.timeZone) }]
             : [{ label: "Recurring", value: recurrenceWords(one) }]),

@@ -108,7 +108,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
     notify({
       tone: nothing ? "info" : "success",
       title: nothing ? "Nothing changed" : `Maintenance enabled for ${countDevices(plan.enable.length)}`,
-      detail: [...(nothing ? [] : [enabledWords(rule, Date.now())]), planWords(plan)].filter(Boolean).join(" "),
+      detail: [...(nothing ? [] : [enabledWords(rule, now)]), planWords(plan)].filter(Boolean).join(" "),
     });
   };
   if (ending)

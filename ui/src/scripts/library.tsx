@@ -171,9 +171,9 @@ export function Library() {
             priority: 0,
             width: "wide",
           },
-          { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 2 },
-          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 1 },
-          { id: "categories", label: "Categories", cell: (row) => row.categoriesNames.join(", "), priority: 3 },
+          { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
+          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
+          { id: "categories", label: "Categories", cell: (row) => row.categoriesNames.join(", "), priority: 4 },
           {
             id: "review",
             label: "Review",
@@ -182,7 +182,7 @@ export function Library() {
               tone: malwareScanLabels[status].tone,
             }),
             // what does not run says so wherever there is room
-            priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 4 : 1,
+            priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
             width: "narrow",
           },
         ]}

@@ -167,7 +167,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
         busy={form.busy}
         error={form.error}
         onSubmit={() => form.submit(look)}
-        onCancel={() => void navigate(start.selection ? "/deviceSearch" : libraryAddress)}
+        onCancel={() => void (start.selection ? navigate(-1) : navigate(libraryAddress))}
       >
         <SelectField
           label="Automation"

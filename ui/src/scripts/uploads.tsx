@@ -127,7 +127,7 @@ function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
   const several = kind === "HELPER";
   const take = async () => {
     const wanted = path.trim();
-    if (!wanted || wanted === taken.current) return;
+    if (!wanted || (names && wanted === taken.current)) return;
     taken.current = wanted;
     const bytes = await platform.readFile?.(wanted).catch(() => undefined);
     if (taken.current !== wanted) return;
