@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { activityWords, clockOf } from "@muster/sdk";
+import { activityWords, clockOf, localTimeZone } from "@muster/sdk";
 import { faces, type Face } from "./support/faces.ts";
 import { run } from "./support/muster.ts";
 import {
@@ -106,6 +106,12 @@ describe("in a shell", () => {
     ["too short", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
     ["no zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
     ["no time", ["--all", "--for", "soon"], "It must be a time such as 2h, 90m or 1d12h."],
+    ["a day of no week", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
+    [
+      "a day of no month",
+      ["--all", "--for", "2h", "--repeat", "monthly", "--day", "32"],
+      "dayOfMonth: Must be between 0 and 31",
+    ],
     ["no moment", ["--all", "--until", "tomorrow"], "tomorrow is not a date and time."],
   ])("%s", async (_, args, words) => {
     const refused = await shell("maintenance", "enable", ...args);
@@ -258,6 +264,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.fill("Start time", "12:00");
       await face.press("Enable");
       await face.see("Maintenance enabled for 1 device");
+      await face.see("It begins at 2098-01-01 12:00");
     } finally {
       await face.close();
     }
@@ -272,6 +279,10 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     try {
       await face.see(name);
       await face.see("From 2098-01-01 12:00");
+      await face.open(name);
+      await face.see("Maintenance window");
+      await face.see("Notifications, Alerts, Patching, AV scans, Tasks");
+      await face.see("ada@example.com");
     } finally {
       await face.close();
     }
@@ -304,9 +315,11 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       },
     });
     const { date, time } = clockOf(endTime, timeZone);
+    // a list of devices has no room for zones: it tells the time where one sits
+    const here = clockOf(endTime, localTimeZone());
     const list = await open(`#/deviceSearch?search=${kind}`);
     try {
-      await list.see(`Until ${date} ${time}`);
+      await list.see(`Until ${here.date} ${here.time}`);
     } finally {
       await list.close();
     }

@@ -73,10 +73,14 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
 
       await face.palette("Write a script");
       await face.fill("Name", `Taken ${kind}`);
-      await face.fill("Source", `echo hello from ${kind}`);
+      await face.fill("Source", `echo hello from ${kind} $1 $count`);
       await face.see("This name already exists");
       await face.fill("Name", own);
       await face.check(`Checks ${kind}`);
+      await face.press("Add variable");
+      await face.fill("Name", "Count");
+      await face.choose("Type", "Integer");
+      await face.press("Add");
       await face.press("Save");
       await face.see(`${own} saved`);
       await face.see("Changed by ada@example.com");
@@ -107,16 +111,25 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.see("Succeeded");
       await face.see("srv-1");
 
-      await face.palette("Automation library");
-      await face.tick(own);
-      await face.press("Run");
+      await face.palette("Devices");
+      await face.tick("srv-1");
+      await face.press("Run scripts");
+      await face.see("On 1 device chosen in the devices list");
+      await face.choose("Automation", own);
+      await face.fill("Count", "many");
+      await face.press("Check the devices");
+      await face.see("Must be a whole number");
+      await face.fill("Count", "7");
       await face.press("Check the devices");
       await face.see("srv-1");
+      // after a change it is checked again
+      await face.fill("Parameters", "again");
+      await face.press("Check the devices");
       await face.press("Run on 1 device");
       await face.see("Succeeded");
       await face.open("srv-1");
       await face.see("Output of srv-1");
-      await face.see(`hello from ${kind}`);
+      await face.see(`hello from ${kind} again 7`);
       const installed = (await call("listScriptRuns", { query: {} })).results.find(({ name }) => name === "Viewer")!;
       const { results } = await call("getScriptRunOutput", { path: { runId: installed.id, nodeId }, query: {} });
       expect(results.map(({ text }) => text)).toEqual([`installed for ${kind}\n`]);

@@ -294,6 +294,7 @@ onEachDatabase("Runs of scripts", (database) => {
     const skipped = await begin({ scripts, deviceIds: [a.nodeId], skipIfOffline: true });
     await become(skipped.id, "SKIPPED");
     await become(run.id, "WAITING WAITING");
+    expect(await details(run.id)).toEqual(Array(2).fill("Offline: begins when it is back"));
     await become(short.id, "EXPIRED");
     expect(await details(short.id)).toEqual(["It was not begun in time."]);
     await server.restart();

@@ -4,6 +4,7 @@ import { enums, limits } from "./generated/limits.ts";
 import type { Attachment, AttachmentFile, AttachmentKind, ScriptOperatingSystem, UploadStatus } from "./index.ts";
 
 export const attachmentWords = {
+  unreadable: "There is no file at this path that can be read",
   chooseInstaller: "Choose an installer file",
   required: "Required",
   url: "Please enter a valid URL",

@@ -3,6 +3,7 @@ import { toCsv } from "./csv.ts";
 import { maintenanceState } from "./maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "./index.ts";
 import { roleLabel } from "./roles.ts";
+import { localTimeZone } from "./when.ts";
 
 /** The columns of the devices list, with the text of each; `sort` is the name the server sorts by. */
 export const deviceColumns: readonly {
@@ -16,7 +17,8 @@ export const deviceColumns: readonly {
   {
     id: "maintenance",
     label: "Maintenance",
-    text: ({ maintenanceMode }) => maintenanceState(maintenanceMode, Date.now()).short,
+    text: ({ maintenanceMode: mode }) =>
+      maintenanceState(mode && { ...mode, timeZone: localTimeZone() }, Date.now()).short,
   },
   { id: "role", label: "Role", sort: "role", text: (device) => roleLabel(device.role) },
   { id: "ip", label: "Address", sort: "ip", text: (device) => device.ip },

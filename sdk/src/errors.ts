@@ -361,7 +361,7 @@ export const errorWords = {
   },
   automation_under_review: {
     message: "Automation under review",
-    nextStep: "It can run when the malware scan is done; see: muster scripts list --status processing",
+    nextStep: "It can run when the malware scan is done. Is the scanner there? muster scripts scanner",
     exitCode: 6,
   },
   automation_infected: {

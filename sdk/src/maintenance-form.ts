@@ -1,4 +1,3 @@
-import { limits } from "./generated/limits.ts";
 import { checkMaintenanceSchedule, maintenanceWords, pushedEnd } from "./maintenance.ts";
 import type { Weekday, MaintenanceOption, MaintenanceRepeats, MaintenanceSchedule, User } from "./index.ts";
 import { clockOf, localTimeZone, momentOf } from "./when.ts";
@@ -68,18 +67,25 @@ export function scheduleOf(form: MaintenanceForm): MaintenanceSchedule | undefin
   };
 }
 
+type Messages = Partial<Record<keyof MaintenanceForm, string>>;
+
+function checkMoment(form: MaintenanceForm, date: "startDate" | "endDate", time: "startTime" | "endTime"): Messages {
+  const message = (field: typeof date | typeof time) =>
+    form[field].trim() ? maintenanceWords.order : maintenanceWords.required;
+  return {
+    ...(momentOf(form[date], "00:00", form.timeZone) === undefined && { [date]: message(date) }),
+    ...(momentOf("2000-01-01", form[time], form.timeZone) === undefined && { [time]: message(time) }),
+  };
+}
+
 /** What is wrong with a form, as messages by field. */
-export function checkMaintenanceForm(
-  form: MaintenanceForm,
-  now: number,
-  who: Pick<User, "internal">,
-): Partial<Record<keyof MaintenanceForm, string>> {
-  if (form.startType === "AT" && startOf(form) === undefined) return { startTime: maintenanceWords.order };
-  if (endOf(form) === undefined) return { endTime: maintenanceWords.order };
-  const { minimum, maximum } = limits.MaintenanceSchedule.dayOfMonth;
-  const day = Number(form.dayOfMonth);
-  if (form.repeats === "MONTHLY" && !(/^\d+$/.test(form.dayOfMonth) && day >= minimum && day <= maximum))
-    return { dayOfMonth: `Must be between ${minimum} and ${maximum}` };
+export function checkMaintenanceForm(form: MaintenanceForm, now: number, who: Pick<User, "internal">): Messages {
+  const wrong = {
+    ...(form.startType === "AT" && checkMoment(form, "startDate", "startTime")),
+    ...checkMoment(form, "endDate", "endTime"),
+    ...(form.repeats === "MONTHLY" && !/^\d+$/.test(form.dayOfMonth) && { dayOfMonth: "Must be a whole number" }),
+  };
+  if (Object.keys(wrong).length) return wrong;
   const errors = checkMaintenanceSchedule(scheduleOf(form)!, now, who);
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }

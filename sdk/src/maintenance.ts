@@ -19,6 +19,7 @@ export const maintenanceWords = {
   future: "Date and time must be in the future",
   order: "Invalid date/time",
   minimum: `Minimum of ${limits.maintenanceMinimumMinutes} minutes required`,
+  required: "Required",
   timeZone: "Not a time zone",
   tooLong: "Must end before it begins again",
   never: "It never comes",
@@ -50,6 +51,8 @@ export const mobileRoles = ["ANDROID", "APPLE_IOS", "APPLE_IPADOS"] as const;
 export const isMobile = ({ role }: { role: string }): boolean => (mobileRoles as readonly string[]).includes(role);
 
 const minuteMS = 60_000;
+/** What begins now is asked for a little earlier than it is looked at, and by another clock. */
+const onTheWayMS = 30_000;
 
 /** When a maintenance is, and how it comes again. */
 export type Rule = Pick<
@@ -81,13 +84,17 @@ export function checkMaintenanceSchedule(
   const wrong = (field: keyof MaintenanceSchedule, message: string) => [{ field, message }];
   if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
   const rule = ruleOf(schedule, now);
-  if (Number.isNaN(rule.startTime)) return wrong("startTime", "Required");
+  if (Number.isNaN(rule.startTime)) return wrong("startTime", maintenanceWords.required);
   if (schedule.startType === "AT" && rule.startTime <= now) return wrong("startTime", maintenanceWords.future);
   if (!(rule.endTime > rule.startTime)) return wrong("endTime", maintenanceWords.order);
-  if (rule.endTime - rule.startTime < minimumMS(who)) return wrong("endTime", maintenanceWords.minimum);
+  const least = minimumMS(who) - (schedule.startType === "NOW" ? onTheWayMS : 0);
+  if (rule.endTime - rule.startTime < least) return wrong("endTime", maintenanceWords.minimum);
   if (rule.repeats === "NEVER") return [];
-  if (rule.repeats === "WEEKLY" && !rule.daysOfWeek.length) return wrong("daysOfWeek", "Required");
-  if (rule.repeats === "MONTHLY" && rule.dayOfMonth === null) return wrong("dayOfMonth", "Required");
+  if (rule.repeats === "WEEKLY" && !rule.daysOfWeek.length) return wrong("daysOfWeek", maintenanceWords.required);
+  if (rule.repeats === "MONTHLY" && rule.dayOfMonth === null) return wrong("dayOfMonth", maintenanceWords.required);
+  const { minimum, maximum } = limits.MaintenanceSchedule.dayOfMonth;
+  if (rule.dayOfMonth !== null && !(rule.dayOfMonth >= minimum && rule.dayOfMonth <= maximum))
+    return wrong("dayOfMonth", `Must be between ${minimum} and ${maximum}`);
   const [first, second] = occurrences(rule, now, 2);
   if (!first) return wrong("until", maintenanceWords.never);
   if (second && second.startTime < first.endTime) return wrong("endTime", maintenanceWords.tooLong);
@@ -137,9 +144,9 @@ function falls(rule: Rule, date: Temporal.PlainDate): boolean {
   return true;
 }
 
-/** What a device has only once: one maintenance that does not repeat, and no recurring one twice. */
+/** What a device has only once: no recurring maintenance twice, and of those that do not repeat one at a time. */
 export function slotOf(rule: Rule): string {
-  if (rule.repeats === "NEVER") return "once";
+  if (rule.repeats === "NEVER") return `once ${rule.startTime}`;
   const { repeats, timeZone, until, dayOfMonth } = rule;
   const begins = clockOf(rule.startTime, timeZone).time;
   const ends = clockOf(rule.endTime, timeZone).time;
@@ -186,28 +193,47 @@ export function recurrenceWords(rule: Omit<Rule, "until">): string {
   return `${repeatLabels[rule.repeats]}${on}, ${times}`;
 }
 
+/** "It begins at 2027-01-31 22:00 Europe/Berlin."; of one that has begun until when it lasts. */
+export function enabledWords(rule: Rule, now: number): string {
+  const [first] = occurrences(rule, now, 1);
+  if (!first) return "";
+  const { startTime, endTime } = first;
+  return startTime <= now
+    ? `It lasts until ${momentWords(endTime, rule.timeZone)}.`
+    : `It begins at ${momentWords(startTime, rule.timeZone)}.`;
+}
+
 /** "Notifications, Alerts". */
 export const heldWords = (options: readonly MaintenanceOption[]): string =>
   options.map((option) => maintenanceOptionLabels[option]).join(", ");
 
 export type MaintenancePlan = Record<"enable" | "already" | "refused", MaintenanceDevice[]>;
 
+/** Whether a device with this window is in such maintenance already: at that time, or in the same that recurs. */
+export const standsFor = (window: Rule, rule: Rule): boolean =>
+  rule.repeats === "NEVER"
+    ? window.repeats === "NEVER" && window.startTime < rule.endTime && window.endTime > rule.startTime
+    : slotOf(window) === slotOf(rule);
+
 /** What a schedule would do to each device: those that have such a window keep it, mobile ones are left out. */
 export function planMaintenance(devices: readonly MaintenanceDevice[], rule: Rule): MaintenancePlan {
-  const slot = slotOf(rule);
   const plan: MaintenancePlan = { enable: [], already: [], refused: [] };
   for (const device of devices) {
-    const has = device.windows.some((window) => slotOf(window) === slot);
+    const has = device.windows.some((window) => standsFor(window, rule));
     plan[device.refused ? "refused" : has ? "already" : "enable"].push(device);
   }
   return plan;
 }
 
-/** "3 devices are in maintenance already and stay as they are. 1 device is left out: mobile devices …"; "" for neither. */
+/** "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for neither. */
 export function planWords({ already, refused }: MaintenancePlan): string {
   const are = (n: number) => `${countDevices(n)} ${n === 1 ? "is" : "are"}`;
   return [
-    ...(already.length ? [`${are(already.length)} in such maintenance already and left so.`] : []),
+    ...(already.length
+      ? [
+          `${are(already.length)} in maintenance then already and ${already.length === 1 ? "stays as it is" : "stay as they are"}.`,
+        ]
+      : []),
     ...(refused.length ? [`${are(refused.length)} left out. ${maintenanceWords.mobile}.`] : []),
   ].join(" ");
 }

@@ -55,6 +55,7 @@ export const scriptRunWords = {
   windowsUser: "On Windows scripts run as the agent's own user alone",
   noCredential: "There is no such user here; choose system, loggedonuser or a login credential of its organization",
   offline: "The device was offline.",
+  waits: "Offline: begins when it is back",
   nobody: "Who started it may not sign in any more.",
   notAllowed: "Who started it may not run it any more.",
   notBegun: "It was not begun in time.",

@@ -18,6 +18,10 @@ export const scriptWords = {
   fetchFailed: "Error fetching automations",
   nameExists: errorWords.automation_name_in_use.message,
   underReview: errorWords.automation_under_review.message,
+  notClean: "It runs nowhere until the scanner has found it clean.",
+  scannerAway: "The malware scanner cannot be reached. Nothing new runs until it is back.",
+  scannerNext:
+    "Who runs the server starts ClamAV's daemon and names it with --clamd, or has everything run unscanned with --no-malware-scan.",
   required: "Required",
   pathPlaceholder: "Path to EXE",
   delete:

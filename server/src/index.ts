@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
 import fastify, { type FastifyRequest } from "fastify";
-import { cleanText, MusterError } from "@muster/sdk";
+import { cleanText, MusterError, type MalwareScanner } from "@muster/sdk";
 import { activities } from "./activities.ts";
 import { agents } from "./agents.ts";
 import { App } from "./app.ts";
@@ -69,6 +69,8 @@ export interface RunningServer {
   setupToken?: string;
   /** Once setup is done: a token that enrols an agent of this machine into the first organization's first location. */
   localEnrolment(): Promise<{ url: string; token: string }>;
+  /** Whether the malware scanner is there. */
+  scanner(): Promise<MalwareScanner>;
   close(): Promise<void>;
 }
 
@@ -232,6 +234,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     url,
     listening,
     setupToken: app.setupToken?.toString("base64url"),
+    scanner: () => app.scanning.state(),
     async localEnrolment() {
       await app.live.whenSetUp;
       const first = await db

@@ -11,6 +11,7 @@ import {
   slotOf,
   type MaintenanceMode,
   type MaintenanceOption,
+  type Occurrence,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
@@ -180,6 +181,16 @@ const removeEmpty = (db: Database) =>
     )
     .execute();
 
+/** The devices with a maintenance at some of these times that does not repeat. */
+const onceDuring = (db: Database, { startTime, endTime }: Occurrence) =>
+  db
+    .selectFrom("maintenanceDevices")
+    .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")
+    .select("maintenanceDevices.nodeId")
+    .where("maintenance.repeats", "=", "NEVER")
+    .where("maintenance.startTime", "<", endTime)
+    .where("maintenance.endTime", ">", startTime);
+
 const visible = (db: Database, caller: Caller) =>
   db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
@@ -220,12 +231,13 @@ export const maintenance = {
       await db.deleteFrom("maintenance").where("repeats", "=", "NEVER").where("endTime", "<=", now).execute();
       await db.insertInto("maintenance").values(row).execute();
       const able = selected(db, caller, body).where("devices.role", "not in", mobileRoles);
+      const free = able.$if(rule.repeats === "NEVER", (q) => q.where("devices.id", "not in", onceDuring(db, rule)));
       const entered = await db
         .insertInto("maintenanceDevices")
         .columns(["maintenanceId", "nodeId", "slot"])
         .expression(
           // two at once take the devices in the same order, so that neither waits for the other for ever
-          able
+          free
             .select((e) => [e.val(id).as("maintenanceId"), "devices.id as nodeId", e.val(slot).as("slot")])
             .orderBy("devices.id"),
         )

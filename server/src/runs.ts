@@ -3,10 +3,12 @@ import {
   failedStates,
   limits,
   MusterError,
+  scriptRunWords,
   type DeviceSelection,
   type OperationId,
   type ScriptOperatingSystem,
   type ScriptRun,
+  type ScriptRunTarget,
   type ScriptRunTargetState,
 } from "@muster/sdk";
 import type { App } from "./app.ts";
@@ -195,7 +197,12 @@ export const runs = {
     const found = inState(targetsOf(app, path.runId), query.state).where(onDevices(caller));
     const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = found.orderBy((e) => e.fn("lower", ["devices.displayName"])).orderBy("devices.id");
-    return { total, results: await selectTargets(page(rows, query)) };
+    const waits = ({ state, nodeId }: ScriptRunTarget) => state === "WAITING" && !app.live.isConnected(nodeId);
+    const results = await selectTargets(page(rows, query));
+    return {
+      total,
+      results: results.map((one) => (waits(one) && !one.detail ? { ...one, detail: scriptRunWords.waits } : one)),
+    };
   },
 
   async getScriptRunOutput({ app, caller, path, query }) {

@@ -184,7 +184,7 @@ async function openTui({ url, token, address }: At) {
       await terminal.press(keys.enter);
     },
     async open(row: string) {
-      await focus(new RegExp(`❯ ${escaped(row)} `));
+      await focus(new RegExp(`❯ (\\[[ x]\\] )?${escaped(row)} `));
       await terminal.press(keys.enter);
     },
     async tick(row: string) {

@@ -7,15 +7,23 @@ interface Deletion<Row> {
   noun: string;
   label: string;
   rows: readonly Row[];
+  /** What is asked and pressed; usually Delete. */
+  verb?: string;
+  /** What is said when it is done. */
+  done?: string;
   message(selected: readonly Row[]): string;
   remove(row: Row): Promise<unknown>;
 }
+
+const many = (noun: string, n: number) => (n === 1 ? `1 ${noun}` : `${n} ${noun.replace(/([^aeiou])y$/, "$1ie")}s`);
 
 /** Choosing rows of a table and deleting them one by one after a question. */
 export function useDeletion<Row extends { id: number | string }>({
   noun,
   label,
   rows,
+  verb = "Delete",
+  done = "Data deleted successfully",
   message,
   remove,
 }: Deletion<Row>): {
@@ -32,7 +40,7 @@ export function useDeletion<Row extends { id: number | string }>({
     for (const row of selected) await remove(row);
     setAsking(false);
     onSelectionChange(new Set());
-    notify({ tone: "success", title: "Data deleted successfully" });
+    notify({ tone: "success", title: done });
   };
   return {
     table: { selection, onSelectionChange },
@@ -45,9 +53,9 @@ export function useDeletion<Row extends { id: number | string }>({
     question: asking && (
       <Confirm
         danger
-        title={`Delete ${selected.length === 1 ? `1 ${noun}` : `${selected.length} ${noun}s`}?`}
+        title={`${verb} ${many(noun, selected.length)}?`}
         message={message(selected)}
-        confirmLabel="Delete"
+        confirmLabel={verb}
         busy={busy}
         onConfirm={() => run(removeAll)}
         onCancel={() => setAsking(false)}

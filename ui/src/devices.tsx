@@ -7,6 +7,7 @@ import {
   enums,
   memoryWords,
   MusterError,
+  maintenanceState,
   readAllDevices,
   roleLabel,
   type Answer,
@@ -34,13 +35,16 @@ import { GroupDialog } from "./group-dialog.tsx";
 import { MaintenanceDialog } from "./maintenance.tsx";
 import { RebootDialog } from "./tasks.tsx";
 import { MergeDevices } from "./merge.tsx";
+import { newRun } from "./scripts/addresses.ts";
 
 const pageSize = 200;
 const typingMS = 300;
 // the first stay longest where the place is narrow; a column that somebody adds stays longer than all but the name
 const startColumns = ["name", "role", "ip", "status", "vendor", "model", "organization", "location", "maintenance"];
 
-/** Where a device is in maintenance, that stays as long as its status. */
+// where a device is in maintenance, that is what its list is looked at for
+const maintainedColumns = ["name", "maintenance", "status", ...startColumns];
+
 function useColumns(maintained: boolean) {
   const { preferences } = useConnection().platform;
   const [shown, setShown] = useState(() => preferences.get("deviceColumns")?.split(",") ?? startColumns);
@@ -55,11 +59,12 @@ function useColumns(maintained: boolean) {
       id,
       label,
       sortable: sort !== undefined,
-      priority: id === "name" ? 0 : startColumns.indexOf(maintained && id === "maintenance" ? "status" : id) + 2,
+      priority: id === "name" ? 0 : (maintained ? maintainedColumns : startColumns).indexOf(id) + 2,
       width: id === "maintenance" ? ("wide" as const) : undefined,
       cell: (device) => {
         if (id === "name") return { text: text(device), to: deviceAddress(device.id) };
-        if (id === "maintenance" && text(device)) return { text: text(device), tone: "warning" };
+        if (id === "maintenance" && text(device))
+          return { text: text(device), tone: maintenanceState(device.maintenanceMode, Date.now()).tone };
         return id === "status" ? { text: text(device), tone: deviceStatus(device).tone } : text(device);
       },
     }));
@@ -167,7 +172,8 @@ export function Devices() {
   const mayDelete = allowed("NODE.Delete", "canUpdateDevices");
   const mayMerge = allowed("NODE.Update", "canUpdateDevices");
   const mayMaintain = allowed("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
-  const selectable = mayDelete || mayMerge || mayMaintain || may("canCreateScheduledTasks");
+  const selectable =
+    mayDelete || mayMerge || mayMaintain || may("canCreateScheduledTasks") || may("canRunAtLeastOneAdhocScript");
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
@@ -264,6 +270,9 @@ export function Devices() {
           )}
           {mayMaintain && (
             <Button action={{ label: "Maintenance mode", shortcut: "m", onSelect: () => setOpen("maintenance") }} />
+          )}
+          {may("canRunAtLeastOneAdhocScript") && (
+            <Button action={{ label: "Run scripts", onSelect: () => newRun(navigate, { selection: chosen }) }} />
           )}
           {may("canCreateScheduledTasks") && <Button action={{ label: "Reboot", onSelect: () => setOpen("reboot") }} />}
           {mayMerge && (

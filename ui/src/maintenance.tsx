@@ -3,16 +3,14 @@ import {
   checkMaintenanceForm,
   countDevices,
   disableMaintenance,
+  enabledWords,
   enableMaintenance,
   enums,
-  heldWords,
   maintenanceOptionLabels,
-  maintenanceState,
   maintenanceWords,
   newMaintenanceForm,
   planMaintenance,
   planWords,
-  recurrenceWords,
   repeatLabels,
   ruleOf,
   scheduleOf,
@@ -22,36 +20,33 @@ import {
   type DeviceSelection,
   type MaintenanceForm,
   type MaintenanceOption,
-  type MaintenanceWindow,
 } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import {
   Banner,
   ChoicesField,
   Confirm,
-  DataTable,
   Dialog,
   Form,
   NumberField,
-  Screen,
   SelectField,
-  Tabs,
   Text,
   TextField,
   ToggleField,
 } from "#kit";
-import { readError, useAction, useAllowed, useChange, useConsole, useNow, useRead, useScope } from "./console.ts";
-import { useDeletion } from "./deletion.tsx";
+import { useAction, useChange, useConsole, useNow, useRead } from "./console.ts";
 import { useForm } from "./form.ts";
 
 /** Ends the maintenance of devices after a question. */
 export function EndMaintenance({
   selection,
+  count = 1,
   onClose,
   onDone,
 }: {
   selection: DeviceSelection;
+  /** On how many devices it ends. */
+  count?: number;
   onClose(): void;
   onDone(): void;
 }) {
@@ -66,7 +61,7 @@ export function EndMaintenance({
   return (
     <Confirm
       danger
-      title="Disable maintenance?"
+      title={`Disable maintenance of ${countDevices(count)}?`}
       message={maintenanceWords.disable}
       confirmLabel="Yes"
       cancelLabel="No"
@@ -94,8 +89,11 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const { values } = form;
   const now = useNow();
   const schedule = scheduleOf(values);
-  const plan = planMaintenance(devices.data?.results ?? [], ruleOf(schedule ?? scheduleOf(initial)!, now));
-  const inIt = (devices.data?.results ?? []).filter(({ windows }) => windows.length);
+  const chosen = devices.data?.results ?? [];
+  const rule = ruleOf(schedule ?? scheduleOf(initial)!, now);
+  const plan = planMaintenance(chosen, rule);
+  const inIt = chosen.filter(({ windows }) => windows.length);
+  const named = chosen.length === 1 ? chosen[0]!.displayName : countDevices(chosen.length);
   const set = (changes: Partial<MaintenanceForm>) => form.set(changedForm(values, changes));
   /** As the form binds a field, but that the end follows the start. */
   const field = <K extends keyof MaintenanceForm>(name: K) => ({
@@ -110,13 +108,16 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
     notify({
       tone: nothing ? "info" : "success",
       title: nothing ? "Nothing changed" : `Maintenance enabled for ${countDevices(plan.enable.length)}`,
-      detail: planWords(plan) || undefined,
+      detail: [...(nothing ? [] : [enabledWords(rule, now)]), planWords(plan)].filter(Boolean).join(" "),
     });
   };
-  if (ending) return <EndMaintenance selection={selection} onClose={() => setEnding(false)} onDone={onDone} />;
+  if (ending)
+    return (
+      <EndMaintenance selection={selection} count={inIt.length} onClose={() => setEnding(false)} onDone={onDone} />
+    );
   const { value: _, ...daysField } = field("daysOfWeek");
   return (
-    <Dialog title="Maintenance mode" onClose={onClose}>
+    <Dialog title={devices.data ? `Maintenance mode: ${named}` : "Maintenance mode"} onClose={onClose}>
       {inIt.length > 0 && (
         <Banner
           tone="warning"
@@ -200,79 +201,3 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
 }
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
-
-const tabs = [
-  { id: "active", label: "Active", of: (one: MaintenanceWindow, now: number) => one.startTime <= now },
-  { id: "coming", label: "Coming", of: (one: MaintenanceWindow, now: number) => one.startTime > now },
-  { id: "recurring", label: "Recurring", of: (one: MaintenanceWindow) => one.repeats !== "NEVER" },
-];
-
-export function Maintenance() {
-  const scope = useScope();
-  const editable = useAllowed()("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
-  const change = useChange();
-  const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const list = useRead("listMaintenance", { query: scope });
-  const now = useNow();
-  const current = tabs.find(({ id }) => id === params.get("show")) ?? tabs[0]!;
-  const all = list.data?.results ?? [];
-  const rows = all.filter((one) => current.of(one, now));
-  const deletion = useDeletion({
-    noun: "window",
-    label: "End or remove",
-    rows,
-    message: () => maintenanceWords.disable,
-    remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),
-  });
-  return (
-    <Screen
-      title="Maintenance"
-      subtitle="Times in which alerts, notifications, patching, scans and tasks are held back"
-      error={readError(list)}
-      actions={editable ? [deletion.action] : []}
-    >
-      <Tabs
-        label="Maintenance windows"
-        tabs={tabs.map(({ id, label, of }) => ({ id, label, count: all.filter((one) => of(one, now)).length }))}
-        current={current.id}
-        onChange={(show) => setParams({ show }, { replace: true })}
-      />
-      <DataTable
-        label="Maintenance windows"
-        rows={rows}
-        rowKey={({ id }) => id}
-        loading={list.isPending}
-        {...(editable && deletion.table)}
-        columns={[
-          { id: "devices", label: "Devices", cell: namesOf, priority: 0, width: "wide" },
-          {
-            id: "state",
-            label: "State",
-            cell: (one) => {
-              const { short, tone } = maintenanceState(one, now);
-              return { text: short, tone };
-            },
-            priority: 1,
-            width: "wide",
-          },
-          { id: "zone", label: "Time zone", cell: ({ timeZone }) => timeZone, priority: 4 },
-          { id: "recurring", label: "Recurring", cell: recurrenceWords, priority: 2, width: "wide" },
-          { id: "held", label: "Held back", cell: (one) => heldWords(one.disabledOptions), priority: 3, width: "wide" },
-          { id: "by", label: "By", cell: ({ createdBy }) => createdBy, priority: 5 },
-        ]}
-        empty={{
-          title: "No maintenance",
-          hint: "Select devices in the devices list to put them into maintenance.",
-          action: { label: "Choose devices", onSelect: () => void navigate("/deviceSearch") },
-        }}
-      />
-      {deletion.question}
-    </Screen>
-  );
-}
-
-const namesOf = ({ devices, deviceNames }: MaintenanceWindow) =>
-  devices > deviceNames.length
-    ? `${deviceNames.join(", ")} and ${countDevices(devices - deviceNames.length)} more`
-    : deviceNames.join(", ");

@@ -93,8 +93,14 @@ export const routes: readonly Route[] = [
   {
     path: "/maintenance",
     label: "Maintenance",
-    Component: later(() => import("./maintenance.tsx"), "Maintenance"),
+    Component: later(() => import("./maintenance-windows.tsx"), "Maintenance"),
     main: true,
+  },
+  {
+    path: "/maintenance/:windowId",
+    label: "Maintenance window",
+    Component: later(() => import("./maintenance-windows.tsx"), "MaintenanceWindowPage"),
+    parent: "/maintenance",
   },
   { path: tasks, label: "Tasks", Component: later(() => import("./tasks.tsx"), "Tasks"), main: true },
   {

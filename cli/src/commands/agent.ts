@@ -10,8 +10,8 @@ import { checkUrl, defaultUrl } from "../session.ts";
 import { untilStopped } from "../wait.ts";
 import { addTokenCreation } from "./tokens.ts";
 
-const data = () =>
-  new Option("--data <folder>", "where the agent keeps its key").default(join(homedir(), ".muster-agent"));
+const usualData = join(homedir(), ".muster-agent");
+const data = () => new Option("--data <folder>", "where the agent keeps its key").default(usualData);
 
 export default (program: Command) => {
   const agent = program.command("agent").description("The program on managed computers");
@@ -97,10 +97,11 @@ export default (program: Command) => {
       if (await context.onlyPlanned("POST", `${url}/ws/agents/enrol`, { token, hostname: flags.name })) return;
       const { enrol } = await import("@muster/agent");
       const { state } = await enrol({ data: resolve(flags.data), url, token, name: flags.name });
+      const next = flags.data === usualData ? "muster agent run" : `muster agent run --data ${flags.data}`;
       talk(
         state === "PENDING"
-          ? "Enrolled; it works once a technician has approved it. Next: muster agent run"
-          : "Enrolled. Next: muster agent run",
+          ? `Enrolled; it works once a technician has approved it. Next: ${next}`
+          : `Enrolled. Next: ${next}`,
       );
     },
   });

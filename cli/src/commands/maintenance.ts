@@ -20,6 +20,7 @@ import {
   planMaintenance,
   recurrenceWords,
   ruleOf,
+  standsFor,
 } from "@muster/sdk";
 import { addCommand, type Context, integer } from "../command.ts";
 import { columnsOf, printList, talk } from "../output.ts";
@@ -91,6 +92,11 @@ function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule {
   const startTime = flags.from ? readMoment(flags.from, timeZone) : undefined;
   if ((flags.for === undefined) === (flags.until === undefined))
     throw new MusterError("usage", { message: "Until when?", nextStep: "Say it with --for 2h or with --until." });
+  const lone =
+    (flags.on && flags.repeat !== "weekly" && "--on goes with --repeat weekly.") ||
+    (flags.day !== undefined && flags.repeat !== "monthly" && "--day goes with --repeat monthly.") ||
+    (flags.last && !flags.repeat && "--last goes with --repeat.");
+  if (lone) throw new MusterError("usage", { message: lone });
   return {
     startType: startTime === undefined ? "NOW" : "AT",
     startTime,
@@ -130,9 +136,6 @@ const missing = ({ deviceIds = [] }: DeviceSelection, found: readonly Maintenanc
 const sum = (done: readonly Result[], word: string, unchanged: readonly Result[], refused: readonly Result[]) =>
   `${countDevices(done.length)} ${word}, ${unchanged.length} unchanged, ${refused.length} refused.`;
 
-const until = ({ windows }: MaintenanceDevice, now: number) =>
-  maintenanceState(currentMaintenance(windows, now), now).label;
-
 async function enable(context: Context<EnableFlags>): Promise<void> {
   const { flags, signal } = context;
   const { muster } = await context.connect();
@@ -150,7 +153,10 @@ async function enable(context: Context<EnableFlags>): Promise<void> {
     ...plan.refused.map((device) => row(device, "refused", maintenanceWords.mobile)),
     ...missing(chosen, before),
   ];
-  const already = plan.already.map((device) => row(device, "unchanged", until(device, now)));
+  const already = plan.already.map((device) => {
+    const standing = device.windows.filter((window) => standsFor(window, rule));
+    return row(device, "unchanged", maintenanceState(currentMaintenance(standing, now), now).label);
+  });
   if (flags.dryRun) {
     talk("Nothing is changed (--dry-run). This would be:");
     const would = plan.enable.map((device) => row(device, "would be enabled"));

@@ -369,7 +369,9 @@ export default (program: Command) => {
     examples: ["scripts scanner"],
     async run({ flags, signal, connect }) {
       const { muster } = await connect();
-      await printOne(await muster.call("getMalwareScanner", {}, signal), flags);
+      const scanner = await muster.call("getMalwareScanner", {}, signal);
+      await printOne(scanner, flags);
+      if (scanner.state === "UNREACHABLE") talk(`${scriptWords.scannerAway}\n  Next: ${scriptWords.scannerNext}`);
     },
   });
 

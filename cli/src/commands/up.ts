@@ -1,9 +1,10 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Command, Option } from "commander";
+import { scriptWords } from "@muster/sdk";
 import { addCommand, integer } from "../command.ts";
 import { startHouse } from "../house.ts";
-import { printJson, wantsJson, write } from "../output.ts";
+import { printJson, talk, wantsJson, write } from "../output.ts";
 import { untilStopped } from "../wait.ts";
 
 interface UpFlags {
@@ -49,6 +50,8 @@ export default (program: Command) =>
               `or with: muster setup --data ${data} (the token is in ${join(data, "setup-token")})\n`,
           );
       }
+      const { state } = await house.server.scanner();
+      if (state === "UNREACHABLE") talk(`${scriptWords.scannerAway} ${scriptWords.scannerNext}`);
       await untilStopped(signal);
       await house.close();
     },

@@ -172,7 +172,7 @@ function Frame(props: AppFrameProps) {
             {"  "}
             <InkText color={tones[newest.tone]}>{toneMarks[newest.tone]} </InkText>
             {clean(newest.title)}
-            <InkText dimColor>{newest.detail ? ` ${clean(newest.detail)}` : ""}</InkText>
+            <InkText dimColor>{newest.detail ? ` · ${clean(newest.detail)}` : ""}</InkText>
           </InkText>
         </Box>
       )}

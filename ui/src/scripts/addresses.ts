@@ -1,4 +1,4 @@
-import type { DeviceSelection, Script } from "@muster/sdk";
+import { scriptWords, type DeviceSelection, type Script } from "@muster/sdk";
 import type { NavigateFunction } from "react-router";
 import type { Action } from "#kit";
 
@@ -20,14 +20,15 @@ export interface RunStart {
 
 export const newRun = (navigate: NavigateFunction, start: RunStart) => void navigate(newRunAddress, { state: start });
 
-/** Of an automation's page; `refusal` says why it cannot be run now. */
-export const runAction = (
-  navigate: NavigateFunction,
-  { id, actions }: Script,
-  refusal = "You may not run it",
-): Action => ({
+/** Why an automation cannot be run now; undefined when it can. */
+export const runRefusal = ({ actions, malwareScanStatus }: Script): string | undefined => {
+  if (actions.includes("RUN")) return undefined;
+  return malwareScanStatus === "CLEAN" ? "You may not run it" : scriptWords.notClean;
+};
+
+export const runAction = (navigate: NavigateFunction, script: Script): Action => ({
   label: "Run",
   shortcut: "r",
-  disabled: actions.includes("RUN") ? undefined : refusal,
-  onSelect: () => newRun(navigate, { scriptIds: [id] }),
+  disabled: runRefusal(script),
+  onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
 });

@@ -58,6 +58,9 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
   const categories = useRead("listScriptCategories", {});
   const scripts = useRead("listScripts", { query: { pageSize: 1000 } }, language === "binary_install");
   const installs = language === "binary_install";
+  const kept = useRead("getBinaryScriptAttachments", { path: { scriptId: script?.id ?? 0 } }, installs && !!script);
+  const keptNames = (...files: readonly ({ metadata: { name: string } } | null | undefined)[]) =>
+    files.flatMap((file) => (file ? [file.metadata.name] : []));
   const install = script?.binaryInstallSettings;
   const initial = {
     name: script ? scriptName(script) : "",
@@ -121,8 +124,12 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
       const idOf = (text: string) => (text ? Number(text) : null);
       body.binaryInstallSettings = {
         runnableAttachmentId,
-        customIconAttachmentId: icon?.id ?? install?.customIconAttachmentId ?? null,
-        helperFilesAttachmentIds: [...(install?.helperFilesAttachmentIds ?? []), ...helpers.map(({ id }) => id)],
+        customIconAttachmentId:
+          icon?.id ?? (uploads.removed.has("ICON") ? null : (install?.customIconAttachmentId ?? null)),
+        helperFilesAttachmentIds: [
+          ...(uploads.removed.has("HELPER") ? [] : (install?.helperFilesAttachmentIds ?? [])),
+          ...helpers.map(({ id }) => id),
+        ],
         preExecutionScript: idOf(values.preExecutionScript),
         postExecutionScript: idOf(values.postExecutionScript),
         runAs: values.runAs,
@@ -147,11 +154,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
   ];
   const title = script ? scriptName(script) : scriptLanguages[language].label;
   return (
-    <Screen
-      title={title}
-      error={readError(categories)}
-      actions={script && [runAction(navigate, script, "You may not run it, or not yet"), ...actions]}
-    >
+    <Screen title={title} error={readError(categories)} actions={script && [runAction(navigate, script), ...actions]}>
       {script && <ReviewBanner script={script} />}
       {installs && (
         <Tabs
@@ -172,7 +175,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
         label={title}
         submitLabel="Save"
         busy={form.busy}
-        error={(form.error && `${scriptWords.saveFailed} ${form.error}`) ?? uploads.error ?? form.errors.source}
+        error={(form.error && `${scriptWords.saveFailed} ${form.error}`) ?? form.errors.source}
         onSubmit={() => form.submit(save)}
         onCancel={() => void navigate(libraryAddress)}
       >
@@ -227,7 +230,13 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
               <TextField label="URL" required placeholder="https://" maxLength={2000} {...form.field("url")} />
             )}
             {installs && form.values.source === "file" && (
-              <FilePicker kind="INSTALLER" label="Installer" uploads={uploads} systems={systems} />
+              <FilePicker
+                kind="INSTALLER"
+                label="Installer"
+                uploads={uploads}
+                kept={keptNames(kept.data?.runnableAttachment)}
+                systems={systems}
+              />
             )}
             {!installs && (
               <TextField
@@ -248,8 +257,18 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
               <>
                 <SelectField label="Script before" options={scriptOptions} {...form.field("preExecutionScript")} />
                 <SelectField label="Script after" options={scriptOptions} {...form.field("postExecutionScript")} />
-                <FilePicker kind="HELPER" label="Helper files" uploads={uploads} />
-                <FilePicker kind="ICON" label="Icon" uploads={uploads} />
+                <FilePicker
+                  kind="HELPER"
+                  label="Helper files"
+                  uploads={uploads}
+                  kept={keptNames(...(kept.data?.helperAttachments ?? []))}
+                />
+                <FilePicker
+                  kind="ICON"
+                  label="Icon"
+                  uploads={uploads}
+                  kept={keptNames(kept.data?.customIconAttachment)}
+                />
               </>
             )}
             <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />

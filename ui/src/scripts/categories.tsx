@@ -1,4 +1,4 @@
-import { scriptWords, sortCategories, type ScriptCategory } from "@muster/sdk";
+import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Screen, SearchField, TextField, Toolbar } from "#kit";
 import { readError, useChange, useConsole, useMay, useRead } from "../console.ts";
@@ -16,7 +16,8 @@ export function ScriptCategories() {
     name.toLowerCase().includes(filter.trim().toLowerCase()),
   );
   // the first stays the first
-  const rows = descending ? [...found.slice(0, 1), ...found.slice(1).toReversed()] : found;
+  const pinned = found.filter(({ id }) => id === uncategorizedId);
+  const rows = descending ? [...pinned, ...found.slice(pinned.length).toReversed()] : found;
   const deletion = useDeletion({
     noun: "category",
     label: "Delete",

@@ -54,11 +54,13 @@ function OpenScript({ scriptId }: { scriptId: number }) {
 /** What the scanner says of it, where that keeps it from running. */
 export function ReviewBanner({ script }: { script: Script }) {
   const { malwareScanStatus: status, malwareScanDetail: detail } = script;
+  const scanner = useRead("getMalwareScanner", {}, status === "PROCESSING");
   if (status === "CLEAN") return null;
   const { label, tone } = malwareScanLabels[status];
+  const away = scanner.data?.state === "UNREACHABLE";
   return (
     <Banner tone={tone} title={status === "PROCESSING" ? scriptWords.underReview : label}>
-      <Text>{detail || "It runs nowhere until the scanner has found it clean."}</Text>
+      <Text>{detail || (away ? `${scriptWords.scannerAway} ${scriptWords.scannerNext}` : scriptWords.notClean)}</Text>
     </Banner>
   );
 }

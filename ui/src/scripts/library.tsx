@@ -16,7 +16,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Confirm, DataTable, Menu, Screen, SearchField, SelectField, Toolbar } from "#kit";
 import { readError, useAction, useChange, useConsole, useRead } from "../console.ts";
 import { CopyDialog } from "./copy.tsx";
-import { categoriesAddress, editorAddress, newRun, reviewAddress, runsAddress } from "./addresses.ts";
+import { categoriesAddress, editorAddress, newRun, reviewAddress, runRefusal, runsAddress } from "./addresses.ts";
 
 const pageSize = 50;
 
@@ -92,7 +92,7 @@ export function Library() {
         {
           label: "Run",
           shortcut: "r",
-          disabled: without("RUN"),
+          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : without("RUN"),
           onSelect: () => newRun(navigate, { scriptIds: selected.map(({ id }) => id) }),
         },
       ]}
@@ -171,9 +171,9 @@ export function Library() {
             priority: 0,
             width: "wide",
           },
-          { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 2 },
-          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 1 },
-          { id: "categories", label: "Categories", cell: (row) => row.categoriesNames.join(", "), priority: 3 },
+          { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
+          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
+          { id: "categories", label: "Categories", cell: (row) => row.categoriesNames.join(", "), priority: 4 },
           {
             id: "review",
             label: "Review",
@@ -181,7 +181,8 @@ export function Library() {
               text: malwareScanLabels[status].label,
               tone: malwareScanLabels[status].tone,
             }),
-            priority: 4,
+            // what does not run says so wherever there is room
+            priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
             width: "narrow",
           },
         ]}

@@ -1,4 +1,5 @@
 import {
+  checkRunVariables,
   checkTaskSchedule,
   countDevices,
   rebootTask,
@@ -7,6 +8,7 @@ import {
   scriptName,
   variableTypes,
   type Answer,
+  type DeviceSelection,
   type NewScriptRun,
   type Script,
   type ScriptVariable,
@@ -42,6 +44,14 @@ export function NewRun() {
 }
 
 type Checked = Answer<"checkScriptRun">["results"];
+const none = { scriptVariables: [] };
+
+/** "On 3 devices that were chosen". */
+function selectionWords({ deviceIds, unselectedDevicesIds = [] }: DeviceSelection): string {
+  if (deviceIds) return `On ${countDevices(deviceIds.length)} chosen in the devices list`;
+  const but = unselectedDevicesIds.length ? ` but ${countDevices(unselectedDevicesIds.length)}` : "";
+  return `On all devices that matched in the devices list${but}`;
+}
 
 function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script[] }) {
   const { muster } = useConnection();
@@ -57,6 +67,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
     script: String(start.scriptIds?.[0] ?? ""),
     preset: "",
     parameters: "",
+    variables: "",
     search: "",
     clientId: String(scope.clientId ?? ""),
     runAs: "",
@@ -71,25 +82,33 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
   const scheduleOf = ({ when, startDate, startTime, timeZone }: typeof initial) =>
     rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, {}).schedule;
   const chosenOf = ({ script }: typeof initial) => scripts.find(({ id }) => String(id) === script);
+  const givenOf = (values: typeof initial) =>
+    Object.fromEntries(
+      (chosenOf(values)?.scriptVariables ?? []).flatMap(({ calculatedName = "" }) => {
+        const value = given[calculatedName];
+        return value === undefined ? [] : [[calculatedName, value]];
+      }),
+    );
+  const wrongOf = (values: typeof initial) => checkRunVariables(chosenOf(values) ?? none, givenOf(values));
   const form = useForm(initial, (values) => ({
     ...(values.script ? {} : { script: "Required" }),
+    ...(wrongOf(values).length > 0 && { variables: "Some values are not allowed" }),
     ...Object.fromEntries(
       checkTaskSchedule(scheduleOf(values), Date.now()).map(({ field, message }) => [field, message]),
     ),
   }));
   const script = chosenOf(form.values);
   const variables = script?.scriptVariables ?? [];
+  const wrong = form.errors.variables ? wrongOf(form.values) : [];
   const valueOf = (variable: ScriptVariable) => given[variable.calculatedName ?? ""] ?? variable.defaultValue ?? "";
   const bodyOf = (values: typeof initial): NewScriptRun => ({
     scripts: [
       {
         scriptId: Number(values.script),
         ...(values.preset && { preset: values.preset }),
-        parameters: values.parameters ? values.parameters.split("\n") : [],
-        variables: variables.flatMap((one) => {
-          const value = valueOf(one);
-          return value && one.calculatedName ? [{ name: one.calculatedName, value }] : [];
-        }),
+        // the end of the last line is no parameter more
+        parameters: values.parameters ? values.parameters.replace(/\n$/, "").split("\n") : [],
+        variables: Object.entries(givenOf(values)).map(([name, value]) => ({ name, value })),
       },
       ...more.map(({ id }) => ({ scriptId: id })),
     ],
@@ -119,8 +138,8 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
     setChecked({ body, devices: (await muster.call("checkScriptRun", { body })).results });
   };
   const begin = async () => {
-    if (!checked) return;
-    const { id } = await change("createScriptRun", { body: checked.body });
+    if (!current) return;
+    const { id } = await change("createScriptRun", { body: current.body });
     notify({ tone: "success", title: `Runs on ${countDevices(able.length)}` });
     void navigate(runAddress(id), { replace: true });
   };
@@ -133,16 +152,22 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
         />
       </Screen>
     );
-  const able = checked?.devices.filter(({ reason }) => !reason) ?? [];
+  // what was checked is what runs: after a change it is checked again
+  const current = checked && JSON.stringify(checked.body) === JSON.stringify(bodyOf(form.values)) ? checked : undefined;
+  const able = current?.devices.filter(({ reason }) => !reason) ?? [];
+  const subtitle = [
+    ...(start.selection ? [selectionWords(start.selection)] : []),
+    ...(more.length ? [`Then ${more.map(scriptName).join(", then ")}`] : []),
+  ].join(" · ");
   return (
-    <Screen title="Run scripts" subtitle={more.length ? `Then ${more.map(scriptName).join(", then ")}` : undefined}>
+    <Screen title="Run scripts" subtitle={subtitle || undefined}>
       <Form
         label="Run"
         submitLabel="Check the devices"
         busy={form.busy}
         error={form.error}
         onSubmit={() => form.submit(look)}
-        onCancel={() => void navigate(libraryAddress)}
+        onCancel={() => void (start.selection ? navigate(-1) : navigate(libraryAddress))}
       >
         <SelectField
           label="Automation"
@@ -176,6 +201,8 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
             key={variable.name}
             variable={variable}
             value={valueOf(variable)}
+            error={wrong.find(({ field }) => field === variable.calculatedName)?.message}
+            onBlur={form.field("variables").onBlur}
             onChange={(value) => setGiven((now) => ({ ...now, [variable.calculatedName ?? ""]: value }))}
           />
         ))}
@@ -225,12 +252,12 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
         </Beside>
         {form.values.canary && <ToggleField label="Ask before all others" {...form.field("canaryConfirm")} />}
       </Form>
-      {checked && (
+      {current && (
         <Section title="Devices">
           <Details
             items={[
               { label: "Runs on", value: countDevices(able.length) },
-              { label: "Left out", value: countDevices(checked.devices.length - able.length) },
+              { label: "Left out", value: countDevices(current.devices.length - able.length) },
             ]}
           />
           <Button
@@ -245,7 +272,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
           />
           <DataTable
             label="Devices of the run"
-            rows={checked.devices}
+            rows={current.devices}
             rowKey={({ nodeId }) => String(nodeId)}
             columns={[
               { id: "device", label: "Device", cell: ({ displayName }) => displayName, priority: 0 },
@@ -276,12 +303,14 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
 interface VariableProps {
   variable: ScriptVariable;
   value: string;
+  error: string | undefined;
+  onBlur(): void;
   onChange(value: string): void;
 }
 
-function VariableField({ variable, value, onChange }: VariableProps) {
+function VariableField({ variable, value, error, onBlur, onChange }: VariableProps) {
   const { name, type, description, required, valueList = [] } = variable;
-  const common = { label: name, hint: description || undefined, required };
+  const common = { label: name, hint: description || undefined, required, error, onBlur };
   if (type === "CHECKBOX")
     return <ToggleField {...common} value={value === "true"} onChange={(on) => onChange(String(on))} />;
   if (type === "DROPDOWN")

@@ -1,7 +1,14 @@
-import { enums, malwareScanLabels, scriptLanguages, scriptName, type MalwareScanStatus } from "@muster/sdk";
+import {
+  enums,
+  malwareScanLabels,
+  scriptLanguages,
+  scriptName,
+  scriptWords,
+  type MalwareScanStatus,
+} from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, DataTable, Screen, Tabs } from "#kit";
+import { Banner, DataTable, Screen, Tabs, Text } from "#kit";
 import { readError, useRead } from "../console.ts";
 import { editorAddress } from "./addresses.ts";
 
@@ -26,7 +33,9 @@ export function UnderReview() {
   return (
     <Screen title="Under review" subtitle="Automations that run nowhere" error={readError(list)}>
       {scanner.data?.state === "UNREACHABLE" && (
-        <Banner tone="warning" title="The malware scanner cannot be reached. Nothing new runs until it is back." />
+        <Banner tone="warning" title={scriptWords.scannerAway}>
+          <Text>{scriptWords.scannerNext}</Text>
+        </Banner>
       )}
       <Tabs
         label="Reviews"

@@ -127,7 +127,7 @@ export function RunPage() {
         items={[
           { label: "Scripts", value: scripts.map((one) => one.name).join(", then ") },
           { label: "When", value: momentWords(runAt, timeZone) },
-          { label: "Begun until", value: momentWords(expiresAt, timeZone) },
+          { label: "Begins until", value: momentWords(expiresAt, timeZone) },
           { label: "By", value: createdBy },
         ]}
       />

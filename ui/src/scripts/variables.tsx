@@ -123,7 +123,13 @@ function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
         onCancel={onClose}
         onSubmit={() => form.submit(async (values) => onDone(made(values)))}
       >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          hint={form.values.name.trim() && `In the environment: ${calculatedNameOf(form.values.name)}`}
+          {...form.field("name")}
+        />
         <SelectField
           label="Type"
           required
