@@ -30,6 +30,9 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/browser.ts", "tests/support/postgres.ts"],
+    setupFiles: ["tests/support/each-file.ts"],
+    // the server and all that it stands on are read and compiled once for each worker, not for each of 70 files
+    isolate: false,
     // a machine with much else to do takes several times as long
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,6 +1,16 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
+const width = fileURLToPath(new URL("../ui/kit/ink/width.ts", import.meta.url));
+
 export default defineConfig({
+  plugins: [
+    {
+      name: "width",
+      enforce: "pre",
+      resolveId: (id, importer) => (id === "string-width" && importer !== width ? width : undefined),
+    },
+  ],
   define: { "process.env.NODE_ENV": '"production"' },
   resolve: {
     conditions: ["terminal", "node", "import", "module"],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 
 // without windows it takes less of the machine
 const debian = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
@@ -26,7 +26,21 @@ async function findChromium(): Promise<{ executablePath: string; args: string[] 
   }
 }
 
-export const launchBrowser = async (): Promise<Browser> => chromium.launch(await findChromium());
+export async function launchBrowser(): Promise<Browser> {
+  const { chromium } = await import("playwright-core");
+  return chromium.launch(await findChromium());
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** One for all stories of a file that do not need their own. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+
+export async function closeSharedBrowser(): Promise<void> {
+  const browser = await shared;
+  shared = undefined;
+  await browser?.close();
+}
 
 /** Vitest's global setup: test files that run side by side must not unpack the same browser. */
 export const setup = async (): Promise<void> => void (await findChromium());

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:dgram";
+import { Resolver } from "node:dns/promises";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket as TcpSocket } from "node:net";
 import { tmpdir } from "node:os";
@@ -32,18 +33,15 @@ import {
   type Asked,
 } from "./support/snmp.ts";
 
-// Discovery asks the name servers of the machine; here they are a liar of our own.
-const lyingNames = vi.hoisted(() => ({ server: "" }));
-vi.mock("node:dns/promises", async (importOriginal) => {
-  const dns = await importOriginal<typeof import("node:dns/promises")>();
-  class Resolver extends dns.Resolver {
-    constructor(options?: ConstructorParameters<typeof dns.Resolver>[0]) {
-      super(options);
-      this.setServers([lyingNames.server]);
-    }
-  }
-  return { ...dns, Resolver };
-});
+/** Discovery asks the name servers of the machine; here they are a liar of our own. */
+function askForNames(server: string): void {
+  const { reverse } = Resolver.prototype;
+  vi.spyOn(Resolver.prototype, "reverse").mockImplementation(function (this: Resolver, address) {
+    // not while it waits for an answer
+    if (!this.getServers().includes(server)) this.setServers([server]);
+    return reverse.call(this, address);
+  });
+}
 
 const community = { id: 1, type: "SNMPV2", community: "public" } as const;
 const user = {
@@ -406,7 +404,7 @@ describe("a network of hostile devices and one good one", () => {
 
   beforeAll(async () => {
     const dns = await openUdp("127.0.0.1", 0, (question) => [lie(question)]);
-    lyingNames.server = `127.0.0.1:${dns.address().port}`;
+    askForNames(`127.0.0.1:${dns.address().port}`);
     const { port: snmpPort } = (await openUdp(good, 0, honestAgent)).address();
     await Promise.all(
       Object.values(agents).map(({ reply, delayMS }, i) => openUdp(at(1, i), snmpPort, reply, { delayMS })),

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as kit from "../ui/kit/ink/index.ts";
 import { Root } from "../ui/kit/ink/keys.tsx";
 import { KeyReader } from "../ui/kit/ink/stdin.ts";
-import { fit } from "../ui/kit/ink/text.ts";
+import { fit, widthOf } from "../ui/kit/ink/text.ts";
+import measure, { plain } from "../ui/kit/ink/width.ts";
 import { bundleSample } from "./terminal/bundle.ts";
 import { openTerminal, type TerminalOptions } from "./terminal/terminal.ts";
 
@@ -83,6 +84,23 @@ describe("parts of the kit", () => {
     }
   });
 
+  test("is measured as terminals show it, by the short way too", () => {
+    // with options it goes the long way
+    const stringWidth = (text: string) => measure(text, {});
+    for (let code = 0x20; code < 0x3000; code++) {
+      const character = String.fromCodePoint(code);
+      if (plain.test(character)) expect(stringWidth(character), code.toString(16)).toBe(1);
+    }
+    for (const text of [
+      "",
+      "│ café ─ ✓",
+      "\u001b[1m❯ bold\u001b[22m",
+      "\u001b]8;;https://example.com\u0007link\u001b]8;;\u0007",
+    ])
+      expect(widthOf(text), text).toBe(stringWidth(text));
+    for (const text of ["日本", "👩‍👩‍👧", "1\u20e3", "e\u0301", "✔\ufe0f", "a\u200bb", "a\tb"])
+      expect(widthOf(`│${text}`), text).toBe(1 + stringWidth(text));
+  });
   test("keep the columns of what a program wrote", async () => {
     const { sees } = show(<Code label="Output" value={"Size  Used\n252G   26G\na\tb"} />);
     await sees(/Size {2}Used\n *252G {3}26G\n *a {7}b/);

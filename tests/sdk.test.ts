@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import nock from "nock";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMuster, MusterError, type Muster } from "@muster/sdk";
 
 const url = "http://muster.test";
@@ -14,6 +14,8 @@ afterEach(() => {
   nock.cleanAll();
   nock.enableNetConnect();
 });
+// it stands in the way of every request of this process, and other test files share it
+afterAll(() => nock.restore());
 
 const refusal = async (call: Promise<unknown>) => {
   const error = await call.then(() => undefined).catch((caught: unknown) => caught);

@@ -1,7 +1,6 @@
 // A person at one of the two faces: the same story runs unchanged on both.
-import type { Browser, Page } from "playwright-core";
-import { afterAll } from "vitest";
-import { launchBrowser } from "../browser.ts";
+import type { Page } from "playwright-core";
+import { sharedBrowser } from "../browser.ts";
 import { muster } from "./muster.ts";
 import { until } from "./server.ts";
 import { openTerminal } from "../terminal/terminal.ts";
@@ -210,12 +209,9 @@ async function openTui({ url, token, address }: At) {
   };
 }
 
-/** One for all stories of a file; each has its own cookies. */
-let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
-
 async function openWeb({ url, email, password, address }: At): Promise<Face> {
-  const page: Page = await (await (browser ??= launchBrowser())).newPage({ viewport: { width: 1280, height: 900 } });
+  // with cookies of its own
+  const page: Page = await (await sharedBrowser()).newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(20_000);
   await page.goto(`${url}/${address}`);
   await page.getByLabel("E-mail").fill(email);

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
+import config from "../../cli/vite.config.ts";
 
 /** Bundles the sample as the terminal's mount is bundled, and says where it lies. */
 export async function bundleSample() {
@@ -9,6 +10,7 @@ export async function bundleSample() {
   await build({
     configFile: false,
     logLevel: "error",
+    plugins: config.plugins,
     root: join(import.meta.dirname, "../.."),
     oxc: { jsx: { runtime: "automatic", development: false } },
     define: { "process.env.NODE_ENV": '"production"' },

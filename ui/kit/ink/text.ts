@@ -1,11 +1,11 @@
 import { cleanText } from "@muster/sdk";
-import stringWidth from "string-width";
+import measure from "./width.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const ascii = /^[\x20-\x7e]*$/;
 
-export const widthOf = (text: string) => (ascii.test(text) ? text.length : stringWidth(text));
+export const widthOf = (text: string) => measure(text);
 
 export const graphemes = (text: string) => Array.from(segmenter.segment(text), (part) => part.segment);
 

@@ -1,0 +1,15 @@
+import { stripVTControlCharacters } from "node:util";
+import stringWidth, { type Options } from "string-width";
+
+/** Characters of one column, whatever stands beside them. */
+export const plain =
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u203a\u2190-\u2193\u232b\u2500-\u259f\u25b2\u25b8\u25bc\u25be\u25cb\u25cf\u2713\u2717\u276f]*$/;
+
+/**
+ * How many columns a text takes, styles aside. Stands in the bundle for string-width, also for Ink: to measure any other
+ * character takes far longer, and its pattern of emoji a tenth of a second at the start.
+ */
+export default function widthOf(text: string, options?: Options): number {
+  const bare = text.includes("\u001b") ? stripVTControlCharacters(text) : text;
+  return options === undefined && plain.test(bare) ? bare.length : stringWidth(text, options);
+}
