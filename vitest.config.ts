@@ -41,6 +41,6 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled") },
     sequence: { sequencer: LongestFirst },
     // more than a small machine has cores: much of a test is waiting for a screen or a probe
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });

@@ -254,10 +254,14 @@ onEachDatabase("Organizations", (database) => {
       );
       expect(refused).toBe("Error subscribing to discovery updates.");
       expect(await live.nmStatus(theirProbe.nodeId)).toEqual({ args: ["ERROR"], kwargs: { error: "not_found" } });
-      const heard: string[] = [];
+      let heard: string[] = [];
       live.onChanged((what) => heard.push(what));
+      // longer than the server gathers changes before it tells of them: first those that are still on their way
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
+      await pause();
+      heard = [];
       await server.ada.muster.call("updateDevice", { path: { nodeId: theirDevice }, body: { displayName: "Quiet" } });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause();
       expect(heard).toEqual([]);
       live.close();
     });

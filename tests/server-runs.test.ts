@@ -516,6 +516,7 @@ onEachDatabase("Runs of scripts", (database) => {
     const scripts = [{ scriptId: id, preset: '--reinstall "a b"', parameters: ["-q"] }];
     const run = await begin({ person, scripts, deviceIds: idsOf([a, b]) });
     await become(run.id, "SENT WAITING");
+    await until("it is handed over", () => a.has(run.id));
     expect([run.name, run.scripts.map(({ name }) => name)]).toEqual(["Viewer", [`Script ${made}`, "Viewer"]]);
     const digest = createHash("sha256").update(bytes).digest("base64url");
     const [order] = a.orders;

@@ -211,7 +211,12 @@ async function openTui({ url, token, address }: At) {
 
 async function openWeb({ url, email, password, address }: At): Promise<Face> {
   // with cookies of its own
-  const page: Page = await (await sharedBrowser()).newPage({ viewport: { width: 1280, height: 900 } });
+  const page: Page = await (
+    await sharedBrowser()
+  ).newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+  });
   page.setDefaultTimeout(20_000);
   await page.goto(`${url}/${address}`);
   await page.getByLabel("E-mail").fill(email);

@@ -74,7 +74,11 @@ export interface Window {
 const expected = /401 \(Unauthorized\)|40[34] \((Forbidden|Not Found)\)/;
 
 export async function openWindow(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Window> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.setDefaultTimeout(20_000);

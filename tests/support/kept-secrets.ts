@@ -66,7 +66,8 @@ export async function* columns(address: string, data: string): AsyncGenerator<[s
   if (!address) {
     const file = new DatabaseSync(join(data, "muster.db"), { readOnly: true });
     const tables = file.prepare(
-      "select name, sql like 'create virtual%' as indexes from sqlite_master where type = 'table'",
+      // the words of an index are read with it
+      "select name, sql like '%using fts5 (%' as indexes from sqlite_master where type = 'table' and sql not like '%using fts5vocab%'",
     );
     for (const { name, indexes } of tables.all())
       if (indexes) for (const text of indexedTexts(file, String(name))) yield [`${String(name)}.text`, text];
