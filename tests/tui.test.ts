@@ -123,9 +123,9 @@ test.each(screens)("the screen %s is drawn whole, also when the terminal grows",
     if (columns !== terminal.screen.cols) await terminal.resize(columns, rows);
     await terminal.until(content);
     await terminal.until("❯ ");
+    await terminal.until(() => terminal.text().split("\n")[1] === "─".repeat(columns));
     const lines = terminal.text().split("\n");
     expect(lines[0]).toMatch(/^ +Muster .*● online +ada@example.com ▾$/);
-    expect(lines[1]).toBe("─".repeat(columns));
     expect(lines.at(-2)).toBe("─".repeat(columns));
     expect(lines.at(-1)).toMatch(/(F1|\?) help$/);
     const { active } = terminal.screen.buffer;

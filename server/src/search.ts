@@ -13,7 +13,7 @@ import type { Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
 import { containing, type Database } from "./database.ts";
 import { everything, onDevices, seesAllDevices } from "./grants.ts";
-import { isPostgres, listIn, listOf, prepared } from "./rows.ts";
+import { listIn, listOf, prepared } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 import { trigramPhrase, wayTo, type Way } from "./text-search.ts";
 
@@ -156,10 +156,10 @@ async function matching(app: App, caller: Caller, criteria: DeviceSearch, which 
 
 async function idsOf(db: Database, rows: Searched<object>) {
   // one text: a row for each would take several times as long
-  const list = sql<string | null>`${sql.raw(isPostgres(db) ? "json_agg(id)::text" : "json_group_array(id)")}`;
+  const list = sql<string | null>`string_agg(cast(id as text), ',')`;
   const found = db.selectFrom(rows.select("devices.id").as("found")).select(list.as("ids"));
   const { ids } = await found.executeTakeFirstOrThrow();
-  const parsed = Int32Array.from(JSON.parse(ids ?? "[]") as number[]);
+  const parsed = Int32Array.from(JSON.parse(`[${ids ?? ""}]`) as number[]);
   return { total: parsed.length, ids: parsed };
 }
 
