@@ -94,10 +94,14 @@ async function openTui({ url, token, address }: At) {
           throw new Error(`Not seen: ${text}\n${terminal.text()}`);
         }),
     async fill(label: string, text: string) {
-      await focus(new RegExp(`❯ ${escaped(label)}`));
+      await terminal.until(() => terminal.text().includes(label), patientMS);
+      // "Password", and not "Password again", where there is one
+      const whole = `${escaped(label)}(?: \\*)? *▏`;
+      const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
+      await focus(new RegExp(`❯ ${place}`));
       terminal.type(keys.clear + text);
       // a secret is shown as dots, on the line of its label
-      const dots = new RegExp(`${escaped(label)}.*•{${text.length}}`);
+      const dots = new RegExp(`${place}.*•{${text.length}}`);
       await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
     },
     choose: select,
