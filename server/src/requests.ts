@@ -70,7 +70,7 @@ function chosenOf({ path, body }: Parts): DeviceSelection | undefined {
 /** One request, with the names of what it reaches: ids tell the person who decides nothing. */
 async function shown(app: App, caller: Caller, row: Row): Promise<ChangeRequest> {
   const request = toRequest(app, caller, row);
-  const chosen = chosenOf(partsOf(app, row));
+  const chosen = chosenOf(request.request);
   if (!chosen) return request;
   const rows = await selected(app.db, caller, chosen)
     .select("devices.displayName")

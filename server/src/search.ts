@@ -12,7 +12,7 @@ import type { App } from "./app.ts";
 import type { Caller } from "./auth.ts";
 import { digest } from "./crypto.ts";
 import { containing, type Database } from "./database.ts";
-import { everything, onDevices, seesAllDevices } from "./grants.ts";
+import { onDevices, seesAllDevices } from "./grants.ts";
 import { listIn, listOf, prepared } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 import { trigramPhrase, wayTo, type Way } from "./text-search.ts";
@@ -26,7 +26,7 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
     .join("")
     .toLowerCase();
 
-/** How many devices match a search, at a revision of their organizations; which, where it is for a text or in order. */
+/** How many devices match a search, at a revision of their organizations; which, where no index has them in order. */
 interface Matching {
   revision: string;
   total: number;
@@ -108,7 +108,7 @@ export async function pageOfDevices(
     const ordered = await remembered(app, `${key} ${name}`, revision, async () => {
       if (total <= few)
         return idsOf(db, devices.where("devices.id", "in", listOf(db, ids, "integer")).orderBy(order()));
-      const { revision: now } = await matching(app, everything, {});
+      const now = await revisionOf(db, null);
       const everyone = await remembered(app, name, now, () => idsOf(db, devices.orderBy(order())));
       const among = new Set(ids);
       return { total, ids: everyone.ids?.filter((id) => among.has(id)) };
@@ -132,23 +132,26 @@ const selectRevision = (db: Database) =>
   db
     .selectFrom("organizations")
     .select(sql<string>`count(*) || '/' || sum(id) || '/' || sum("devicesRevision")`.as("revision"));
-const revisionOf = prepared(
+const revisionOfSome = prepared(
   (db, ids: string) => selectRevision(db).where("id", "in", listIn(db, ids, "integer")),
   ["ids"],
 );
 const revisionOfAll = prepared(selectRevision, []);
+async function revisionOf(db: Database, organizationIds: readonly number[] | null): Promise<string> {
+  const [row] = await (organizationIds ? revisionOfSome(db, JSON.stringify(organizationIds)) : revisionOfAll(db));
+  return row?.revision ?? "";
+}
 
 /** How many devices match, and which, if asked: looked up anew once a device of these organizations may have changed. */
 async function matching(app: App, caller: Caller, criteria: DeviceSearch, which = false) {
   const { db } = app;
   const { clientId } = criteria;
-  const organizationIds = clientId ? [clientId] : caller.organizationIds;
-  const [row] = await (organizationIds ? revisionOf(db, JSON.stringify(organizationIds)) : revisionOfAll(db));
+  const revision = await revisionOf(db, clientId ? [clientId] : caller.organizationIds);
   const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db, criteria));
   const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
   // all that decides who sees what is in the statement: roles, organizations, what device groups search for
   const key = digest(JSON.stringify([count.sql, count.parameters, which]));
-  const now = await remembered(app, key, row?.revision ?? "", async () =>
+  const now = await remembered(app, key, revision, async () =>
     which ? idsOf(db, found) : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 },
   );
   return { ...now, key };
