@@ -7,11 +7,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // for require(), too
 const conditions = ["terminal", "node", "module"];
 
-const longest = `tui web kit-dom cli technician-roles-faces maintenance memory web-discovery ticket-templates-faces
+const longest =
+  `tui web kit-dom cli technician-roles-faces maintenance memory web-discovery ticket-templates-faces
   resume saml-faces discovery audit-faces kit-ink server-signing-in scripts-faces signing-in server-runs schedules-faces
   approvals-faces hostile-text server-fuzz load server-import matrix snmp-fuzz agent-tasks agent-scripts saml-sign-in`.split(
-  /\s+/,
-);
+    /\s+/,
+  );
 const place = ({ moduleId }: TestSpecification) => {
   const at = longest.findIndex((name) => moduleId.includes(`/${name}.test.`));
   return at < 0 ? longest.length : at;
@@ -29,8 +30,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/browser.ts", "tests/support/postgres.ts"],
-    setupFiles: ["tests/support/each-file.ts"],
+    globalSetup: ["tests/support/clients/browser.ts", "tests/support/server/postgres.ts"],
+    setupFiles: ["tests/support/server/each-file.ts"],
     // the server and all that it stands on are read and compiled once for each worker, not for each of 70 files
     isolate: false,
     // a machine with much else to do takes several times as long

@@ -16,7 +16,10 @@ export default defineConfig({
     conditions: ["terminal", "node", "import", "module"],
     // conf checks schemas with it, and is given none; loading it would double the time of a list
     alias: [
-      { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: new URL("src/no-ajv.ts", import.meta.url).pathname },
+      {
+        find: /^ajv(-formats|\/dist\/2020\.js)$/,
+        replacement: new URL("src/lib/no-ajv.ts", import.meta.url).pathname,
+      },
     ],
   },
   ssr: {

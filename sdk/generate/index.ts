@@ -74,12 +74,16 @@ for (const [path, item] of Object.entries(contract.paths)) {
     if (!operation) continue;
     const id = operation.operationId;
     const complain = (what: string) => complaints.push(`${method.toUpperCase()} ${path} (${id}) ${what}`);
-    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => deref<Parameter>(p));
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) =>
+      deref<Parameter>(p),
+    );
     const [status, answer] = Object.entries(operation.responses)[0]!;
     const response = deref<{ content?: Media }>(answer).content;
     const body = operation.requestBody?.content["application/json"];
-    if (!permissions.includes(operation["x-permission"] ?? "")) complain("has no x-permission of the catalogue");
-    if (operation["x-grant"] && !grants.includes(operation["x-grant"])) complain("has an x-grant of no catalogue");
+    if (!permissions.includes(operation["x-permission"] ?? ""))
+      complain("has no x-permission of the catalogue");
+    if (operation["x-grant"] && !grants.includes(operation["x-grant"]))
+      complain("has an x-grant of no catalogue");
     for (const one of operation["x-asks"] ?? [])
       if (!grants.includes(one)) complain("x-asks for what no catalogue has");
     for (const code of operation["x-errors"] ?? [])
@@ -107,7 +111,9 @@ for (const [path, item] of Object.entries(contract.paths)) {
       parameters: parameters.map((p) => ({ ...p, required: p.required ?? false })),
       status: Number(status),
       body: body ? { schema: body.schema, example: body.example } : null,
-      response: response ? { contentType: Object.keys(response)[0], schema: Object.values(response)[0]!.schema } : null,
+      response: response
+        ? { contentType: Object.keys(response)[0], schema: Object.values(response)[0]!.schema }
+        : null,
     };
   }
 }
@@ -157,7 +163,9 @@ const files: Record<string, string> = {
 
 // the published events of a discovery carry the contract's schemas with them
 const events = "../../../cli/schemas/discovery-events.schema.json";
-const published = JSON.parse(await readFile(new URL(events, out), "utf8")) as { $defs: Record<string, unknown> };
+const published = JSON.parse(await readFile(new URL(events, out), "utf8")) as {
+  $defs: Record<string, unknown>;
+};
 for (const name of new Set(Object.keys(published.$defs)))
   if (name in contract.components.schemas)
     published.$defs[name] = JSON.parse(

@@ -102,10 +102,14 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_PORT && { port: Number(env.MUSTER_PORT) }),
     ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
     ...(env.MUSTER_PROBE_GRACE_HOURS && { probeGraceMS: Number(env.MUSTER_PROBE_GRACE_HOURS) * 3_600_000 }),
-    ...(env.MUSTER_ENROLMENTS_PER_MINUTE && { enrolmentsPerMinute: Number(env.MUSTER_ENROLMENTS_PER_MINUTE) }),
+    ...(env.MUSTER_ENROLMENTS_PER_MINUTE && {
+      enrolmentsPerMinute: Number(env.MUSTER_ENROLMENTS_PER_MINUTE),
+    }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
     ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),
-    ...(env.MUSTER_ATTACHMENT_ALLOW_HOSTS && { attachmentAllowHosts: hosts(env.MUSTER_ATTACHMENT_ALLOW_HOSTS) }),
+    ...(env.MUSTER_ATTACHMENT_ALLOW_HOSTS && {
+      attachmentAllowHosts: hosts(env.MUSTER_ATTACHMENT_ALLOW_HOSTS),
+    }),
     ...(env.MUSTER_MALWARE_SCAN && { malwareScan: env.MUSTER_MALWARE_SCAN === "off" ? "off" : "on" }),
     ...(env.MUSTER_CLAMD && { clamd: env.MUSTER_CLAMD }),
     ...(env.MUSTER_SCAN_MAX_MB && { scanMaxBytes: Number(env.MUSTER_SCAN_MAX_MB) * 1_048_576 }),

@@ -37,8 +37,11 @@ const scorable = ["exact", "within", "words"];
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.:/()+_-]+/gu) ?? [];
 
 function agrees(said: string, known: string): boolean {
-  const [a, b] = [words(said), words(known)].map((list) => list.map((word) => word.replace(/^v(?=\d)|[.,:]$/g, "")));
-  const within = (some: string[], all: string[]) => some.length > 0 && some.every((word) => all.includes(word));
+  const [a, b] = [words(said), words(known)].map((list) =>
+    list.map((word) => word.replace(/^v(?=\d)|[.,:]$/g, "")),
+  );
+  const within = (some: string[], all: string[]) =>
+    some.length > 0 && some.every((word) => all.includes(word));
   return within(a!, b!) || within(b!, a!) || a!.join("") === b!.join("");
 }
 

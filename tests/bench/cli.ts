@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { attachAgent, startTestServer, toAdd } from "../support/server.ts";
+import { attachAgent, startTestServer, toAdd } from "../support/server/server.ts";
 import { inTurn, ms, run, times, type Row } from "./measure.ts";
 
 const muster = join(import.meta.dirname, "../../cli/bin/muster.js");

@@ -85,7 +85,9 @@ function report(where: string, planned: readonly Planned[], taken: Record<string
   );
   const quick = new Set(planned.filter(({ net }) => net !== "slow" && net !== "loss").map(({ ip }) => ip));
   const after = (share: number) => (scan: Scan) => {
-    const ends = scan.devices.filter((one) => isResponding(one) && quick.has(one.ip)).map((one) => one.completeMS);
+    const ends = scan.devices
+      .filter((one) => isResponding(one) && quick.has(one.ip))
+      .map((one) => one.completeMS);
     return ends.toSorted((a, b) => a - b)[Math.ceil(ends.length * share) - 1] ?? Infinity;
   };
   const first = (scan: Scan) => Math.min(...scan.devices.filter(isResponding).map((one) => one.firstMS));

@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { operations, type OperationId } from "@muster/sdk/contract";
-import { requestsOf, sender } from "../support/fuzz.ts";
-import { attachAgent, startTestServer } from "../support/server.ts";
+import { requestsOf, sender } from "../support/contract/requests.ts";
+import { attachAgent, startTestServer } from "../support/server/server.ts";
 
 const cases = Number(process.env.MUSTER_CASES ?? 20_000);
 const atOnce = 8;
@@ -28,7 +28,8 @@ export async function fuzzBench(): Promise<Record<string, string>[]> {
     for (let i = 0; i < all.length; i += atOnce)
       await Promise.all(
         all.slice(i, i + atOnce).map(async ({ method, url, text }) => {
-          const headers: Record<string, string> = text === undefined ? {} : { "content-type": "application/json" };
+          const headers: Record<string, string> =
+            text === undefined ? {} : { "content-type": "application/json" };
           const { status, text: said } = await send(method, url, headers, text);
           const column = `${Math.floor(status / 100)}xx`;
           row.set(column, (row.get(column) ?? 0) + 1);

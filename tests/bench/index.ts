@@ -24,7 +24,9 @@ const benches: Record<string, Bench> = {
 const named = process.argv.slice(2);
 // "load" is all that begin with it
 const isNamed = (name: string) => named.some((one) => name === one || name.startsWith(`${one}-`));
-const unknown = named.filter((one) => !Object.keys(benches).some((name) => name === one || name.startsWith(`${one}-`)));
+const unknown = named.filter(
+  (one) => !Object.keys(benches).some((name) => name === one || name.startsWith(`${one}-`)),
+);
 if (unknown.length) {
   console.error(`No benchmark ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);
   process.exit(2);

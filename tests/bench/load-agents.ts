@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillFleet } from "../support/fleet.ts";
-import type { AgentsState } from "../support/agents.ts";
-import { openServer, Program } from "../support/processes.ts";
-import { until } from "../support/server.ts";
+import { fillFleet } from "../support/agents/fleet.ts";
+import type { AgentsState } from "../support/agents/simulated-agents.ts";
+import { openServer, Program } from "../support/server/processes.ts";
+import { until } from "../support/server/server.ts";
 import { getter, median, percentile, type Row } from "./measure.ts";
 
 const agents = 2_000;
@@ -22,7 +22,7 @@ async function rss(server: Program): Promise<number> {
 /** What a process has grown by for each connection, in kB. */
 async function memoryEach(server: Program, url: string, token: string) {
   const before = await rss(server);
-  const fleet = new Program("agents.ts", () => [url, token, String(agents)]);
+  const fleet = new Program("../agents/simulated-agents.ts", () => [url, token, String(agents)]);
   await fleet.start(undefined, patienceMS);
   const state = (question = "state") => fleet.ask<AgentsState>(question);
   await until("all are connected", async () => (await state()).connected === agents, patienceMS);
@@ -31,7 +31,7 @@ async function memoryEach(server: Program, url: string, token: string) {
 
 /** 2,000 simulated agents at one server: its memory, and its restart while a console reads. */
 export async function agentsBench(): Promise<Row[]> {
-  const bare = new Program("bare-live.ts", () => []);
+  const bare = new Program("raw-socket.ts", () => []);
   const { url: bareUrl } = (await bare.start()) as { url: string };
   const floor = await memoryEach(bare, bareUrl, "");
   await floor.fleet.kill();

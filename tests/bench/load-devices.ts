@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import fastify from "fastify";
 import pg from "pg";
 import { parseGrant, type Muster } from "@muster/sdk";
-import { findCluster } from "../support/postgres.ts";
-import { fillActivities, fillFleet } from "../support/fleet.ts";
-import { openServer, type ServerProcess } from "../support/processes.ts";
-import { admin, request } from "../support/server.ts";
+import { findCluster } from "../support/server/postgres.ts";
+import { fillActivities, fillFleet } from "../support/agents/fleet.ts";
+import { openServer, type ServerProcess } from "../support/server/processes.ts";
+import { admin, request } from "../support/server/server.ts";
 import { getter, median, percentile, type Row } from "./measure.ts";
 
 const sizes = [5_000, 50_000] as const;
@@ -106,7 +106,15 @@ async function viewer(url: string, muster: Muster, organizationIds: number[] | n
   const grants = ["ORGANIZATION.View", ...texts].map((text) => parseGrant(text)!);
   const role = await muster.call("createTechnicianRole", { body: { name: email, grants } });
   const { password } = admin;
-  const body = { email, password, firstName: "", lastName: "", sysadmin: false, roleIds: [role.id], organizationIds };
+  const body = {
+    email,
+    password,
+    firstName: "",
+    lastName: "",
+    sysadmin: false,
+    roleIds: [role.id],
+    organizationIds,
+  };
   await muster.call("createUser", { body });
   const signedIn = await request(url, "POST", "/ws/session", { body: { email, password } });
   const headers = {
@@ -152,8 +160,18 @@ async function measure(name: string, fresh: (n: number) => Promise<string>): Pro
   const rows: Row[] = [];
   const groups = [
     ["devices", "/ws/query/devices", lists, (filled: Filled) => filled.token],
-    ["devices, for who sees two organizations", "/ws/query/devices", limited, (filled: Filled) => filled.tokens.ofTwo],
-    ["devices, for who may not see a group", "/ws/query/devices", limited, (filled: Filled) => filled.tokens.denied],
+    [
+      "devices, for who sees two organizations",
+      "/ws/query/devices",
+      limited,
+      (filled: Filled) => filled.tokens.ofTwo,
+    ],
+    [
+      "devices, for who may not see a group",
+      "/ws/query/devices",
+      limited,
+      (filled: Filled) => filled.tokens.denied,
+    ],
     ["entries of the audit log", "/ws/activities", entries, (filled: Filled) => filled.token],
   ] as const;
   try {

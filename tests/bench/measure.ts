@@ -14,7 +14,8 @@ export type Bench = () => Promise<(Row | Record<string, string>)[]>;
 
 export const run = promisify(execFile);
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /** Medians, in milliseconds, of things done in turn, so that a noisy machine is noisy for all of them. */
 export async function inTurn(rounds: number, things: readonly (() => Promise<unknown>)[]): Promise<number[]> {
@@ -28,7 +29,8 @@ export async function inTurn(rounds: number, things: readonly (() => Promise<unk
   return times.map(median);
 }
 
-export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`);
+export const ms = (value: number): string =>
+  value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`;
 export const times = (value: number): string => value.toFixed(2);
 
 export const percentile = (values: readonly number[], share: number): number =>

@@ -4,8 +4,8 @@ import { isResponding, parseTargets, limits } from "@muster/sdk";
 import { discover, type DiscoveredDevice, type SnmpCredential } from "@muster/agent/discovery";
 import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { createPinger } from "../../agent/src/discovery/icmp.ts";
-import { createPacer } from "../../agent/src/discovery/pacer.ts";
+import { createPinger } from "../../agent/src/network/icmp.ts";
+import { createPacer } from "../../agent/src/network/pacer.ts";
 
 export interface Scan {
   seconds: number;
@@ -29,7 +29,12 @@ const two: SnmpCredential[] = [
   { id: 1, type: "SNMPV2", community: "public" },
   { id: 2, type: "SNMPV2", community: "site-ro" },
 ];
-const user = { authProtocol: "SHA", authPassword: "authpass99", privProtocol: "AES", privPassword: "privpass99" };
+const user = {
+  authProtocol: "SHA",
+  authPassword: "authpass99",
+  privProtocol: "AES",
+  privPassword: "privpass99",
+};
 const others: SnmpCredential[] = [
   { id: 3, type: "SNMPV1", community: "public" },
   { id: 4, type: "SNMPV1", community: "site-ro" },
@@ -43,7 +48,11 @@ let firstAnswerMS = Infinity;
 const start = performance.now();
 if (only === "ping") {
   const pinger = createPinger({ ...pings, isOnSegment: () => true }, createPacer(budget, signal), signal);
-  const order = { count: pings.pingsPerNode, periodMS: pings.delayBetweenPingsMS, timeoutMS: pings.pingTimeoutMS };
+  const order = {
+    count: pings.pingsPerNode,
+    periodMS: pings.delayBetweenPingsMS,
+    timeoutMS: pings.pingTimeoutMS,
+  };
   const ping = (target: string) =>
     pinger.ping(target, order, (roundTripMS) => roundTripMS !== null && pinged.add(target));
   await Promise.all(targets.map(ping));
@@ -63,7 +72,11 @@ if (only === "ping") {
           for (const { kind, atMS } of evidence ?? [])
             if (kind !== "verdict") firstAnswerMS = Math.min(firstAnswerMS, atMS);
         if (device.pingMS !== null) pinged.add(device.ip);
-        devices.set(device.ip, { ...device, firstMS: devices.get(device.ip)?.firstMS ?? now, completeMS: now });
+        devices.set(device.ip, {
+          ...device,
+          firstMS: devices.get(device.ip)?.firstMS ?? now,
+          completeMS: now,
+        });
       },
     },
     signal,

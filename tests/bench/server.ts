@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import fastify from "fastify";
 import type { Row } from "./measure.ts";
-import { attachAgent, startTestServer, toAdd } from "../support/server.ts";
+import { attachAgent, startTestServer, toAdd } from "../support/server/server.ts";
 
 const secondsEach = 2;
 const connections = 16;

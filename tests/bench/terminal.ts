@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { muster } from "../support/muster.ts";
-import { answered, attachAgent, discoveryOf, startTestServer } from "../support/server.ts";
-import { openTerminal } from "../terminal/terminal.ts";
+import { muster } from "../support/clients/muster.ts";
+import { answered, attachAgent, discoveryOf, startTestServer } from "../support/server/server.ts";
+import { openTerminal } from "../support/terminal/terminal.ts";
 import { median, ms, run, times, type Row } from "./measure.ts";
 
 const targets = 1_000;
@@ -59,12 +59,17 @@ export async function terminalBench(): Promise<Row[]> {
     const ips = given.map((_, at) => given[(at * 389) % targets]!);
     const batches = seconds * batchesPerSecond;
     // each target appears with its first answer and is completed in place in a later batch
-    const found = (ip: string) => answered(ip, { complete: false, verdict: "ping_only", role: "", model: "" });
+    const found = (ip: string) =>
+      answered(ip, { complete: false, verdict: "ping_only", role: "", model: "" });
     const share = (batch: number) =>
       batch < 0
         ? []
         : ips.slice(Math.floor((targets * batch) / batches), Math.floor((targets * (batch + 1)) / batches));
-    const before = { bytes: Buffer.byteLength(terminal.raw), cpu: cpuSeconds(terminal.pty.pid), at: performance.now() };
+    const before = {
+      bytes: Buffer.byteLength(terminal.raw),
+      cpu: cpuSeconds(terminal.pty.pid),
+      at: performance.now(),
+    };
     for (let batch = 0; batch < batches + later; batch++) {
       const late = before.at + (batch * 1_000) / batchesPerSecond - performance.now();
       await pause(Math.max(0, late));

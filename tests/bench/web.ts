@@ -8,7 +8,9 @@ const dist = join(import.meta.dirname, "../../web/dist");
 /** What a browser loads for the first page: what index.html names and what that imports at once. */
 export async function webBench(): Promise<Row[]> {
   const page = await readFile(join(dist, "index.html"), "utf8");
-  const files = [...page.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.(js|css))"/g)].map((match) => match[1]!);
+  const files = [...page.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.(js|css))"/g)].map(
+    (match) => match[1]!,
+  );
   const seen = new Set<string>(files);
   for (const file of seen)
     if (file.endsWith(".js"))
@@ -31,5 +33,8 @@ export async function webBench(): Promise<Row[]> {
     ratio: (kB / goal).toFixed(2),
     goal: `≤ ${goal} kB`,
   });
-  return [row("first page, script, compressed", script, 250), row("first page, style, compressed", style, 110)];
+  return [
+    row("first page, script, compressed", script, 250),
+    row("first page, style, compressed", style, 110),
+  ];
 }

@@ -1,11 +1,23 @@
 import { askingForMfa, directionOf, MusterError, type Muster, type Session } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
-import { QueryCache, QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Banner, Plain, Text } from "#kit";
-import { ConnectionContext, useConnection, type AskedProof, type Look, type Platform } from "./console.ts";
-import { Shell } from "./shell.tsx";
-import { SignedOut } from "./sign-in.tsx";
+import {
+  ConnectionContext,
+  useConnection,
+  type AskedProof,
+  type Look,
+  type Platform,
+} from "./hooks/console.ts";
+import { Shell } from "./shell/shell.tsx";
+import { SignedOut } from "./access/sign-in.tsx";
 
 export interface AppProps {
   muster: Muster;
@@ -13,7 +25,7 @@ export interface AppProps {
   platform: Platform;
 }
 
-const EnrolFirst = lazy(() => import("./mfa-enrolment.tsx"));
+const EnrolFirst = lazy(() => import("./access/mfa/enrollment.tsx"));
 
 const sessionKey = ["session"];
 
@@ -32,7 +44,8 @@ function createQueries(): QueryClient {
 
 function readLook({ preferences }: Platform): Look {
   const theme = preferences.get("theme");
-  const direction = preferences.get("direction") ?? directionOf(Intl.DateTimeFormat().resolvedOptions().locale);
+  const direction =
+    preferences.get("direction") ?? directionOf(Intl.DateTimeFormat().resolvedOptions().locale);
   return {
     theme: theme === "light" || theme === "dark" ? theme : "system",
     direction: direction === "rtl" ? "rtl" : "ltr",

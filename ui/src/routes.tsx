@@ -1,7 +1,7 @@
 // The one table of addresses: navigation, breadcrumbs and the palette's commands come from it.
 import type { Permission } from "@muster/sdk";
 import { lazy, type ComponentType, type ReactNode } from "react";
-import { Overview } from "./overview.tsx";
+import { Overview } from "./operations/overview.tsx";
 
 export interface Route {
   path: string;
@@ -20,15 +20,15 @@ export interface Route {
 const later = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
   lazy(async () => ({ default: (await load())[name] as ComponentType }));
 
-const DevicePage = later(() => import("./device.tsx"), "DevicePage");
-const ChangeRequests = later(() => import("./requests.tsx"), "ChangeRequests");
-const ChangeRequestPage = later(() => import("./requests.tsx"), "ChangeRequestPage");
-const StopEverything = later(() => import("./stop.tsx"), "StopEverything");
-const Activities = later(() => import("./activities.tsx"), "Activities");
-const Approvals = later(() => import("./approvals.tsx"), "Approvals");
+const DevicePage = later(() => import("./devices/devices/detail.tsx"), "DevicePage");
+const ChangeRequests = later(() => import("./operations/change-requests.tsx"), "ChangeRequests");
+const ChangeRequestPage = later(() => import("./operations/change-requests.tsx"), "ChangeRequestPage");
+const StopEverything = later(() => import("./operations/emergency-stop.tsx"), "StopEverything");
+const Activities = later(() => import("./audit/activities.tsx"), "Activities");
+const Approvals = later(() => import("./agents/approvals.tsx"), "Approvals");
 /** For whoever is signed in already. */
-export const InvitationScreen = later(() => import("./invitation.tsx"), "InvitationScreen");
-const Tokens = later(() => import("./tokens.tsx"), "Tokens");
+export const InvitationScreen = later(() => import("./access/invitations.tsx"), "InvitationScreen");
+const Tokens = later(() => import("./agents/enrollment-tokens/list.tsx"), "Tokens");
 
 export const home = "/systemDashboard/overview";
 const devices = "/deviceSearch";
@@ -49,11 +49,16 @@ const groups = "/administration/devices/groups";
 
 export const routes: readonly Route[] = [
   { path: home, label: "Overview", Component: Overview, main: true },
-  { path: devices, label: "Devices", Component: later(() => import("./devices.tsx"), "Devices"), main: true },
+  {
+    path: devices,
+    label: "Devices",
+    Component: later(() => import("./devices/devices/list.tsx"), "Devices"),
+    main: true,
+  },
   {
     path: groups,
     label: "Device groups",
-    Component: later(() => import("./groups.tsx"), "DeviceGroups"),
+    Component: later(() => import("./devices/groups/list.tsx"), "DeviceGroups"),
     parent: devices,
   },
   { path: "/deviceDashboard/:id/overview", label: "Device", Component: DevicePage, parent: devices },
@@ -61,103 +66,113 @@ export const routes: readonly Route[] = [
   {
     path: discovery,
     label: "Network discovery",
-    Component: later(() => import("./discovery/jobs.tsx"), "Jobs"),
+    Component: later(() => import("./discovery/jobs/list.tsx"), "Jobs"),
     main: true,
   },
   {
     path: "/discovery/new",
     label: "Discover a network",
-    Component: later(() => import("./discovery/wizard.tsx"), "DiscoveryWizard"),
+    Component: later(() => import("./discovery/wizard/wizard.tsx"), "DiscoveryWizard"),
     parent: discovery,
     permission: "canCreateDevices",
   },
   {
     path: "/discovery/schedules",
     label: "Schedules",
-    Component: later(() => import("./discovery/schedules.tsx"), "Schedules"),
+    Component: later(() => import("./discovery/schedules/list.tsx"), "Schedules"),
     parent: discovery,
   },
   {
     path: "/discovery/schedules/:scheduleId",
     label: "Schedule",
-    Component: later(() => import("./discovery/schedule.tsx"), "SchedulePage"),
+    Component: later(() => import("./discovery/schedules/detail.tsx"), "SchedulePage"),
     parent: "/discovery/schedules",
   },
   { path: "/discovery/stop", label: "Stop everything", Component: StopEverything, parent: discovery },
   {
     path: "/discovery/:jobId",
     label: "Discovery",
-    Component: later(() => import("./discovery/job.tsx"), "JobPage"),
+    Component: later(() => import("./discovery/jobs/detail.tsx"), "JobPage"),
     parent: discovery,
   },
   {
     path: "/maintenance",
     label: "Maintenance",
-    Component: later(() => import("./maintenance-windows.tsx"), "Maintenance"),
+    Component: later(() => import("./maintenance/windows.tsx"), "Maintenance"),
     main: true,
   },
   {
     path: "/maintenance/:windowId",
     label: "Maintenance window",
-    Component: later(() => import("./maintenance-windows.tsx"), "MaintenanceWindowPage"),
+    Component: later(() => import("./maintenance/windows.tsx"), "MaintenanceWindowPage"),
     parent: "/maintenance",
   },
-  { path: tasks, label: "Tasks", Component: later(() => import("./tasks.tsx"), "Tasks"), main: true },
+  {
+    path: tasks,
+    label: "Tasks",
+    Component: later(() => import("./automation/tasks.tsx"), "Tasks"),
+    main: true,
+  },
   {
     path: "/administration/tasks/:taskId",
     label: "Task",
-    Component: later(() => import("./tasks.tsx"), "TaskPage"),
+    Component: later(() => import("./automation/tasks.tsx"), "TaskPage"),
     parent: tasks,
   },
   {
     path: "/discovery/:jobId/changes",
     label: "Changes",
-    Component: later(() => import("./changes.tsx"), "DiscoveryChanges"),
+    Component: later(() => import("./discovery/changes.tsx"), "DiscoveryChanges"),
     parent: discovery,
   },
   {
     path: "/discovery/:jobId/devices/:ip",
     label: "Explanation",
-    Component: later(() => import("./discovery/explain.tsx"), "ExplanationPage"),
+    Component: later(() => import("./discovery/explanation.tsx"), "ExplanationPage"),
     parent: discovery,
   },
   {
     path: library,
     label: "Automation library",
-    Component: later(() => import("./scripts/library.tsx"), "Library"),
+    Component: later(() => import("./automation/scripts/list.tsx"), "Library"),
     main: true,
     permission: "canReadAtLeastOneScript",
   },
   {
     path: "/administration/library/scripting/underReview",
     label: "Under review",
-    Component: later(() => import("./scripts/review.tsx"), "UnderReview"),
+    Component: later(() => import("./automation/scripts/under-review.tsx"), "UnderReview"),
     parent: library,
   },
   {
     path: "/administration/library/scripting/categories",
     label: "Categories",
-    Component: later(() => import("./scripts/categories.tsx"), "ScriptCategories"),
+    Component: later(() => import("./automation/scripts/categories.tsx"), "ScriptCategories"),
     parent: library,
   },
   {
     path: "/editor/script/:id",
     label: "Automation",
-    Component: later(() => import("./scripts/editor.tsx"), "ScriptEditor"),
+    Component: later(() => import("./automation/scripts/editor.tsx"), "ScriptEditor"),
     parent: library,
   },
-  { path: runs, label: "Script runs", Component: later(() => import("./scripts/runs.tsx"), "Runs"), parent: library },
+  {
+    path: runs,
+    label: "Script runs",
+    Component: later(() => import("./automation/runs/list.tsx"), "Runs"),
+    parent: library,
+  },
   {
     path: `${runs}/new`,
     label: "Run scripts",
-    Component: later(() => import("./scripts/new-run.tsx"), "NewRun"),
+    Component: later(() => import("./automation/runs/form.tsx"), "NewRun"),
     parent: runs,
     permission: "canRunAtLeastOneAdhocScript",
   },
   {
     path: `${runs}/:runId`,
     label: "Script run",
-    Component: later(() => import("./scripts/runs.tsx"), "RunPage"),
+    Component: later(() => import("./automation/runs/list.tsx"), "RunPage"),
     parent: runs,
   },
   { path: requests, label: "Change requests", Component: ChangeRequests, main: true },
@@ -170,26 +185,31 @@ export const routes: readonly Route[] = [
   {
     path: organizations,
     label: "Organizations",
-    Component: later(() => import("./organizations.tsx"), "Organizations"),
+    Component: later(() => import("./organizations/organizations/list.tsx"), "Organizations"),
     main: true,
   },
   {
     path: "/customerDashboard/:id/overview",
     label: "Organization",
-    Component: later(() => import("./organization.tsx"), "OrganizationPage"),
+    Component: later(() => import("./organizations/organizations/detail.tsx"), "OrganizationPage"),
     parent: organizations,
   },
-  { path: board, label: "Tickets", Component: later(() => import("./tickets/board.tsx"), "TicketBoard"), main: true },
+  {
+    path: board,
+    label: "Tickets",
+    Component: later(() => import("./ticketing/tickets.tsx"), "TicketBoard"),
+    main: true,
+  },
   {
     path: "/ticketing/ticket/:ticketId",
     label: "Ticket",
-    Component: later(() => import("./tickets/board.tsx"), "TicketPage"),
+    Component: later(() => import("./ticketing/tickets.tsx"), "TicketPage"),
     parent: board,
   },
   {
     path: templates,
     label: "Ticket templates",
-    Component: later(() => import("./tickets/templates.tsx"), "TicketTemplates"),
+    Component: later(() => import("./ticketing/ticket-templates/list.tsx"), "TicketTemplates"),
     main: true,
     permission: "canConfigurePSA",
     grant: "SYSTEM.Configuration.PSA.Access",
@@ -197,7 +217,7 @@ export const routes: readonly Route[] = [
   {
     path: "/administration/apps/ninjaPSA",
     label: "PSA settings",
-    Component: later(() => import("./tickets/psa.tsx"), "PsaSettingsPage"),
+    Component: later(() => import("./ticketing/psa/settings.tsx"), "PsaSettingsPage"),
     parent: templates,
     permission: "canConfigurePSA",
     grant: "SYSTEM.Configuration.PSA.Access",
@@ -210,7 +230,12 @@ export const routes: readonly Route[] = [
     parent: approvals,
     permission: "canCreateDevices",
   },
-  { path: "/customerDashboard/:id/approvals", label: "Approvals", Component: Approvals, parent: organizations },
+  {
+    path: "/customerDashboard/:id/approvals",
+    label: "Approvals",
+    Component: Approvals,
+    parent: organizations,
+  },
   {
     path: "/editor/customer/:id/security-node-approvals",
     label: "Approvals",
@@ -227,56 +252,56 @@ export const routes: readonly Route[] = [
   {
     path: "/administration/apps/api",
     label: "API keys",
-    Component: later(() => import("./keys.tsx"), "ApiKeys"),
+    Component: later(() => import("./access/api-keys.tsx"), "ApiKeys"),
     main: true,
   },
-  { path: security, label: "Security", Component: later(() => import("./security.tsx"), "Security") },
+  { path: security, label: "Security", Component: later(() => import("./access/security.tsx"), "Security") },
   {
     path: technicians,
     label: "Technicians",
-    Component: later(() => import("./users.tsx"), "Technicians"),
+    Component: later(() => import("./access/users/list.tsx"), "Technicians"),
     main: true,
     permission: "canCreateUsers",
   },
   {
     path: "/administration/users/endUsers",
     label: "End users",
-    Component: later(() => import("./users.tsx"), "EndUsers"),
+    Component: later(() => import("./access/users/list.tsx"), "EndUsers"),
     parent: technicians,
     permission: "canCreateUsers",
   },
   {
     path: roles,
     label: "Roles",
-    Component: later(() => import("./technician-roles.tsx"), "TechnicianRoles"),
+    Component: later(() => import("./access/technician-roles/list.tsx"), "TechnicianRoles"),
     parent: technicians,
     permission: "canCreateUsers",
   },
   {
     path: `${roles}/new`,
     label: "Create role",
-    Component: later(() => import("./technician-role.tsx"), "NewTechnicianRole"),
+    Component: later(() => import("./access/technician-roles/detail.tsx"), "NewTechnicianRole"),
     parent: roles,
     permission: "sysadmin",
   },
   {
     path: `${roles}/:roleId`,
     label: "Role",
-    Component: later(() => import("./technician-role.tsx"), "TechnicianRolePage"),
+    Component: later(() => import("./access/technician-roles/detail.tsx"), "TechnicianRolePage"),
     parent: roles,
     permission: "canCreateUsers",
   },
   {
     path: "/administration/general/single-sign-on",
     label: "Single sign-on",
-    Component: later(() => import("./single-sign-on.tsx"), "SingleSignOn"),
+    Component: later(() => import("./access/saml/settings.tsx"), "SingleSignOn"),
     main: true,
     permission: "sysadmin",
   },
   {
     path: superAdmin,
     label: "Super Admin",
-    Component: later(() => import("./super-admin.tsx"), "SuperAdmin"),
+    Component: later(() => import("./operations/health.tsx"), "SuperAdmin"),
     permission: "ninjaAdmin",
   },
   {

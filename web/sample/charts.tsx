@@ -34,7 +34,12 @@ export function Charts() {
             words: `192.0.2.${at}, ${mark || "not a target"}`,
           };
         })}
-        legend={tones.map((tone, at) => ({ tone, mark: marks[at] ?? "", label: `Result ${tone}`, count: at }))}
+        legend={tones.map((tone, at) => ({
+          tone,
+          mark: marks[at] ?? "",
+          label: `Result ${tone}`,
+          count: at,
+        }))}
         onOpen={setChosen}
       />
       <Section title="Evidence">

@@ -10,7 +10,13 @@ interface Device {
 
 const columns: Column<Device>[] = [
   { id: "ip", label: "IP address", cell: (device) => device.ip, sortable: true },
-  { id: "name", label: "Name", cell: (device) => ({ text: device.name, to: "/parts" }), width: "wide", sortable: true },
+  {
+    id: "name",
+    label: "Name",
+    cell: (device) => ({ text: device.name, to: "/parts" }),
+    width: "wide",
+    sortable: true,
+  },
   {
     id: "state",
     label: "State",
@@ -41,7 +47,10 @@ export function Devices() {
       () =>
         setRows((known) =>
           known.length < 1000
-            ? [...Array.from({ length: 20 }, (_, index) => device(known.length + index)).toReversed(), ...known]
+            ? [
+                ...Array.from({ length: 20 }, (_, index) => device(known.length + index)).toReversed(),
+                ...known,
+              ]
             : known,
         ),
       100,

@@ -18,7 +18,10 @@ const pages = [
   { label: "Steps", to: "/steps" },
   { label: "Charts", to: "/charts" },
 ];
-const organizations = Array.from({ length: 30 }, (_, index) => ({ value: `${index}`, label: `Organization ${index}` }));
+const organizations = Array.from({ length: 30 }, (_, index) => ({
+  value: `${index}`,
+  label: `Organization ${index}`,
+}));
 
 function App() {
   const [theme, setTheme] = useState<AppFrameProps["theme"]>("system");
@@ -47,7 +50,13 @@ function App() {
             label: "Notify",
             onSelect: () =>
               setNotices([
-                { id: "1", tone: "success", title: "12 devices added", to: "/devices", linkLabel: "Show them" },
+                {
+                  id: "1",
+                  tone: "success",
+                  title: "12 devices added",
+                  to: "/devices",
+                  linkLabel: "Show them",
+                },
                 { id: "2", tone: "danger", title: "Probe lost", detail: "It may be switched off." },
               ]),
           },

@@ -83,7 +83,11 @@ export function Parts() {
         <Text muted>Last change: {name || "never"}</Text>
       </Section>
       <Section title="Nothing">
-        <EmptyState title="No credentials" hint="Make one first." action={{ label: "Add one", onSelect: nothing }} />
+        <EmptyState
+          title="No credentials"
+          hint="Make one first."
+          action={{ label: "Add one", onSelect: nothing }}
+        />
       </Section>
       {editing && (
         <Dialog

@@ -9,7 +9,18 @@ import {
   ToggleField,
 } from "../../ui/kit/dom/index.ts";
 
-const roles = ["Switch", "Router", "Firewall", "Printer", "Scanner", "Server", "Phone", "Camera", "Appliance", "Other"];
+const roles = [
+  "Switch",
+  "Router",
+  "Firewall",
+  "Printer",
+  "Scanner",
+  "Server",
+  "Phone",
+  "Camera",
+  "Appliance",
+  "Other",
+];
 
 export function Settings() {
   const [targets, setTargets] = useState("");
@@ -58,7 +69,11 @@ export function Settings() {
         <SelectField
           label="Role"
           value={role}
-          options={roles.map((label) => ({ value: label.toLowerCase(), label, description: "A kind of device" }))}
+          options={roles.map((label) => ({
+            value: label.toLowerCase(),
+            label,
+            description: "A kind of device",
+          }))}
           onChange={setRole}
           placeholder="Any role"
           error={wrong && !role ? "Choose a role." : undefined}

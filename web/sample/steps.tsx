@@ -14,7 +14,11 @@ export function Steps() {
       current={step}
       onStep={setStep}
       actions={[
-        { label: "Next", onSelect: () => setStep("run"), disabled: step === "run" ? "No devices yet" : undefined },
+        {
+          label: "Next",
+          onSelect: () => setStep("run"),
+          disabled: step === "run" ? "No devices yet" : undefined,
+        },
         { label: "Back", onSelect: () => setStep("setup") },
       ]}
     >

@@ -23,7 +23,10 @@ const types: Record<string, string> = { csv: "text/csv", json: "application/json
 async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
   const credential = await asked.catch(() => null);
   if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
-  throw new MusterError("failed", { message: "The browser gave no passkey.", nextStep: "Try again, or use a code." });
+  throw new MusterError("failed", {
+    message: "The browser gave no passkey.",
+    nextStep: "Try again, or use a code.",
+  });
 }
 
 const platform: Platform = {

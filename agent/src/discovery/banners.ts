@@ -1,6 +1,6 @@
 import type net from "node:net";
 import tls from "node:tls";
-import { commonPorts, drop, firstPorts, furtherPorts } from "./tcp.ts";
+import { commonPorts, drop, firstPorts, furtherPorts } from "../network/tcp.ts";
 
 export interface Banners {
   ssh?: string;
@@ -28,12 +28,13 @@ export const bannerOf: ReadonlyMap<number, keyof Banners> = new Map([
 ]);
 
 /** What a connection's other end says about itself: a greeting, a page's server and title, a certificate's subject. */
-export const readBanner: Record<keyof Banners, (socket: net.Socket, signal: AbortSignal) => Promise<string>> = {
-  ssh: readSsh,
-  telnet: readTelnet,
-  http: readHttp,
-  tls: readCertificate,
-};
+export const readBanner: Record<keyof Banners, (socket: net.Socket, signal: AbortSignal) => Promise<string>> =
+  {
+    ssh: readSsh,
+    telnet: readTelnet,
+    http: readHttp,
+    tls: readCertificate,
+  };
 
 /** The identification line of an SSH server, '' when it is none. */
 async function readSsh(socket: net.Socket, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,13 @@
-import { cleanText, credentialTypeLabels, limits, type Evidence as Heard, type EvidenceKind } from "@muster/sdk";
+import {
+  cleanText,
+  credentialTypeLabels,
+  limits,
+  type Evidence as Heard,
+  type EvidenceKind,
+} from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 import { identify, type Answers, type Evidence, type Identity } from "./identify.ts";
-import type { SnmpTold } from "./snmp.ts";
+import type { SnmpTold } from "../network/snmp/snmp.ts";
 import { description, objectId } from "./values.ts";
 
 /** A target and what is known of it; '' is unknown. telnet … snmpv3 list the ids of credentials that worked. */
@@ -111,7 +117,10 @@ export function describe(
 
 type Judgement = Pick<DiscoveredDevice, "verdict" | "reason">;
 
-const cancelled: Judgement = { verdict: "cancelled", reason: "The discovery was stopped before this target was done." };
+const cancelled: Judgement = {
+  verdict: "cancelled",
+  reason: "The discovery was stopped before this target was done.",
+};
 
 const sentence = ({ because, confidence }: Identity) => `${because} (${confidence} % sure).`;
 
@@ -125,12 +134,15 @@ function judge(found: Findings, identity: Identity): Judgement {
   return { verdict, reason: cleanText(`${reason}${guess}`, 500) };
 }
 
-const recognized = ({ confidence, vendor, role }: Identity) => confidence >= 50 && (vendor !== "" || role !== "");
+const recognized = ({ confidence, vendor, role }: Identity) =>
+  confidence >= 50 && (vendor !== "" || role !== "");
 
 /** Which answers a rule could be written from. */
 function toSend(answers: Answers): string {
   const [object, descr] = [objectId(answers), description(answers)];
-  const what = [object && `sysObjectID ${object}`, descr && `sysDescr "${cleanText(descr, 200)}"`].filter(Boolean);
+  const what = [object && `sysObjectID ${object}`, descr && `sysDescr "${cleanText(descr, 200)}"`].filter(
+    Boolean,
+  );
   if (what.length === 0) return "SNMP answers, but neither a sysObjectID nor a sysDescr.";
   return cleanText(`SNMP answers, but no rule knows it. Send us ${what.join(" and ")}.`, 500);
 }
@@ -143,10 +155,12 @@ function judgeUnread(found: Findings): Judgement {
   const agent = isBroken ? "its SNMP answers cannot be read" : "SNMP does not answer";
   if (ports.length > 0 && pingMS !== null)
     return { verdict: "no_snmp", reason: `It answers ping and TCP ports ${ports.join(", ")}; ${agent}.` };
-  if (ports.length > 0) return { verdict: "ports_only", reason: `TCP ports ${ports.join(", ")} are open; ${agent}.` };
+  if (ports.length > 0)
+    return { verdict: "ports_only", reason: `TCP ports ${ports.join(", ")} are open; ${agent}.` };
   if (pingMS !== null)
     return { verdict: "ping_only", reason: `It answers ping; no known TCP port is open and ${agent}.` };
-  if (netbiosName !== "") return { verdict: "ports_only", reason: `Only its NetBIOS name service answers; ${agent}.` };
+  if (netbiosName !== "")
+    return { verdict: "ports_only", reason: `Only its NetBIOS name service answers; ${agent}.` };
   if (refusedPort)
     return { verdict: "ports_only", reason: `It refuses every TCP port tried and ignores ping; ${agent}.` };
   if (isBroken) return { verdict: "ports_only", reason: "Only SNMP answers, and cannot be read." };

@@ -1,4 +1,4 @@
-import { bannerRule } from "./rules/book.ts";
+import { bannerRule } from "./rules/rule-book.ts";
 import type { BannerKind, BannerRule } from "./rules/banners.ts";
 import { maker } from "./rules/vendors.ts";
 import { group } from "./values.ts";
@@ -53,7 +53,11 @@ export function fromBanners({ banners, netbiosName, dns }: Heard): Finding | und
   if (!best) return undefined;
   const same = found.filter((one) => one !== best && one.vendor && one.vendor === best.vendor);
   const missing = same.find((one) => one.model);
-  return { ...best, ...(!best.model && missing && { model: missing.model }), sure: best.sure + 5 * same.length };
+  return {
+    ...best,
+    ...(!best.model && missing && { model: missing.model }),
+    sure: best.sure + 5 * same.length,
+  };
 }
 
 function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Finding {
@@ -93,7 +97,8 @@ export function fromPorts({ ports, netbiosName }: Heard): Finding {
   if (open(3389, 5985) || (open(445) && !open(22)))
     return guess("port-windows", "Windows", { vendor: "Microsoft", os: "Windows", role: "NMS_COMPUTER" });
   if (open(554)) return guess("port-554", "a camera or recorder", { role: "NMS_APPLIANCE" }, 35);
-  if (open(8291)) return guess("port-8291", "RouterOS", { vendor: "MikroTik", os: "RouterOS", role: "NMS_ROUTER" });
+  if (open(8291))
+    return guess("port-8291", "RouterOS", { vendor: "MikroTik", os: "RouterOS", role: "NMS_ROUTER" });
   if (open(5060, 5061) && !open(22)) return guess("port-sip", "an IP phone", { role: "NMS_PHONE" }, 35);
   if (netbiosName)
     return { rule: "netbios", sure: 40, because: "It answers NetBIOS as computers do", role: "NMS_COMPUTER" };
@@ -103,5 +108,11 @@ export function fromPorts({ ports, netbiosName }: Heard): Finding {
 /** What the maker of the network card says of the machine around it. */
 export function fromMac(organization: string): Finding {
   const { vendor, role } = maker(cleanText(organization, 64));
-  return { rule: "mac-vendor", vendor, role, sure: role ? 25 : 20, because: `Its network card is made by ${vendor}` };
+  return {
+    rule: "mac-vendor",
+    vendor,
+    role,
+    sure: role ? 25 : 20,
+    because: `Its network card is made by ${vendor}`,
+  };
 }

@@ -1,8 +1,8 @@
 import { fromBanners, fromMac, fromPorts, type Finding, type Heard } from "./hints.ts";
-import { membersOf, memberTable, type Member } from "./members.ts";
-import { alsoHolds, candidateRules, fittingRules } from "./rules/book.ts";
+import { membersOf, memberTable, type Member } from "./stack-members.ts";
+import { alsoHolds, candidateRules, fittingRules } from "./rules/rule-book.ts";
 import type { Rule } from "./rules/rule.ts";
-import { fromStandards, saidVersion, standard, standardObjects } from "./standards.ts";
+import { fromStandards, saidVersion, standard, standardObjects } from "./standard-mibs.ts";
 import { askedFor, description, firstValue, objectId, text, type Answers, type Value } from "./values.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
@@ -101,7 +101,9 @@ function weigh(decisive: Finding, others: readonly Finding[]): number {
   let sure = decisive.sure;
   for (const other of others) {
     if (other === decisive || other.rule === decisive.rule) continue;
-    const agrees = other.vendor ? other.vendor === decisive.vendor : other.role && other.role === decisive.role;
+    const agrees = other.vendor
+      ? other.vendor === decisive.vendor
+      : other.role && other.role === decisive.role;
     const differs = decisive.role && other.role && other.role !== decisive.role && other.sure >= 25;
     if (agrees) sure += Math.min(10, Math.ceil((99 - sure) / 2));
     else if (differs) sure -= decisive.sure > 90 ? 5 : 10;
@@ -128,7 +130,9 @@ function fromRules(answers: Answers): Finding | undefined {
 
 /** A product's own number is certain; that of the net-snmp agent, which runs on anything, is not. */
 function sureness({ match }: Rule): number {
-  const isOwn = match.object?.some((oid) => !oid.startsWith("1.3.6.1.4.1.8072") && !oid.startsWith("1.3.6.1.4.1.2021"));
+  const isOwn = match.object?.some(
+    (oid) => !oid.startsWith("1.3.6.1.4.1.8072") && !oid.startsWith("1.3.6.1.4.1.2021"),
+  );
   return isOwn || match.also ? 95 : match.descr ? 85 : 80;
 }
 
@@ -144,7 +148,11 @@ function valuesOf(rule: Rule, answers: Answers): Record<"model" | "firmware" | "
   const further = (column: 0 | 1 | 2) => (rule.own ? [] : chassis.slice(column, column + 1));
   return {
     model: firstValue(answers, [...(rule.model ?? []), ...further(2)]),
-    firmware: firstValue(answers, [...(rule.firmware ?? []), ...further(0), ...(rule.own ? [] : saidVersion)]),
+    firmware: firstValue(answers, [
+      ...(rule.firmware ?? []),
+      ...further(0),
+      ...(rule.own ? [] : saidVersion),
+    ]),
     serial: firstValue(answers, [...(rule.serial ?? []), ...further(1)]),
   };
 }

@@ -2,15 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Socket } from "node:net";
 import { bannerOf, readBanner } from "./banners.ts";
 import { isAlive, note, type Findings } from "./device.ts";
-import type { Pinger, PingOrder } from "./icmp.ts";
+import type { Pinger, PingOrder } from "../network/icmp.ts";
 import { trySsh, tryTelnet, type LoginCredential } from "./login.ts";
-import { askNetbios } from "./names.ts";
-import { neighbours, readV6Neighbour } from "./neighbour.ts";
-import { RoundTrip, type Pacer } from "./pacer.ts";
-import { CredentialProbe } from "./snmp-probe.ts";
-import { nobody, type SnmpCredential } from "./snmp.ts";
-import type { SocketPool } from "./sockets.ts";
-import { commonPorts, firstPorts, furtherPorts, type createPortScan, type PortAnswers } from "./tcp.ts";
+import { askNetbios } from "../network/dns.ts";
+import { neighbours, readV6Neighbour } from "../network/neighbors.ts";
+import { RoundTrip, type Pacer } from "../network/pacer.ts";
+import { CredentialProbe } from "../network/snmp/probe.ts";
+import { nobody, type SnmpCredential } from "../network/snmp/snmp.ts";
+import type { SocketPool } from "../network/sockets.ts";
+import {
+  commonPorts,
+  firstPorts,
+  furtherPorts,
+  type createPortScan,
+  type PortAnswers,
+} from "../network/tcp.ts";
 
 /** What the probes of all targets of a job share. */
 export interface Tools {
@@ -108,11 +114,15 @@ export class TargetProbe {
       };
       const isSlow = (this.#roundTrip.estimate() ?? 0) > slowMS;
       const first = isSlow ? begin() : this.#tools.limitFirst(begin);
-      await Promise.all([first.then((answers) => this.#probeFurther(agents, answers)), this.#pingAgain(pinged)]);
+      await Promise.all([
+        first.then((answers) => this.#probeFurther(agents, answers)),
+        this.#pingAgain(pinged),
+      ]);
       if (ip6(found.ip) && found.mac === "") this.#learn({ mac: await readV6Neighbour(found.ip) });
     }
     await Promise.all([pinged, named]);
-    if (isLocal) note(found, "arp", found.mac ? `The segment has ${found.mac} for it` : "Nobody on the segment has it");
+    if (isLocal)
+      note(found, "arp", found.mac ? `The segment has ${found.mac} for it` : "Nobody on the segment has it");
   }
 
   #learn(news: Partial<Findings>): void {
@@ -135,7 +145,8 @@ export class TargetProbe {
         return this.#firstPingLost.resolve();
       }
       // On a segment the first answer may have waited for ARP.
-      if (!this.#isLocal || found.pingMS !== null || roundTripMS < slowMS) this.#roundTrip.sample(roundTripMS);
+      if (!this.#isLocal || found.pingMS !== null || roundTripMS < slowMS)
+        this.#roundTrip.sample(roundTripMS);
       if (found.pingMS !== null && found.pingMS <= roundTripMS) return;
       if (found.pingMS === null) note(found, "icmp", `Echo reply after ${roundTripMS} ms`);
       this.#learn({ pingMS: roundTripMS });
@@ -146,8 +157,12 @@ export class TargetProbe {
   async #pingAgain(pinged: Promise<void>): Promise<void> {
     await Promise.race([pinged, this.#firstPingLost.promise]);
     if (this.#found.pingMS !== null || this.#tools.pinger.unavailable() !== "") return;
-    await this.#pingWith({ ...pingsForSilent, timeoutMS: Math.ceil(Math.max(250, this.#roundTrip.timeout())) });
-    if (this.#found.pingMS === null) note(this.#found, "icmp", `No echo reply to ${pingsForSilent.count} more pings`);
+    await this.#pingWith({
+      ...pingsForSilent,
+      timeoutMS: Math.ceil(Math.max(250, this.#roundTrip.timeout())),
+    });
+    if (this.#found.pingMS === null)
+      note(this.#found, "icmp", `No echo reply to ${pingsForSilent.count} more pings`);
   }
 
   async #knock(): Promise<void> {
@@ -193,7 +208,8 @@ export class TargetProbe {
   async #probePorts(first: PortAnswers, isRead: boolean): Promise<void> {
     const answers = [first];
     if (!isRead) answers.push(await this.#scanPorts(Object.values(commonPorts)));
-    if (!isRead && this.#found.ports.length === 0) answers.push(await this.#scanPorts(Object.values(furtherPorts)));
+    if (!isRead && this.#found.ports.length === 0)
+      answers.push(await this.#scanPorts(Object.values(furtherPorts)));
     await this.#askAgain(answers);
     await Promise.all(this.#services);
   }

@@ -43,7 +43,8 @@ function fromSource(answers: Answers, source: Source): Value {
     const { value, from } = column(answers, oid);
     return { value: group(pattern, value), from: `${from} by /${pattern.source}/` };
   }
-  if (isPattern(source)) return { value: group(source, description(answers)), from: `sysDescr by /${source.source}/` };
+  if (isPattern(source))
+    return { value: group(source, description(answers)), from: `sysDescr by /${source.source}/` };
   const table = source as Readonly<Record<string, string>>;
   const object = objectId(answers);
   return { value: Object.hasOwn(table, object) ? (table[object] ?? "") : "", from: "sysObjectID" };
@@ -73,7 +74,9 @@ function column(answers: Answers, source: string): Value {
 
 /** The indexes that a column was answered for, in the order of the table. */
 export function rowsOf(answers: Answers, oid: string): string[] {
-  const rows = [...answers.keys()].filter((key) => key.startsWith(`${oid}.`)).map((key) => key.slice(oid.length + 1));
+  const rows = [...answers.keys()]
+    .filter((key) => key.startsWith(`${oid}.`))
+    .map((key) => key.slice(oid.length + 1));
   return rows.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 

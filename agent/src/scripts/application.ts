@@ -44,7 +44,8 @@ export function installerCommand(
     case ".deb": {
       const apt = first("apt-get");
       // an unattended upgrade may be at it
-      if (apt) return { program: apt, args: ["-y", "-o", "DPkg::Lock::Timeout=300", "install", file, ...args] };
+      if (apt)
+        return { program: apt, args: ["-y", "-o", "DPkg::Lock::Timeout=300", "install", file, ...args] };
       const dpkg = first("dpkg");
       if (!dpkg) throw new Error("There is neither apt-get nor dpkg on this computer.");
       return { program: dpkg, args: [...args, "-i", file] };
@@ -54,7 +55,10 @@ export function installerCommand(
       if (dnf) return { program: dnf, args: ["-y", "install", file, ...args] };
       const zypper = first("zypper");
       if (zypper)
-        return { program: zypper, args: ["--non-interactive", "install", "--allow-unsigned-rpm", ...args, file] };
+        return {
+          program: zypper,
+          args: ["--non-interactive", "install", "--allow-unsigned-rpm", ...args, file],
+        };
       const rpm = first("rpm");
       if (!rpm) throw new Error("There is none of dnf, yum, zypper and rpm on this computer.");
       return { program: rpm, args: ["-U", ...args, file] };
@@ -89,7 +93,12 @@ export const imageCommands = (image: string, mount: string): { attach: Command; 
  * How what is in a disk image is installed: its package, or its application beside the others.
  * @throws Error in words when there is neither
  */
-export function imageContent(mount: string, names: readonly string[], args: readonly string[], here: Here): Command {
+export function imageContent(
+  mount: string,
+  names: readonly string[],
+  args: readonly string[],
+  here: Here,
+): Command {
   const of = (extension: string) => names.filter((name) => extensionOf(name) === extension).toSorted()[0];
   const [pkg, app] = [of(".pkg"), of(".app")];
   if (pkg) return installerCommand(join(mount, pkg), args, { ...here, isScript: false });

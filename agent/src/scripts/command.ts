@@ -89,7 +89,12 @@ export function scriptEnvironment(
     user,
     folder,
     env = process.env,
-  }: { platform: NodeJS.Platform; user: { name: string; home: string }; folder: string; env?: NodeJS.ProcessEnv },
+  }: {
+    platform: NodeJS.Platform;
+    user: { name: string; home: string };
+    folder: string;
+    env?: NodeJS.ProcessEnv;
+  },
 ): Record<string, string> {
   const own = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   if (platform === "win32") {

@@ -78,5 +78,7 @@ async function fetchFile(
 /** A name that leads nowhere else and means nothing special on any system. */
 export function plainName(name: string): string {
   const plain = name.replace(/[<>:"/\\|?*\p{C}]/gu, "_").replace(/[. ]+$/, "");
-  return !plain || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) || plain.startsWith(".") ? `_${plain}` : plain;
+  return !plain || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) || plain.startsWith(".")
+    ? `_${plain}`
+    : plain;
 }

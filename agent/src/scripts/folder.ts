@@ -42,7 +42,11 @@ export function giveTo(person: Person, folder: string, files: readonly string[])
 export async function removeFolder(folder: string, person: Person): Promise<void> {
   const isOwn = !isOther(person) || lstatSync(folder, { throwIfNoEntry: false })?.uid === ownUser().uid;
   if (isOwn) return rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  const { program, args, ids } = asPerson({ program: "/bin/rm", args: ["-rf", "--", folder] }, person, here([]));
+  const { program, args, ids } = asPerson(
+    { program: "/bin/rm", args: ["-rf", "--", folder] },
+    person,
+    here([]),
+  );
   await new Promise<void>((resolve) => {
     execFile(program, args, { timeout: 60_000, ...ids }, () => resolve());
   });

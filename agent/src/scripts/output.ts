@@ -89,7 +89,8 @@ export class OutputLog {
     let text = (this.held.get(stream) ?? "") + decoded;
     this.held.delete(stream);
     const escape = text.lastIndexOf("\u001b");
-    const isPart = escape >= 0 && text.length - escape < longestEscape && !wholeEscape.test(text.slice(escape));
+    const isPart =
+      escape >= 0 && text.length - escape < longestEscape && !wholeEscape.test(text.slice(escape));
     const cut = isPart ? escape : text.endsWith("\r") ? text.length - 1 : text.length;
     if (!isEnd && cut < text.length) {
       this.held.set(stream, text.slice(cut));

@@ -84,14 +84,18 @@ export async function runPart(part: ScriptOrder["scripts"][0], options: Options)
     }
     const file = writeScript(part, folder);
     giveTo(person, folder, [file]);
-    return await start(scriptCommand(part.language, file, parameters, { platform, find: findProgram }), part.variables);
+    return await start(
+      scriptCommand(part.language, file, parameters, { platform, find: findProgram }),
+      part.variables,
+    );
   } finally {
     await clearFolder({ folder, person });
   }
 }
 
 const mountOf = (folder: string) => join(folder, ".image");
-const isImage = ([installer = ""]: readonly string[]) => platform === "darwin" && extensionOf(installer) === ".dmg";
+const isImage = ([installer = ""]: readonly string[]) =>
+  platform === "darwin" && extensionOf(installer) === ".dmg";
 
 /** Removes the folder of a part with what is mounted in it. */
 export async function clearFolder({ folder, person }: Trace): Promise<void> {

@@ -50,7 +50,11 @@ async function named(name: string): Promise<Person | undefined> {
   if (process.platform !== "darwin") return readPasswd(await said("getent", "passwd", "--", name));
   const read = async (key: string) =>
     /:\s*(\S+)\s*$/.exec(await said("dscl", ".", "-read", `/Users/${name}`, key))?.[1];
-  const [uid, gid, home] = [await read("UniqueID"), await read("PrimaryGroupID"), await read("NFSHomeDirectory")];
+  const [uid, gid, home] = [
+    await read("UniqueID"),
+    await read("PrimaryGroupID"),
+    await read("NFSHomeDirectory"),
+  ];
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid), home: home ?? "/" } : undefined;
 }
 

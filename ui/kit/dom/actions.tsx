@@ -36,7 +36,13 @@ export function Button({ action, submit = false }: { action: Action; submit?: bo
   return action.disabled === undefined ? button : <Reason text={action.disabled}>{button}</Reason>;
 }
 
-export function Actions({ actions, className }: { actions: readonly Action[] | undefined; className?: string }) {
+export function Actions({
+  actions,
+  className,
+}: {
+  actions: readonly Action[] | undefined;
+  className?: string;
+}) {
   if (!actions?.length) return null;
   return (
     <div className={`muster-actions ${className ?? ""}`}>

@@ -14,7 +14,11 @@ export function Bars({ label, bars, total, onChoose, empty }: BarsProps) {
               <bdi>{name}</bdi>
             </span>
             <span className="muster-bar-track" aria-hidden="true">
-              <span className="muster-bar" data-tone={tone} style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <span
+                className="muster-bar"
+                data-tone={tone}
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+              />
             </span>
             <span className="muster-bar-count">{count.toLocaleString("en-US")} </span>
             <span className="muster-bar-count muster-muted">

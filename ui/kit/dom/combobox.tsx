@@ -1,6 +1,12 @@
-import { MenuToggle, type MenuToggleElement } from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
+import {
+  MenuToggle,
+  type MenuToggleElement,
+} from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
 import { Select, SelectList, SelectOption } from "@patternfly/react-core/dist/esm/components/Select/index.js";
-import { TextInputGroup, TextInputGroupMain } from "@patternfly/react-core/dist/esm/components/TextInputGroup/index.js";
+import {
+  TextInputGroup,
+  TextInputGroupMain,
+} from "@patternfly/react-core/dist/esm/components/TextInputGroup/index.js";
 import { useContext, useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import type { Option } from "../contract.ts";
 import { PopupHome } from "./actions.tsx";

@@ -85,7 +85,11 @@ export function TextField(props: TextFieldProps) {
       onChange={(_, next) => onChange(next)}
     />
   ) : (
-    <TextInput {...common} type={secret && !shown ? "password" : "text"} onChange={(_, next) => onChange(next)} />
+    <TextInput
+      {...common}
+      type={secret && !shown ? "password" : "text"}
+      onChange={(_, next) => onChange(next)}
+    />
   );
   return (
     <Field {...props} id={id}>
@@ -196,7 +200,9 @@ export function ChoicesField(props: ChoicesFieldProps) {
           onBlur={onBlur}
           onChange={(_, checked) =>
             onChange(
-              options.map((each) => each.value).filter((v) => (v === option.value ? checked : values.includes(v))),
+              options
+                .map((each) => each.value)
+                .filter((v) => (v === option.value ? checked : values.includes(v))),
             )
           }
         />

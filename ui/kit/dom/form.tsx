@@ -11,7 +11,9 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
   const followed = useRef<Element | null>(null);
   useEffect(() => {
     if (!submitted.current || busy) return;
-    const wrong = ref.current?.querySelector<HTMLElement>("[aria-invalid=true]:not(:disabled), [data-refused]");
+    const wrong = ref.current?.querySelector<HTMLElement>(
+      "[aria-invalid=true]:not(:disabled), [data-refused]",
+    );
     const answer = ref.current?.nextElementSibling ?? null;
     if (!wrong && answer === followed.current) return;
     submitted.current = false;
@@ -99,7 +101,9 @@ export function Wizard({ title, steps, current, onStep, actions, children }: Wiz
       </HeadingLevel>
       <Actions
         className="muster-wizard-footer"
-        actions={actions.map((action, index) => (index === 0 ? { kind: "primary" as const, ...action } : action))}
+        actions={actions.map((action, index) =>
+          index === 0 ? { kind: "primary" as const, ...action } : action,
+        )}
       />
     </section>
   );

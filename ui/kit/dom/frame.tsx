@@ -1,4 +1,8 @@
-import { Alert, AlertActionCloseButton, AlertGroup } from "@patternfly/react-core/dist/esm/components/Alert/index.js";
+import {
+  Alert,
+  AlertActionCloseButton,
+  AlertGroup,
+} from "@patternfly/react-core/dist/esm/components/Alert/index.js";
 import { Button as PlainButton } from "@patternfly/react-core/dist/esm/components/Button/index.js";
 import { Breadcrumb, BreadcrumbItem } from "@patternfly/react-core/dist/esm/components/Breadcrumb/index.js";
 import {
@@ -49,7 +53,8 @@ function useLook(theme: AppFrameProps["theme"], direction: AppFrameProps["direct
 }
 
 export function AppFrame(props: AppFrameProps) {
-  const { product, nav, breadcrumbs, organization, user, commands, connection, theme, direction, children } = props;
+  const { product, nav, breadcrumbs, organization, user, commands, connection, theme, direction, children } =
+    props;
   useLook(theme, direction);
   const wide = useMedia("(min-width: 75rem)");
   const [sidebar, setSidebar] = useState(wide);
@@ -198,7 +203,9 @@ function Notices({ notices, onDismiss }: Pick<AppFrameProps, "notices" | "onDism
             variant={alertVariant(tone)}
             title={<bdi>{title}</bdi>}
             component="p"
-            actionClose={<AlertActionCloseButton aria-label={`Dismiss: ${title}`} onClose={() => onDismiss(id)} />}
+            actionClose={
+              <AlertActionCloseButton aria-label={`Dismiss: ${title}`} onClose={() => onDismiss(id)} />
+            }
             actionLinks={to && <Link to={to}>{linkLabel ?? title}</Link>}
           >
             {detail && <bdi>{detail}</bdi>}

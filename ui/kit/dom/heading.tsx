@@ -21,7 +21,8 @@ export function PageHeading({ title, subtitle }: { title: string; subtitle?: str
   useEffect(() => {
     document.title = product ? `${title} · ${product}` : title;
     const lost = document.activeElement === document.body;
-    if (announced !== undefined && (announced !== pathname || lost)) ref.current?.focus({ preventScroll: true });
+    if (announced !== undefined && (announced !== pathname || lost))
+      ref.current?.focus({ preventScroll: true });
     announced = pathname;
   }, [title, product, pathname]);
   return (

@@ -44,7 +44,9 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
                 command.group === group && (
                   <div
                     key={command.label}
-                    ref={at === index ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
+                    ref={
+                      at === index ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined
+                    }
                     id={`${id}-${at}`}
                     role="option"
                     aria-selected={at === index}

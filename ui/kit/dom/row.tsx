@@ -97,7 +97,9 @@ export function TableHead<Row>({ columns, sort, onSort, ...props }: HeadProps<Ro
                 <button
                   type="button"
                   className="muster-sort"
-                  onClick={() => onSort({ column: column.id, descending: sorted ? !sorted.descending : false })}
+                  onClick={() =>
+                    onSort({ column: column.id, descending: sorted ? !sorted.descending : false })
+                  }
                 >
                   {column.label}
                   <span aria-hidden="true">{sorted ? (sorted.descending ? "↓" : "↑") : "↕"}</span>

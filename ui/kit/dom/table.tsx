@@ -1,6 +1,14 @@
 import "@patternfly/patternfly/components/Table/table.css";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from "react";
 import type { DataTableProps } from "../contract.ts";
 import { EmptyState, Loading } from "./parts.tsx";
 import { BodyRow, TableHead } from "./row.tsx";
@@ -66,7 +74,8 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
   const remember = () => {
     const element = scroller.current;
     if (!element) return;
-    const focused = element.contains(document.activeElement) && document.activeElement?.closest("tbody") ? found : -1;
+    const focused =
+      element.contains(document.activeElement) && document.activeElement?.closest("tbody") ? found : -1;
     const top = element.scrollTop;
     const inView = focused * height >= top && (focused + 1) * height <= top + element.clientHeight;
     const index = focused >= 0 && inView ? focused : top > 0 ? Math.floor(top / height) : -1;
@@ -159,7 +168,9 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
       aria-multiselectable={selection ? true : undefined}
       style={{
         minWidth:
-          columns.length > leastShown ? `${columns.reduce((sum, column) => sum + share(column), checks)}rem` : 0,
+          columns.length > leastShown
+            ? `${columns.reduce((sum, column) => sum + share(column), checks)}rem`
+            : 0,
       }}
     >
       <TableHead {...props} columns={columns} />

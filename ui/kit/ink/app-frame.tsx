@@ -75,7 +75,18 @@ export const AppFrame: Kit["AppFrame"] = (props) => {
 };
 
 function Frame(props: AppFrameProps) {
-  const { product, nav, breadcrumbs, organization, user, commands, notices, onDismiss, connection, children } = props;
+  const {
+    product,
+    nav,
+    breadcrumbs,
+    organization,
+    user,
+    commands,
+    notices,
+    onDismiss,
+    connection,
+    children,
+  } = props;
   const [opened, setOpened] = useState<Opened>();
   const navigate = useNavigate();
   const { columns } = useWindowSize();
@@ -125,7 +136,14 @@ function Frame(props: AppFrameProps) {
   return (
     <>
       <RankContext value={2}>
-        <Box flexShrink={0} height={1} flexDirection={row} paddingX={1} justifyContent="space-between" columnGap={2}>
+        <Box
+          flexShrink={0}
+          height={1}
+          flexDirection={row}
+          paddingX={1}
+          justifyContent="space-between"
+          columnGap={2}
+        >
           <Box flexDirection={row} flexShrink={1} overflow="hidden">
             <Box flexShrink={0}>
               <InkText bold color={accent}>{`  ${clean(product, 20)} `}</InkText>
@@ -156,7 +174,14 @@ function Frame(props: AppFrameProps) {
         </Box>
         <Rule />
       </RankContext>
-      <Box flexGrow={1} flexShrink={1} flexBasis={0} flexDirection={row} paddingLeft={wide ? 0 : 1} overflow="hidden">
+      <Box
+        flexGrow={1}
+        flexShrink={1}
+        flexBasis={0}
+        flexDirection={row}
+        paddingLeft={wide ? 0 : 1}
+        overflow="hidden"
+      >
         {wide && (
           <RankContext value={2}>
             <Navigation nav={nav} />
@@ -195,4 +220,5 @@ function Frame(props: AppFrameProps) {
   );
 }
 
-const direction = (props: Pick<AppFrameProps, "direction">) => (props.direction === "rtl" ? "row-reverse" : "row");
+const direction = (props: Pick<AppFrameProps, "direction">) =>
+  props.direction === "rtl" ? "row-reverse" : "row";

@@ -40,7 +40,9 @@ export const Bars: Kit["Bars"] = ({ label, bars, total, onChoose, empty }) => {
       : [],
   );
   const names = Math.min(26, Math.max(8, ...bars.map((bar) => widthOf(clean(bar.label)))));
-  const numbers = bars.map(({ count }) => `${count.toLocaleString("en-US")}  ${percent(count, total).padStart(5)}`);
+  const numbers = bars.map(
+    ({ count }) => `${count.toLocaleString("en-US")}  ${percent(count, total).padStart(5)}`,
+  );
   const counts = Math.max(0, ...numbers.map((text) => text.length));
   const room = Math.max(4, Math.min(40, width - names - counts - 6));
   const most = Math.max(1, ...bars.map(({ count }) => count));
@@ -141,11 +143,13 @@ export const CellMap: Kit["CellMap"] = ({ label, cells, rowLabels, legend, onOpe
             <InkText key={line} wrap="truncate">
               <Marker focused={focused && line === row} />
               <InkText dimColor>{fit(text, names, "right")} </InkText>
-              {toRuns(here, focused ? at - line * perRow : -1).map(({ text: marks, tone, current }, index) => (
-                <InkText key={index} color={tones[tone]} inverse={current} bold={current}>
-                  {current && marks === " " ? "_" : marks}
-                </InkText>
-              ))}
+              {toRuns(here, focused ? at - line * perRow : -1).map(
+                ({ text: marks, tone, current }, index) => (
+                  <InkText key={index} color={tones[tone]} inverse={current} bold={current}>
+                    {current && marks === " " ? "_" : marks}
+                  </InkText>
+                ),
+              )}
             </InkText>
           );
         })}
@@ -168,7 +172,8 @@ export const CellMap: Kit["CellMap"] = ({ label, cells, rowLabels, legend, onOpe
 };
 
 export const Timeline: Kit["Timeline"] = ({ items, empty }) => {
-  const widest = (texts: readonly string[], most: number) => Math.min(most, Math.max(0, ...texts.map(widthOf)));
+  const widest = (texts: readonly string[], most: number) =>
+    Math.min(most, Math.max(0, ...texts.map(widthOf)));
   const times = widest(
     items.map(({ time }) => time),
     10,

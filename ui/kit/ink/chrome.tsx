@@ -30,7 +30,8 @@ const drawKey = (key: string) =>
     ? key
     : key.replace(
         /(^|\+)(\w+)/g,
-        (_, plus: string, part: string) => plus + (drawn[part] ?? part.charAt(0).toUpperCase() + part.slice(1)),
+        (_, plus: string, part: string) =>
+          plus + (drawn[part] ?? part.charAt(0).toUpperCase() + part.slice(1)),
       ));
 
 const scopeNames: Record<string, string> = { screen: "This screen", frame: "Everywhere", app: "Application" };
@@ -110,7 +111,9 @@ function useHelp() {
       found.set(name, lines);
       for (const { keys, label } of bindings) lines.add(`${fit(keys.map(drawKey).join(" / "), 18)} ${label}`);
     }
-    setGroups([...found].filter(([, lines]) => lines.size > 0).map(([name, lines]) => ({ name, lines: [...lines] })));
+    setGroups(
+      [...found].filter(([, lines]) => lines.size > 0).map(([name, lines]) => ({ name, lines: [...lines] })),
+    );
   };
   useKeys("app", [{ keys: ["?", "f1"], label: "help", run: () => groups === undefined && open() }]);
   return groups && <Help groups={groups} onClose={() => setGroups(undefined)} />;

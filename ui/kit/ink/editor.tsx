@@ -38,7 +38,17 @@ function onOtherLine(text: string, at: number, step: 1 | -1) {
 }
 
 /** One line of a field: what is seen of it around the cursor, which is a cell of its own at the end. */
-function Line({ text, cursor, width, secret }: { text: string; cursor?: number; width: number; secret?: boolean }) {
+function Line({
+  text,
+  cursor,
+  width,
+  secret,
+}: {
+  text: string;
+  cursor?: number;
+  width: number;
+  secret?: boolean;
+}) {
   const cells = graphemes(text).map((part) => (secret ? "•" : cleanGrapheme(part)));
   const at = cursor === undefined ? -1 : graphemes(text.slice(0, cursor)).length;
   const room = width - 1;
@@ -71,7 +81,18 @@ const mostLines = 6;
 
 /** The value of a text field with its cursor, and the keys that edit it. */
 export function Editor(props: EditorProps) {
-  const { part, focused, value, onChange, onEnter, width, multiline = false, secret, digits, maxLength } = props;
+  const {
+    part,
+    focused,
+    value,
+    onChange,
+    onEnter,
+    width,
+    multiline = false,
+    secret,
+    digits,
+    maxLength,
+  } = props;
   const { accent } = usePalette();
   const [wanted, setCursor] = useState(value.length);
   const cursor = Math.min(wanted, value.length);

@@ -50,7 +50,11 @@ function useValueWidth() {
   return {
     compact,
     wide,
-    width: compact ? (columns < 100 ? 15 : 24) : Math.max(12, Math.min(columns - labelWidth - 14, wide ? 38 : columns)),
+    width: compact
+      ? columns < 100
+        ? 15
+        : 24
+      : Math.max(12, Math.min(columns - labelWidth - 14, wide ? 38 : columns)),
   };
 }
 
@@ -70,7 +74,17 @@ interface FrameProps extends FieldProps {
   children: ReactNode;
 }
 
-function Field({ part, focused, below = false, label, hint, error, required, disabled, children }: FrameProps) {
+function Field({
+  part,
+  focused,
+  below = false,
+  label,
+  hint,
+  error,
+  required,
+  disabled,
+  children,
+}: FrameProps) {
   const { tones } = usePalette();
   const { compact, wide } = useValueWidth();
   const name = `${clean(label)}${required ? " *" : ""}`;
@@ -113,7 +127,17 @@ export const TextField: Kit["TextField"] = (props) => {
   const submit = use(SubmitContext);
   const { width } = useValueWidth();
   useBlur(focused, onBlur);
-  const editor = { value, onChange, secret, multiline, placeholder, maxLength, width, focused, onEnter: submit };
+  const editor = {
+    value,
+    onChange,
+    secret,
+    multiline,
+    placeholder,
+    maxLength,
+    width,
+    focused,
+    onEnter: submit,
+  };
   return (
     <Field {...props} part={ref} focused={focused}>
       {disabled ? <Fixed text={secret ? "••••" : value} /> : <Editor {...editor} part={id} />}
@@ -133,7 +157,15 @@ export const NumberField: Kit["NumberField"] = (props) => {
       {disabled ? (
         <Fixed text={value} />
       ) : (
-        <Editor part={id} focused={focused} value={value} onChange={onChange} onEnter={submit} width={width} digits />
+        <Editor
+          part={id}
+          focused={focused}
+          value={value}
+          onChange={onChange}
+          onEnter={submit}
+          width={width}
+          digits
+        />
       )}
       {unit && <InkText dimColor> {clean(unit)}</InkText>}
     </Field>

@@ -4,7 +4,15 @@ import * as kit from "./index.ts";
 export { AppFrame } from "./app-frame.tsx";
 export { Bars, Beside, CellMap, Timeline } from "./charts.tsx";
 export { Plain } from "./chrome.tsx";
-export { ChoicesField, Form, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
+export {
+  ChoicesField,
+  Form,
+  NumberField,
+  SearchField,
+  SelectField,
+  TextField,
+  ToggleField,
+} from "./fields.tsx";
 export { Screen, Section, Text, Toolbar } from "./layout.tsx";
 export { Confirm, Dialog, Menu } from "./overlays.tsx";
 export { Banner, Button, Code, Details, EmptyState, Link, Progress, QrCode, Status, Tabs } from "./parts.tsx";

@@ -101,7 +101,9 @@ function Input({ keyboard }: { keyboard: Keyboard }) {
   useKeys("app", [
     { keys: ["tab", "down"], label: "next part", quiet: true, run: () => keyboard.move(1) },
     { keys: ["shift+tab", "up"], label: "part before", quiet: true, run: () => keyboard.move(-1) },
-    ...(process.platform === "win32" ? [] : [{ keys: ["ctrl+z"], label: "suspend", quiet: true, run: suspend }]),
+    ...(process.platform === "win32"
+      ? []
+      : [{ keys: ["ctrl+z"], label: "suspend", quiet: true, run: suspend }]),
     { keys: ["ctrl+c"], label: "quit", quiet: true, run: () => exit() },
   ]);
   return null;

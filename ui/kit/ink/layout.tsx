@@ -14,7 +14,14 @@ import {
   type ReactNode,
 } from "react";
 import type { Kit } from "../contract.ts";
-import { LayerContext, RankContext, useAutomaticFocus, useFocusedNode, useKeyboard, useKeys } from "./keys.tsx";
+import {
+  LayerContext,
+  RankContext,
+  useAutomaticFocus,
+  useFocusedNode,
+  useKeyboard,
+  useKeys,
+} from "./keys.tsx";
 import { Banner, Button } from "./parts.tsx";
 import { clean } from "./text.ts";
 import { DirectionContext, usePalette } from "./theme.tsx";
@@ -38,7 +45,9 @@ export function flow(children: ReactNode, draw: (text: string, index: number) =>
     if (text !== undefined && typeof last === "string") joined[joined.length - 1] = last + text;
     else joined.push(text ?? piece);
   }
-  return joined.map((piece, index) => (typeof piece === "string" ? piece.trim() && draw(piece, index) : piece));
+  return joined.map((piece, index) =>
+    typeof piece === "string" ? piece.trim() && draw(piece, index) : piece,
+  );
 }
 
 const plainText = (text: string, index: number) => (
@@ -86,7 +95,9 @@ function isInside(node: DOMElement, ancestor: DOMElement) {
 function Scrollbar({ height, total, offset }: { height: number; total: number; offset: number }) {
   const thumb = Math.max(1, Math.round((height * height) / total));
   const start = Math.round((offset / (total - height)) * (height - thumb));
-  const lines = Array.from({ length: height }, (_, line) => (line >= start && line < start + thumb ? "┃" : "╎"));
+  const lines = Array.from({ length: height }, (_, line) =>
+    line >= start && line < start + thumb ? "┃" : "╎",
+  );
   return <InkText dimColor>{lines.join("\n")}</InkText>;
 }
 

@@ -106,7 +106,12 @@ export const Dialog: Kit["Dialog"] = ({ title, onClose, actions = [], children }
 
 export const Confirm: Kit["Confirm"] = (props) => {
   const { title, message, confirmLabel, cancelLabel = "Cancel", danger, busy, onConfirm, onCancel } = props;
-  const confirm: Action = { label: confirmLabel, kind: danger ? "danger" : "primary", busy, onSelect: onConfirm };
+  const confirm: Action = {
+    label: confirmLabel,
+    kind: danger ? "danger" : "primary",
+    busy,
+    onSelect: onConfirm,
+  };
   // What cannot be undone is not under the first Enter
   return (
     <Overlay title={title} onClose={onCancel} danger={danger}>
@@ -148,7 +153,9 @@ const matches = (item: Item, typed: string) =>
   typed
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => `${item.group ?? ""} ${item.label} ${item.description ?? ""}`.toLowerCase().includes(word));
+    .every((word) =>
+      `${item.group ?? ""} ${item.label} ${item.description ?? ""}`.toLowerCase().includes(word),
+    );
 
 /** A list to choose from with the arrows; what is typed narrows it. */
 export function List({ items, start = 0, lines, width, filter, onDelete, children }: ListProps) {
@@ -242,7 +249,12 @@ export function ListOverlay({ title, onClose, items, ...list }: ListOverlayProps
   return (
     <Overlay title={title} onClose={onClose}>
       <Box height={1} flexShrink={0} />
-      <List {...list} items={closing} lines={Math.max(3, Math.min(14, rows - 11))} width={Math.min(columns - 6, 68)} />
+      <List
+        {...list}
+        items={closing}
+        lines={Math.max(3, Math.min(14, rows - 11))}
+        width={Math.min(columns - 6, 68)}
+      />
     </Overlay>
   );
 }

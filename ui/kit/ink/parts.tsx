@@ -22,7 +22,9 @@ export const Button: Kit["Button"] = ({ action }) => {
   useKeys(id, [{ keys: ["enter", "space"], label: clean(label, 40), run: select }]);
   useKeys(
     "screen",
-    shortcut ? [{ keys: [marks[shortcut] ?? shortcut], label: clean(label, 40), quiet: focused, run: select }] : [],
+    shortcut
+      ? [{ keys: [marks[shortcut] ?? shortcut], label: clean(label, 40), quiet: focused, run: select }]
+      : [],
   );
   const colour = kind === "danger" ? tones.danger : kind === "primary" ? accent : undefined;
   return (
@@ -122,7 +124,11 @@ export const Banner: Kit["Banner"] = ({ tone, title, children, actions = [] }) =
 function Value({ value }: { value: Cell }) {
   if (typeof value === "string") return <InkText>{clean(value) || "–"}</InkText>;
   if (value.to) return <Link to={value.to}>{value.text}</Link>;
-  return value.tone ? <Status tone={value.tone} label={value.text} /> : <InkText>{clean(value.text) || "–"}</InkText>;
+  return value.tone ? (
+    <Status tone={value.tone} label={value.text} />
+  ) : (
+    <InkText>{clean(value.text) || "–"}</InkText>
+  );
 }
 
 export const Details: Kit["Details"] = ({ items }) => {
@@ -198,7 +204,9 @@ export const Tabs: Kit["Tabs"] = ({ label, tabs, current, onChange }) => {
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (next) onChange(next.id);
   };
-  useKeys(id, [{ keys: ["left", "right"], label: clean(label, 30), run: (key) => move(key.name === "left" ? -1 : 1) }]);
+  useKeys(id, [
+    { keys: ["left", "right"], label: clean(label, 30), run: (key) => move(key.name === "left" ? -1 : 1) },
+  ]);
   useKeys(
     "screen",
     tabs.flatMap((tab) =>

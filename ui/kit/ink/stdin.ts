@@ -69,7 +69,9 @@ function fromCharacter(character: string): Key {
   if (character === " ") return { name: "space", text: " " };
   const code = character.codePointAt(0) ?? 0;
   if (code === 0) return { name: "ctrl+space" };
-  return code < 32 ? { name: `ctrl+${String.fromCharCode(code + 96)}` } : { name: character, text: character };
+  return code < 32
+    ? { name: `ctrl+${String.fromCharCode(code + 96)}` }
+    : { name: character, text: character };
 }
 
 /** Where a terminal's answer (OSC, DCS, SOS, PM, APC) ends, or -1. */
@@ -145,7 +147,10 @@ export class KeyReader {
     const match = sequence.exec(rest);
     if (match) {
       const [whole, parameters, final, parametersO, finalO] = match;
-      return this.advance(1 + whole.length, fromSequence(parameters ?? parametersO ?? "", final ?? finalO ?? ""));
+      return this.advance(
+        1 + whole.length,
+        fromSequence(parameters ?? parametersO ?? "", final ?? finalO ?? ""),
+      );
     }
     if (unfinishedSequence.test(rest)) return undefined;
     if (input.startsWith("\x1b\x1b")) return this.advance(1, [{ name: "escape" }]);

@@ -22,7 +22,11 @@ interface Placed<Row> {
  * The columns that fit, with the width of each: those of the highest priority number leave first, and those of the
  * lowest get what they need first.
  */
-function place<Row>(columns: readonly Column<Row>[], room: number, needs: ReadonlyMap<string, number>): Placed<Row>[] {
+function place<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  needs: ReadonlyMap<string, number>,
+): Placed<Row>[] {
   const shown = columns.map((column) => {
     const kind = column.width ?? "normal";
     const need = Math.min(needs.get(column.id) ?? 0, most[kind]);
@@ -103,8 +107,19 @@ const Line = memo(function Line({ cells, tone, mark, current }: LineProps) {
 });
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, selection, onSelectionChange, unselectable, onOpen, sort, onSort, tone } =
-    props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    selection,
+    onSelectionChange,
+    unselectable,
+    onOpen,
+    sort,
+    onSort,
+    tone,
+  } = props;
   const navigate = useNavigate();
   const { tones } = usePalette();
   const leftward = use(DirectionContext) === "rtl";
@@ -152,7 +167,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       all.isSubsetOf(new Set(selection)) ? new Set(selection).difference(all) : all.union(new Set(selection)),
     );
   };
-  const target = row && columns.map((column) => column.cell(row)).find((cell) => typeof cell !== "string" && cell.to);
+  const target =
+    row && columns.map((column) => column.cell(row)).find((cell) => typeof cell !== "string" && cell.to);
   const open = () => {
     if (row && onOpen) onOpen(row);
     else if (typeof target === "object" && target.to) void navigate(target.to);

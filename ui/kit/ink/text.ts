@@ -31,7 +31,10 @@ export const cleanGrapheme = (value: string) => (ascii.test(value) ? value : cle
 export const cleanTyped = (value: string, multiline: boolean) =>
   value
     .split(/\r\n|\r|\n/)
-    .map((line) => (/^\s/.test(line) ? " " : "") + cleanText(line, line.length) + (/\S\s+$/.test(line) ? " " : ""))
+    .map(
+      (line) =>
+        (/^\s/.test(line) ? " " : "") + cleanText(line, line.length) + (/\S\s+$/.test(line) ? " " : ""),
+    )
     .join(multiline ? "\n" : " ");
 
 function cut(text: string, width: number) {
@@ -55,4 +58,5 @@ export function fit(value: string, width: number, align: "left" | "right" = "lef
 }
 
 /** One safe line of at most `width` cells. */
-export const shorten = (value: string, width: number) => isolate(cut(cleanText(value, Math.max(width * 4, 1)), width));
+export const shorten = (value: string, width: number) =>
+  isolate(cut(cleanText(value, Math.max(width * 4, 1)), width));

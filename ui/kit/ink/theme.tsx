@@ -34,7 +34,13 @@ export const PaletteContext = createContext(either);
 export const DirectionContext = createContext<AppFrameProps["direction"]>("ltr");
 export const usePalette = () => use(PaletteContext);
 
-export const toneMarks: Record<Tone, string> = { neutral: "○", info: "●", success: "✓", warning: "▲", danger: "✗" };
+export const toneMarks: Record<Tone, string> = {
+  neutral: "○",
+  info: "●",
+  success: "✓",
+  warning: "▲",
+  danger: "✗",
+};
 
 /** Two cells before every label: where the focus is. */
 export function Marker({ focused }: { focused: boolean }) {

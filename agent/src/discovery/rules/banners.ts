@@ -47,7 +47,9 @@ const named = (sure = 40): Further => ({ on: ["name"], sure });
 /** What a device says of itself without SNMP: greetings, page, certificate, name. The first that fits wins. */
 export const bannerRules: readonly BannerRule[] = [
   // firewalls
-  firewall("Fortinet", "FortiOS", /FortiGate|FortiSSH|\bFG[TR]?\d{2,4}[A-Z]\w{6,}/, { model: /(FortiGate-\w+)/ }),
+  firewall("Fortinet", "FortiOS", /FortiGate|FortiSSH|\bFG[TR]?\d{2,4}[A-Z]\w{6,}/, {
+    model: /(FortiGate-\w+)/,
+  }),
   firewall("Fortinet", "FortiOS", /^Fortinet\b.*FortiGate|^FG\w{10,} \| Fortinet/),
   switching("Fortinet", "FortiSwitchOS", /FortiSwitch/, { model: /(FortiSwitch-\w+)/ }),
   wireless("Fortinet", "FortiAP", /FortiAP|\bFAP-?\d/),
@@ -57,11 +59,15 @@ export const bannerRules: readonly BannerRule[] = [
   appliance("Fortinet", "FortiWeb", /FortiWeb/),
   firewall("OPNsense", "OPNsense", /OPNsense/i),
   firewall("Netgate", "pfSense", /pfSense/i),
-  firewall("SonicWall", "SonicOS", /SonicWALL|SonicOS/i, { model: /\b((?:TZ|NSa|NSA|NSv|NSsp|SOHO) ?\d\w*)/ }),
+  firewall("SonicWall", "SonicOS", /SonicWALL|SonicOS/i, {
+    model: /\b((?:TZ|NSa|NSA|NSv|NSsp|SOHO) ?\d\w*)/,
+  }),
   firewall("WatchGuard", "Fireware", /WatchGuard|Fireware/i, { model: /(Firebox [TM]\d\w*|XTM ?\d\w*)/ }),
   firewall("Palo Alto Networks", "PAN-OS", /Palo Alto Networks|PAN-OS|PanWeb Server|GlobalProtect Portal/),
   firewall("Check Point", "Gaia", /Check Point SVN|Gaia Portal|Check Point (?:Gaia|Embedded)|\bCPWS\b/),
-  firewall("Sophos", "SFOS", /Sophos (?:XG|XGS|Firewall)|Appliance_Certificate_\w+/, { model: /\b(XGS? ?\d{2,4}\w*)/ }),
+  firewall("Sophos", "SFOS", /Sophos (?:XG|XGS|Firewall)|Appliance_Certificate_\w+/, {
+    model: /\b(XGS? ?\d{2,4}\w*)/,
+  }),
   firewall("Sophos", "UTM", /Sophos UTM|WebAdmin - User Portal|Astaro/),
   firewall("Cisco", "ASA", /Cisco ASDM|Adaptive Security|ASA Temporary Self Signed/),
   firewall("Cisco", "Firepower Threat Defense", /Firepower (?:Device Manager|Management Center|Threat)/),
@@ -106,7 +112,9 @@ export const bannerRules: readonly BannerRule[] = [
   }),
   switching("HPE", "Comware", /Comware|HPE? (?:5[19]\d\d|19[12]0)/i),
   switching("H3C", "Comware", /\bH3C\b/),
-  network("Juniper", "Junos", /\bJUNOS\b|Juniper Web Device Manager|J-Web/i, { model: /\b((?:EX|SRX|QFX|MX)\d+\w*)/i }),
+  network("Juniper", "Junos", /\bJUNOS\b|Juniper Web Device Manager|J-Web/i, {
+    model: /\b((?:EX|SRX|QFX|MX)\d+\w*)/i,
+  }),
   wireless("Juniper", "Mist", /\bMist Systems\b/),
   switching("Extreme", "ExtremeXOS", /ExtremeXOS|Extreme Networks.*Summit/i),
   wireless("Extreme", "WiNG", /\bWiNG\b|Extreme(?:Wireless|Cloud)/),
@@ -176,7 +184,9 @@ export const bannerRules: readonly BannerRule[] = [
   server("Intel", "BMC", /Intel.{0,12}(?:BMC|RMM|Integrated BMC)/),
   server("ASRock Rack", "BMC", /ASRock ?Rack/i),
   server("AMI", "BMC", /MegaRAC|American Megatrends/i),
-  host("VMware", "ESXi", /VMware ESXi?|localhost\.localdomain \| VMware/i, { firmware: /ESXi (\d\.\d[\w.]*)/ }),
+  host("VMware", "ESXi", /VMware ESXi?|localhost\.localdomain \| VMware/i, {
+    firmware: /ESXi (\d\.\d[\w.]*)/,
+  }),
   server("VMware", "vCenter Server", /vCenter|vSphere Client/),
   host("Proxmox", "Proxmox VE", /Proxmox Virtual Environment|pve-api-daemon|Proxmox VE/i),
   appliance("Proxmox", "Proxmox Backup Server", /Proxmox Backup/i),
@@ -185,7 +195,9 @@ export const bannerRules: readonly BannerRule[] = [
   host("Vates", "XCP-ng", /XCP-ng|Xen Orchestra/i),
 
   // storage
-  appliance("Synology", "DSM", /Synology|DiskStation|RackStation/i, { model: /\b((?:DS|RS|FS)\d{3,4}\w*\+?)/ }),
+  appliance("Synology", "DSM", /Synology|DiskStation|RackStation/i, {
+    model: /\b((?:DS|RS|FS)\d{3,4}\w*\+?)/,
+  }),
   appliance("QNAP", "QTS", /\bQNAP\b|\bQTS\b/i, { model: /\b(T[SV]S?-[\w-]+)/ }),
   appliance("iXsystems", "TrueNAS", /TrueNAS|FreeNAS/i),
   appliance("Netgear", "ReadyNAS", /ReadyNAS/i),
@@ -260,12 +272,19 @@ export const bannerRules: readonly BannerRule[] = [
     "HP",
     "",
     /HP (?:Color )?(?:LaserJet|OfficeJet|PageWide|DesignJet|ENVY|Smart Tank|Laser)|HP-ChaiSOE|HP HTTP Server|JetDirect/i,
-    { model: /HP ((?:Color )?(?:LaserJet|OfficeJet|PageWide|DesignJet|ENVY)(?:(?! - )[^|;,\r\n&]){0,40}[\w)])/i },
+    {
+      model:
+        /HP ((?:Color )?(?:LaserJet|OfficeJet|PageWide|DesignJet|ENVY)(?:(?! - )[^|;,\r\n&]){0,40}[\w)])/i,
+    },
   ),
   printer("Epson", "", /EPSON/i, { model: /\b((?:WF|ET|XP|AL|SC|TM)-\w+)/ }),
-  printer("Kyocera", "", /KM-MFP|Kyocera|ECOSYS|TASKalfa|Command Center RX/i, { model: /((?:ECOSYS|TASKalfa) \w+)/ }),
+  printer("Kyocera", "", /KM-MFP|Kyocera|ECOSYS|TASKalfa|Command Center RX/i, {
+    model: /((?:ECOSYS|TASKalfa) \w+)/,
+  }),
   printer("Lexmark", "", /Lexmark/i, { model: /Lexmark ([A-Z]{1,2}\d{3,4}\w*)/ }),
-  printer("Brother", "", /Brother (?:HL|MFC|DCP|QL|ADS)|debut\/\d/i, { model: /\b((?:HL|MFC|DCP|QL|ADS)-\w+)/ }),
+  printer("Brother", "", /Brother (?:HL|MFC|DCP|QL|ADS)|debut\/\d/i, {
+    model: /\b((?:HL|MFC|DCP|QL|ADS)-\w+)/,
+  }),
   printer("Ricoh", "", /\bRicoh\b|Web Image Monitor|Lanier|Savin|Gestetner/i, {
     model: /\b((?:IM|MP|SP|Aficio) ?\w{3,})/,
   }),
@@ -279,8 +298,12 @@ export const bannerRules: readonly BannerRule[] = [
   printer("Sharp", "", /Sharp (?:MX|BP|AR)|\bMX-[A-Z]?\d{3,4}\w*/, { model: /\b((?:MX|BP|AR)-\w+)/ }),
   printer("OKI", "", /\bOKI\b|OkiLAN/, { model: /\b([BC]\d{3,4}\w*|MC\d{3}\w*)/ }),
   printer("Toshiba", "", /TOSHIBA e-STUDIO|TopAccess/i, { model: /(e-STUDIO ?\w+)/i }),
-  printer("Samsung", "", /SyncThru|Samsung (?:ML|SCX|CLP|CLX|SL)-/i, { model: /\b((?:ML|SCX|CLP|CLX|SL)-\w+)/ }),
-  printer("Zebra", "", /ZebraNet|Zebra Technologies|\bZTC\b/i, { model: /\b(Z[TDM]\d{3}\w*|GK420\w*|GX4\d0\w*)/ }),
+  printer("Samsung", "", /SyncThru|Samsung (?:ML|SCX|CLP|CLX|SL)-/i, {
+    model: /\b((?:ML|SCX|CLP|CLX|SL)-\w+)/,
+  }),
+  printer("Zebra", "", /ZebraNet|Zebra Technologies|\bZTC\b/i, {
+    model: /\b(Z[TDM]\d{3}\w*|GK420\w*|GX4\d0\w*)/,
+  }),
   printer("Sato", "", /\bSATO\b/),
   printer("Dymo", "", /\bDYMO\b/i),
 
@@ -308,7 +331,9 @@ export const bannerRules: readonly BannerRule[] = [
   computer("Raspberry Pi", "Raspberry Pi OS", /^raspberrypi$/i, named(35)),
 
   // systems that run on anything: they name no maker of the machine
-  computer("Microsoft", "Windows", /OpenSSH_for_Windows|Microsoft-(?:IIS|HTTPAPI)|Microsoft Telnet/i, { sure: 60 }),
+  computer("Microsoft", "Windows", /OpenSSH_for_Windows|Microsoft-(?:IIS|HTTPAPI)|Microsoft Telnet/i, {
+    sure: 60,
+  }),
   computer("", "Ubuntu Linux", /Ubuntu/, { sure: 55 }),
   computer("", "Debian Linux", /Debian|Raspbian/, { sure: 55 }),
   computer("", "Linux", /Red ?Hat|CentOS|AlmaLinux|Rocky Linux|Fedora|SUSE/i, { sure: 50 }),

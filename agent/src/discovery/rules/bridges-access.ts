@@ -3,7 +3,10 @@ import { entity, type Rule } from "./rule.ts";
 export const bridgesAndAccess: readonly Rule[] = [
   {
     id: "airfiber",
-    match: { object: ["1.3.6.1.4.1.41112.1.3", "1.3.6.1.4.1.10002.1"], also: ["1.3.6.1.4.1.41112.1.3.2.1.40.1", /\d/] },
+    match: {
+      object: ["1.3.6.1.4.1.41112.1.3", "1.3.6.1.4.1.10002.1"],
+      also: ["1.3.6.1.4.1.41112.1.3.2.1.40.1", /\d/],
+    },
     vendor: "Ubiquiti",
     os: "airFiber",
     role: "NMS_WAP",

@@ -213,7 +213,10 @@ export const environmentAndConsoles: readonly Rule[] = [
     os: "",
     role: "NMS_APPLIANCE",
     // PERLE-MCR-MGT-MIB chassisModelName
-    model: [/\b((?:IOLAN )?(?:S[CDT][SG]|STS|SDG|IOLAN)[\w -]{0,20}\w)/, "1.3.6.1.4.1.1966.21.1.1.1.1.1.1.2.*"],
+    model: [
+      /\b((?:IOLAN )?(?:S[CDT][SG]|STS|SDG|IOLAN)[\w -]{0,20}\w)/,
+      "1.3.6.1.4.1.1966.21.1.1.1.1.1.1.2.*",
+    ],
     firmware: ["1.3.6.1.4.1.1966.21.1.1.1.1.1.1.6.*"], // chassisFirmwareVersion
     serial: ["1.3.6.1.4.1.1966.21.1.1.1.1.1.1.4.*"], // chassisSerialNumber
   },

@@ -127,7 +127,11 @@ export const industrialAndOtherSwitches: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [/(?:RackSwitch|Switch Module|Flex System) (\w+)/, ...entity.model([1])],
     // IBM-GbTOR-G8264T-MIB hardwareSwitchRunningSwVersion, IBM-GbTOR-G8052-MIB hardwareSwitchRunningSwVersion
-    firmware: ["1.3.6.1.4.1.20301.100.100.14.5.0", "1.3.6.1.4.1.26543.100.100.14.5.0", ...entity.software([1])],
+    firmware: [
+      "1.3.6.1.4.1.20301.100.100.14.5.0",
+      "1.3.6.1.4.1.26543.100.100.14.5.0",
+      ...entity.software([1]),
+    ],
     // IBM-GbTOR-G8264T-MIB hardwareSerialNumber, IBM-GbTOR-G8052-MIB hardwareSerialNumber
     serial: ["1.3.6.1.4.1.20301.100.100.14.9.0", "1.3.6.1.4.1.26543.100.100.14.9.0", ...entity.serial([1])],
   },

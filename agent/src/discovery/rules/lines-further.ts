@@ -38,7 +38,10 @@ export const furtherLines: readonly Rule[] = [
     model: [/Acme Packet (?:Net-Net )?(\w*\d\w*)/],
     firmware: [/\b([SEn]?-?C[A-Z]{0,2}\d{1,2}\.\d[\w.]*)/],
   }),
-  appliance("ribbon", "Ribbon", ["177", "2879"], { os: "SBC", model: [/\b((?:SBC|GSX|PSX|EdgeMarc) ?\w*\d\w*)/] }),
+  appliance("ribbon", "Ribbon", ["177", "2879"], {
+    os: "SBC",
+    model: [/\b((?:SBC|GSX|PSX|EdgeMarc) ?\w*\d\w*)/],
+  }),
   router("starent", "Cisco", ["8164"], {
     os: "StarOS",
     model: [/\b(ASR ?\d{4}|ST\d0|VPC-\w+|QvPC-\w+)/],
@@ -109,7 +112,10 @@ export const furtherLines: readonly Rule[] = [
     model: [/^((?:DefensePro|LinkProof|AppDirector|CID|Alteon)[\w -]*)/],
     firmware: ["1.3.6.1.4.1.89.2.4.0"], // RADWARE-MIB rndBrgVersion
   }),
-  appliance("vtm", "Ivanti", ["7146"], { os: "Virtual Traffic Manager", firmware: ["1.3.6.1.4.1.7146.1.2.1.1.0"] }), // ZXTM-MIB version
+  appliance("vtm", "Ivanti", ["7146"], {
+    os: "Virtual Traffic Manager",
+    firmware: ["1.3.6.1.4.1.7146.1.2.1.1.0"],
+  }), // ZXTM-MIB version
   appliance("edgenexus", "Edgenexus", ["38370"], { firmware: ["1.3.6.1.4.1.38370.1.1.5.0"] }), // JETNEXUS-MIB jetnexusVersionInfo
   firewall("tippingpoint", "Trend Micro", ["10734"], {
     os: "TOS",
@@ -137,7 +143,11 @@ export const furtherLines: readonly Rule[] = [
     serial: ["1.3.6.1.4.1.13559.1.1.1.1.0"], // gbSysSerial
   }),
   firewall("corero", "Corero", ["41036"]),
-  firewall("ipfire", "IPFire", ["8072.3.2.10"], { os: "IPFire", descr: /-ipfire/i, firmware: [/^Linux \S+ (\S+)/] }),
+  firewall("ipfire", "IPFire", ["8072.3.2.10"], {
+    os: "IPFire",
+    descr: /-ipfire/i,
+    firmware: [/^Linux \S+ (\S+)/],
+  }),
   firewall("m0n0wall", "m0n0wall", ["12325.1.1.2.1.1", "8072.3.2.8"], { os: "m0n0wall", descr: /m0n0wall/i }),
   appliance("mcafee-siem", "McAfee", ["23128"]),
   appliance("extrahop", "ExtraHop", ["32015"]),
@@ -163,10 +173,17 @@ export const furtherLines: readonly Rule[] = [
     model: ["1.3.6.1.4.1.17713.250.3.3.0"], // CAMBIUM-PTP250-MIB productName
     firmware: ["1.3.6.1.4.1.17713.250.10.1.0"], // softwareVersion
   }),
-  wireless("cambium", "Cambium Networks", ["17713"], { model: [/\b((?:ePMP|cnPilot|XV\d-|PTP|PMP|V\d000)[\w -]*\w)/] }),
-  wireless("motorola-ptp", "Cambium Networks", ["17713.1"], { os: "PTP", model: ["1.3.6.1.4.1.17713.1.8.3.0"] }), // MOTOROLA-PTP-MIB productName
+  wireless("cambium", "Cambium Networks", ["17713"], {
+    model: [/\b((?:ePMP|cnPilot|XV\d-|PTP|PMP|V\d000)[\w -]*\w)/],
+  }),
+  wireless("motorola-ptp", "Cambium Networks", ["17713.1"], {
+    os: "PTP",
+    model: ["1.3.6.1.4.1.17713.1.8.3.0"],
+  }), // MOTOROLA-PTP-MIB productName
   wireless("pasolink", "NEC", ["119.2.3.69"], { os: "iPASOLINK", model: [/(i?PASOLINK[\w +-]*)/i] }),
-  wireless("siae", "SIAE Microelettronica", ["3373"], { model: [/\b((?:ALFO|ALS|AGS|ALC)[\w-]*(?: ?\d\w*)?)/i] }),
+  wireless("siae", "SIAE Microelettronica", ["3373"], {
+    model: [/\b((?:ALFO|ALS|AGS|ALC)[\w-]*(?: ?\d\w*)?)/i],
+  }),
   wireless("saf", "SAF Tehnika", ["7571"], { model: [/\b(CFIP[\w -]*|CFM\w*|Integra[\w-]*|PhoeniX[\w-]*)/] }),
   wireless("airspan", "Airspan", ["19454"]),
   wireless("albentia", "Albentia", ["28087"]),
@@ -264,7 +281,9 @@ export const furtherLines: readonly Rule[] = [
   phone("zenitel", "Zenitel", ["26122", "24071"]),
   // of makers whose other lines have rules of their own
   switching("zyxel-dslam", "Zyxel", ["890.1.5.13"], { model: [/^([A-Z]{2,4}-?\d[\w-]*)/] }),
-  router("zyxel-cpe", "Zyxel", ["890"], { model: [/^((?:Prestige |P-|VMG|AMG|EMG|NBG|LTE|SBG)[\w-]*\d[\w-]*)/] }),
+  router("zyxel-cpe", "Zyxel", ["890"], {
+    model: [/^((?:Prestige |P-|VMG|AMG|EMG|NBG|LTE|SBG)[\w-]*\d[\w-]*)/],
+  }),
   wireless("zyxel-ap", "Zyxel", ["890.1"], {
     descr: /^(?:ZyXEL )?(?:NWA|WAC|WAX|WBE|NXC|NAP)\d?/i,
     ...zyxel,
@@ -277,14 +296,20 @@ export const furtherLines: readonly Rule[] = [
     descr: /\b(?:EAP|CPE|WBS)\d|access point/i,
     model: [/\b((?:EAP|CPE|WBS|TL-W)[\w-]*\d[\w-]*)/],
   }),
-  router("tplink-router", "TP-Link", ["11863"], { descr: /\b(?:ER\d|TL-E?R\d)/, model: [/\b((?:ER|TL-E?R)\d[\w-]*)/] }),
+  router("tplink-router", "TP-Link", ["11863"], {
+    descr: /\b(?:ER\d|TL-E?R\d)/,
+    model: [/\b((?:ER|TL-E?R)\d[\w-]*)/],
+  }),
   wireless("unifi-descr", "Ubiquiti", ["41112"], {
     os: "UniFi",
     descr: /^(?:UAP|U6|U7|UWB|UDB)[ -]/,
     model: [/^(\S+) \d/],
     firmware: [/ (\d{1,4}\.\d+\.\d+\.\d+)/],
   }),
-  router("unifi-gateway", "Ubiquiti", ["8072.3.2.10"], { os: "UniFi OS", descr: /^Linux \S+ \S+-(?:UBNT|ui-)/ }),
+  router("unifi-gateway", "Ubiquiti", ["8072.3.2.10"], {
+    os: "UniFi OS",
+    descr: /^Linux \S+ \S+-(?:UBNT|ui-)/,
+  }),
   router("asuswrt", "ASUS", ["8072.3.2.10"], {
     os: "Asuswrt",
     descr: /^Linux (?:RT|GT|TUF|DSL)-A[CX]\w+ /i,
@@ -303,7 +328,10 @@ export const furtherLines: readonly Rule[] = [
   }),
   appliance("hpe-msl", "HPE", ["11.10.2"], { os: "StoreEver", model: [/(MSL ?[\w ]*\w)/] }),
   server("openmanage", "Dell", ["674.10892.1"], { os: "OpenManage", model: hostModel, serial: hostSerial }),
-  appliance("xigmanas", "XigmaNAS", ["12325.1.1.2.1.1", "8072.3.2.8"], { os: "XigmaNAS", descr: /xigmanas|nas4free/i }),
+  appliance("xigmanas", "XigmaNAS", ["12325.1.1.2.1.1", "8072.3.2.8"], {
+    os: "XigmaNAS",
+    descr: /xigmanas|nas4free/i,
+  }),
   // storage and servers
   appliance("lefthand", "HPE", ["9804"], { os: "LeftHand OS" }),
   appliance("lenovo-nas", "Lenovo", ["11369"]),

@@ -24,7 +24,10 @@ export const networkLines: readonly Rule[] = [
     firmware: [/NmpSW: ([\w.()]+)/, /Version (?:McpSW: )?([\w.()]+)/],
     serial: ["1.3.6.1.4.1.9.5.1.2.19.0"], // CISCO-STACK-MIB chassisSerialNumberString
   }),
-  firewall("cisco-fxos", "Cisco", ["9.1", "9.12.3.1.3"], { os: "FXOS", descr: /FX-?OS|Firepower eXtensible/i }),
+  firewall("cisco-fxos", "Cisco", ["9.1", "9.12.3.1.3"], {
+    os: "FXOS",
+    descr: /FX-?OS|Firepower eXtensible/i,
+  }),
   appliance("cisco-waas", "Cisco", ["9.1"], {
     os: "WAAS",
     descr: /Wide Area Application|WAAS/,
@@ -39,9 +42,16 @@ export const networkLines: readonly Rule[] = [
     os: "AsyncOS",
     descr: /(?:Email|Web|Content) Security|IronPort|AsyncOS/,
   }),
-  appliance("cisco-prime", "Cisco", ["9.1"], { os: "Prime Infrastructure", descr: /Cisco Prime|Prime Infrastructure/ }),
+  appliance("cisco-prime", "Cisco", ["9.1"], {
+    os: "Prime Infrastructure",
+    descr: /Cisco Prime|Prime Infrastructure/,
+  }),
   appliance("cisco-acs", "Cisco", ["9.1"], { os: "Secure ACS", descr: /Secure (?:ACS|Access Control)/ }),
-  appliance("cisco-dcnm", "Cisco", ["9.1"], { os: "APIC", descr: /\bAPIC\b/, firmware: [/Version (\d[\w.()]*)/] }),
+  appliance("cisco-dcnm", "Cisco", ["9.1"], {
+    os: "APIC",
+    descr: /\bAPIC\b/,
+    firmware: [/Version (\d[\w.()]*)/],
+  }),
   other("cisco-ons", "Cisco", ["3607"], {
     os: "ONS",
     model: [/(ONS ?\d+\w*|NCS ?\d+\w*)/],
@@ -152,7 +162,10 @@ export const networkLines: readonly Rule[] = [
     model: [/(?:Arbor )?((?:Peakflow|SP|TMS|APS|Pravail)[^\d]{0,10}[\w-]*)/],
     firmware: [/(\d{1,9}\.\d[\w.]*)/],
   }),
-  firewall("firebrick", "FireBrick", ["24693"], { model: [/\b(FB\d{4}\w*)/], firmware: [/\(?(\d{1,4}\.\d+\.\d+)/] }),
+  firewall("firebrick", "FireBrick", ["24693"], {
+    model: [/\b(FB\d{4}\w*)/],
+    firmware: [/\(?(\d{1,4}\.\d+\.\d+)/],
+  }),
   firewall("securepoint", "Securepoint", ["28553"], { os: "UTM" }),
   firewall("genugate", "genua", ["3717"]),
   firewall("endian", "Endian", ["17950"]),
@@ -178,8 +191,16 @@ export const networkLines: readonly Rule[] = [
     model: [product],
     firmware: [/Rev\.(\d[\w.]*)/],
   }),
-  wireless("yamaha-ap", "Yamaha", ["1182"], { descr: /^WLX\d/, model: [product], firmware: [/Rev\.(\d[\w.]*)/] }),
-  router("nec-univerge", "NEC", ["119.1.84"], { os: "IX", model: [/\b(IX\d+\w*)/], firmware: [/Version (\d[\w.]*)/] }),
+  wireless("yamaha-ap", "Yamaha", ["1182"], {
+    descr: /^WLX\d/,
+    model: [product],
+    firmware: [/Rev\.(\d[\w.]*)/],
+  }),
+  router("nec-univerge", "NEC", ["119.1.84"], {
+    os: "IX",
+    model: [/\b(IX\d+\w*)/],
+    firmware: [/Version (\d[\w.]*)/],
+  }),
   router("fujitsu-sir", "Fujitsu", ["211.1.127"], {
     os: "Si-R",
     model: [/(Si-R ?\w+|SR-[SXM]\w+)/],
@@ -232,7 +253,10 @@ export const networkLines: readonly Rule[] = [
     serial: [/(?:Device serial number|Serial No\.?:?) ?(\w+)/i],
   }),
   switching("centec", "FS", ["27975"], { model: [/\b([SN]\d{4}[\w-]*)/] }),
-  switching("netonix", "Netonix", ["46242"], { model: [/\b(WS-\w[\w-]*)/], firmware: ["1.3.6.1.4.1.46242.1.0"] }), // NETONIX-SWITCH-MIB firmwareVersion
+  switching("netonix", "Netonix", ["46242"], {
+    model: [/\b(WS-\w[\w-]*)/],
+    firmware: ["1.3.6.1.4.1.46242.1.0"],
+  }), // NETONIX-SWITCH-MIB firmwareVersion
   switching("datacom", "Datacom", ["3709"], {
     os: "DmOS",
     model: ["1.3.6.1.4.1.3709.3.5.201.1.1.17.0", /\b(DM\d{4}\w*)/], // DMswitch-MIB swChassisModel
@@ -336,7 +360,10 @@ export const networkLines: readonly Rule[] = [
   other("infinera", "Infinera", ["21296"], { os: "IQ NOS" }),
   other("coriant", "Coriant", ["42229"]),
   other("adva", "ADVA", ["2544"], { model: [/(FSP ?\w+)/], firmware: ["1.3.6.1.4.1.2544.2.4.1.1.1.0"] }), // ADVA swVersionActiveApplSw
-  other("ciena-waveserver", "Ciena", ["1271"], { os: "Waveserver", firmware: ["1.3.6.1.4.1.1271.3.4.14.7.1.2.*"] }), // CIENA-WS-SOFTWARE-MIB cwsSoftwareActiveSoftwareVersion
+  other("ciena-waveserver", "Ciena", ["1271"], {
+    os: "Waveserver",
+    firmware: ["1.3.6.1.4.1.1271.3.4.14.7.1.2.*"],
+  }), // CIENA-WS-SOFTWARE-MIB cwsSoftwareActiveSoftwareVersion
   other("cyan", "Ciena", ["28533"], { serial: ["1.3.6.1.4.1.28533.5.30.10.1.19.*"] }), // CYAN-NODE-MIB cyanNodeMfgSerialNumber
   other("ekinops", "Ekinops", ["20044"]),
   other("smartoptics", "Smartoptics", ["30826"]),

@@ -14,7 +14,13 @@ interface Own {
 /** The maker's name is said twice in most of these. */
 const leading = (vendor: string) => new RegExp(`^(?:${vendor} )?(.+)`, "i");
 
-const printer = (vendor: string, id: string, object: readonly string[], own: Own, name = leading(vendor)): Rule => ({
+const printer = (
+  vendor: string,
+  id: string,
+  object: readonly string[],
+  own: Own,
+  name = leading(vendor),
+): Rule => ({
   id,
   match: { object },
   vendor,

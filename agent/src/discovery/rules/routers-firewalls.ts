@@ -11,7 +11,10 @@ const junos = {
   vendor: "Juniper",
   os: "Junos",
   // JUNIPER-MIB jnxBoxDescr
-  model: [["1.3.6.1.4.1.2636.3.1.2.0", /^(?:Juniper )?(v?[A-Z]{2,}[\w-]*\d[\w-]*)/], /Juniper Networks, Inc\. (\S+)/],
+  model: [
+    ["1.3.6.1.4.1.2636.3.1.2.0", /^(?:Juniper )?(v?[A-Z]{2,}[\w-]*\d[\w-]*)/],
+    /Juniper Networks, Inc\. (\S+)/,
+  ],
   firmware: [/JUNOS ([\w.:-]+)/],
   serial: ["1.3.6.1.4.1.2636.3.1.3.0"], // JUNIPER-MIB jnxBoxSerialNo
 } as const;
@@ -147,7 +150,10 @@ export const routersAndFirewalls: readonly Rule[] = [
     role: "NMS_FIREWALL",
     model: ["1.3.6.1.4.1.8741.2.1.1.1.0", /^SonicWALL (.+?) ?\(/], // SNWL-COMMON-MIB snwlSysModel
     // SNWL-COMMON-MIB snwlSysFirmwareVersion
-    firmware: [["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d{1,9}\.\d+[\w.-]*)/], /SonicOS (?:Enhanced |Standard )?(\d[\w.-]*)/],
+    firmware: [
+      ["1.3.6.1.4.1.8741.2.1.1.3.0", /(\d{1,9}\.\d+[\w.-]*)/],
+      /SonicOS (?:Enhanced |Standard )?(\d[\w.-]*)/,
+    ],
     serial: ["1.3.6.1.4.1.8741.2.1.1.2.0"], // SNWL-COMMON-MIB snwlSysSerialNumber
   },
   {
@@ -221,7 +227,10 @@ export const routersAndFirewalls: readonly Rule[] = [
   },
   {
     id: "vyos",
-    match: { object: ["1.3.6.1.4.1.44641", "1.3.6.1.4.1.8072.3.2.10", "1.3.6.1.4.1.30803"], descr: /Vy(?:OS|atta)/i },
+    match: {
+      object: ["1.3.6.1.4.1.44641", "1.3.6.1.4.1.8072.3.2.10", "1.3.6.1.4.1.30803"],
+      descr: /Vy(?:OS|atta)/i,
+    },
     vendor: "VyOS",
     os: "VyOS",
     role: "NMS_ROUTER",

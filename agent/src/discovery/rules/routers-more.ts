@@ -114,7 +114,10 @@ export const moreRouters: readonly Rule[] = [
     vendor: "Digi",
     os: "",
     role: "NMS_APPLIANCE",
-    model: [/^(?:Digi )?((?:PortServer|ConnectPort|Digi Connect|Passport|CM) ?[\w ]{0,20}\w)/, ...entity.model([1])],
+    model: [
+      /^(?:Digi )?((?:PortServer|ConnectPort|Digi Connect|Passport|CM) ?[\w ]{0,20}\w)/,
+      ...entity.model([1]),
+    ],
     firmware: [/Version (\w[\w.]*)/],
     serial: entity.serial([1]),
   },

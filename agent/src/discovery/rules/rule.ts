@@ -12,7 +12,11 @@ export interface Pattern {
  * pattern whose first filled group is the value; a pattern on sysDescr; or a table of sysObjectIDs. An OID written
  * "9:1.2.0" lies below the first 9 numbers of the sysObjectID: of a product that has a MIB of its own.
  */
-export type Source = string | Pattern | readonly [oid: string, pattern: Pattern] | Readonly<Record<string, string>>;
+export type Source =
+  | string
+  | Pattern
+  | readonly [oid: string, pattern: Pattern]
+  | Readonly<Record<string, string>>;
 
 /** One operating system or product line. All that `match` names must hold; the most specific rule wins. */
 export interface Rule {
@@ -46,8 +50,16 @@ export const extend = {
  * What the hardware under an operating system is, by whoever tells it: the administrator, Dell's agent
  * (MIB-Dell-10892 chassisModelName, chassisServiceTagName) or HPE's (CPQSINFO-MIB cpqSiProductName, cpqSiSysSerialNum).
  */
-export const hostModel = [extend.hardware, "1.3.6.1.4.1.674.10892.1.300.10.1.9.1", "1.3.6.1.4.1.232.2.2.4.2.0"];
-export const hostSerial = [extend.serial, "1.3.6.1.4.1.674.10892.1.300.10.1.11.1", "1.3.6.1.4.1.232.2.2.2.1.0"];
+export const hostModel = [
+  extend.hardware,
+  "1.3.6.1.4.1.674.10892.1.300.10.1.9.1",
+  "1.3.6.1.4.1.232.2.2.4.2.0",
+];
+export const hostSerial = [
+  extend.serial,
+  "1.3.6.1.4.1.674.10892.1.300.10.1.11.1",
+  "1.3.6.1.4.1.232.2.2.2.1.0",
+];
 
 /** ENTITY-MIB sources: the rows where a vendor puts the chassis, then the first row that is filled. */
 export const entity = {

@@ -177,7 +177,10 @@ export const securityAppliances: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.5951.4.1.1.11.0"], // NS-ROOT-MIB sysHardwareVersionDesc
     // sysBuildVersion
-    firmware: [["1.3.6.1.4.1.5951.4.1.1.1.0", /NS(\d[\w.]*: Build [\d.]*\d)/], /NS(\d[\w.]*: Build [\d.]*\d)/],
+    firmware: [
+      ["1.3.6.1.4.1.5951.4.1.1.1.0", /NS(\d[\w.]*: Build [\d.]*\d)/],
+      /NS(\d[\w.]*: Build [\d.]*\d)/,
+    ],
     serial: ["1.3.6.1.4.1.5951.4.1.1.14.0"], // sysHardwareSerialNumber
   },
   {

@@ -49,7 +49,11 @@ export const switches: readonly Rule[] = [
     os: "Small Business",
     role: "NMS_SWITCH",
     // CISCOSB-Physicaldescription-MIB rlPhdUnitGenParamModelName, SoftwareVersion, SerialNum
-    model: [...entity.model([67108992]), "1.3.6.1.4.1.9.6.1.101.53.14.1.11.*", /^((?:S[GFX]|CBS|C1[23])\d\S*) /],
+    model: [
+      ...entity.model([67108992]),
+      "1.3.6.1.4.1.9.6.1.101.53.14.1.11.*",
+      /^((?:S[GFX]|CBS|C1[23])\d\S*) /,
+    ],
     firmware: ["1.3.6.1.4.1.9.6.1.101.53.14.1.2.*", ...entity.software([67108992])],
     serial: ["1.3.6.1.4.1.9.6.1.101.53.14.1.5.*", ...entity.serial([67108992])],
   },
@@ -60,7 +64,10 @@ export const switches: readonly Rule[] = [
     os: "Junos",
     role: "NMS_SWITCH",
     // JUNIPER-MIB jnxBoxDescr
-    model: [["1.3.6.1.4.1.2636.3.1.2.0", /^(?:Juniper )?([A-Z]{2,}[\w-]*\d[\w-]*)/], /Juniper Networks, Inc\. (\S+)/],
+    model: [
+      ["1.3.6.1.4.1.2636.3.1.2.0", /^(?:Juniper )?([A-Z]{2,}[\w-]*\d[\w-]*)/],
+      /Juniper Networks, Inc\. (\S+)/,
+    ],
     firmware: [junosRelease],
     serial: ["1.3.6.1.4.1.2636.3.1.3.0"], // JUNIPER-MIB jnxBoxSerialNo
   },

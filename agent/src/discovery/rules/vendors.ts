@@ -21,7 +21,11 @@ const makers: readonly Naming[] = [
     vendor: "",
   },
   { name: /^(?:vmware)/i, vendor: "VMware", role: "NMS_VIRTUAL_MACHINE" },
-  { name: /^(?:xensource|qemu|red ?hat|proxmox|pcs systemtechnik)/i, vendor: "", role: "NMS_VIRTUAL_MACHINE" },
+  {
+    name: /^(?:xensource|qemu|red ?hat|proxmox|pcs systemtechnik)/i,
+    vendor: "",
+    role: "NMS_VIRTUAL_MACHINE",
+  },
   { name: /meraki/i, vendor: "Meraki" },
   { name: /^cisco/i, vendor: "Cisco" },
   { name: /^aruba/i, vendor: "Aruba" },
@@ -141,7 +145,8 @@ const legalForm =
 export function maker(organization: string): { vendor: string; role: NmsRole | "" } {
   const known = makers.find((entry) => entry.name.test(organization));
   const named = makerNamed(organization);
-  if (known) return { vendor: known.vendor, role: known.role ?? (named?.vendor === known.vendor ? named.role : "") };
+  if (known)
+    return { vendor: known.vendor, role: known.role ?? (named?.vendor === known.vendor ? named.role : "") };
   return named ?? { vendor: shortened(organization), role: "" };
 }
 

@@ -1,0 +1,150 @@
+import { setMaxListeners } from "node:events";
+import { describe, isAlive, noFindings, note, type DiscoveredDevice, type Findings } from "./device.ts";
+import type { Evidence, Verdict } from "@muster/sdk";
+import { createPinger } from "../network/icmp.ts";
+import { createLimiter } from "../network/limiter.ts";
+import type { LoginCredential } from "./login.ts";
+import { createReverseLookup } from "../network/dns.ts";
+import { createSegmentCheck } from "../network/neighbors.ts";
+import { createPacer, watchForPause } from "../network/pacer.ts";
+import { cardMaker } from "./vendor-registry.ts";
+import type { SnmpCredential } from "../network/snmp/snmp.ts";
+import { SocketPool } from "../network/sockets.ts";
+import { TargetProbe, type Tools } from "./target.ts";
+import { createPortScan } from "../network/tcp.ts";
+
+export { checkProbe } from "./probe-check.ts";
+export { resolveName } from "../network/dns.ts";
+export type { DiscoveredDevice, LoginCredential, SnmpCredential };
+
+export interface DiscoveryRequest {
+  /** Addresses. */
+  targets: string[];
+  /** The names that some of the addresses were given as. */
+  names?: ReadonlyMap<string, string>;
+  snmp: SnmpCredential[];
+  login?: LoginCredential;
+  snmpPort: number;
+  pingTimeoutMS: number;
+  pingPacketTTL: number;
+  pingsPerNode: number;
+  delayBetweenPingsMS: number;
+  packetsPerSecond: number;
+  packetsPerSecondPerSubnet: number;
+}
+
+export interface DiscoverySummary {
+  total: number;
+  /** Targets at which anything answered. */
+  found: number;
+  silent: number;
+  verdicts: Partial<Record<Verdict, number>>;
+  /** Probes that this machine could not make, in words. */
+  unavailable: string[];
+}
+
+const beginAtOnce = 40;
+const scansAtOnce = 256;
+const knocksAtOnce = 1_000;
+const loginsAtOnce = 200;
+/** A row that is not complete is told again at most this often. */
+const tellMS = 1_000;
+const mostPauses = 5;
+
+/**
+ * Finds out who answers, and asks everything of those: ICMP, SNMP with each credential, TCP ports and their banners,
+ * logins, reverse DNS, NetBIOS and the neighbour table, within the budgets. `on.device` gets a target with its first
+ * answer, with further ones, and once with `complete: true`, its verdict and what was heard of it. After a pause of the
+ * whole process what is unfinished is asked anew. Aborting ends it at once: what is unfinished is `cancelled`. Throws
+ * when a credential names an unknown protocol.
+ */
+export async function discover(
+  request: DiscoveryRequest,
+  on: { device(device: DiscoveredDevice, evidence?: Evidence[]): void },
+  signal: AbortSignal,
+): Promise<DiscoverySummary> {
+  const open = new Map<string, Findings>();
+  const startedAt = performance.now();
+  for (const ip of request.targets) open.set(ip, noFindings(ip, request.names?.get(ip) ?? "", startedAt));
+  const summary: DiscoverySummary = { total: open.size, found: 0, silent: 0, verdicts: {}, unavailable: [] };
+
+  const finish = (found: Findings, end: "complete" | "cancelled"): void => {
+    if (!open.delete(found.ip)) return;
+    const device = describe(found, end, cardMaker);
+    summary.verdicts[device.verdict] = (summary.verdicts[device.verdict] ?? 0) + 1;
+    if (isAlive(found)) summary.found++;
+    else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
+    note(found, "verdict", `${device.verdict}: ${device.reason}`);
+    on.device(device, found.evidence);
+  };
+
+  /** Tells the first answer at once, and what follows soon after. */
+  const createTeller = (found: Findings): (() => void) => {
+    let waiting: NodeJS.Timeout | undefined;
+    let wasTold = false;
+    const tell = (): void => {
+      waiting = undefined;
+      if (open.has(found.ip)) on.device(describe(found, "open", cardMaker));
+    };
+    return () => {
+      if (!isAlive(found) || waiting || !open.has(found.ip)) return;
+      if (wasTold) waiting = setTimeout(tell, tellMS);
+      else tell();
+      wasTold = true;
+    };
+  };
+
+  /** Probes what is open until done, aborted or paused. */
+  const probeAll = async (): Promise<void> => {
+    const stop = new AbortController();
+    const ended = AbortSignal.any([signal, stop.signal]);
+    setMaxListeners(0, ended);
+    const watch = watchForPause(() => stop.abort());
+    const pacer = createPacer(request, ended);
+    const isOnSegment = createSegmentCheck();
+    const pinger = createPinger({ ...request, isOnSegment }, pacer, ended);
+    const pool = new SocketPool(async () => false, pacer.pace);
+    const tools: Tools = {
+      ...request,
+      pings: {
+        count: request.pingsPerNode,
+        periodMS: request.delayBetweenPingsMS,
+        timeoutMS: request.pingTimeoutMS,
+      },
+      pacer,
+      pinger,
+      pool,
+      scan: createPortScan(pacer, scansAtOnce, ended),
+      knock: createPortScan(pacer, knocksAtOnce, ended),
+      reverse: createReverseLookup(pacer, ended),
+      limitFirst: createLimiter(beginAtOnce, ended),
+      limitLogins: createLimiter(loginsAtOnce, ended),
+      isOnSegment,
+      signal: ended,
+      aborted: aborted(ended),
+    };
+    try {
+      const probes = [...open.values()].map(async (found) => {
+        await new TargetProbe(tools, found, createTeller(found)).run();
+        if (!ended.aborted && !watch.isPaused()) finish(found, "complete");
+      });
+      await Promise.all(probes);
+      if (pinger.unavailable() !== "") summary.unavailable = [pinger.unavailable()];
+    } finally {
+      watch.stop();
+      stop.abort();
+      pool.close();
+    }
+  };
+
+  for (let pauses = 0; open.size > 0 && !signal.aborted && pauses <= mostPauses; pauses++) await probeAll();
+  for (const found of open.values()) finish(found, "cancelled");
+  return summary;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

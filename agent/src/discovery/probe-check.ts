@@ -1,0 +1,39 @@
+import { getServers } from "node:dns";
+import { createSocket } from "node:dgram";
+import { findPingTool } from "../network/icmp.ts";
+
+export interface ProbeCheck {
+  name: string;
+  ok: boolean;
+  detail: string;
+}
+
+/**
+ * What a delegate uses of its machine, each tried for real: sending ICMP, UDP sockets, name servers. Only UDP is
+ * indispensable, so `ok` is about it alone; a discovery works without the others and says so.
+ */
+export async function checkProbe(): Promise<{ ok: boolean; checks: ProbeCheck[] }> {
+  const [icmp, udp] = await Promise.all([findPingTool(), tryUdp()]);
+  const servers = getServers();
+  const checks = [
+    { name: "icmp", ok: icmp.tool !== "none", detail: icmp.detail },
+    { name: "udp", ...udp },
+    { name: "dns", ok: servers.length > 0, detail: servers.join(", ") || "no name server is configured" },
+  ];
+  return { ok: udp.ok, checks };
+}
+
+function tryUdp(): Promise<{ ok: boolean; detail: string }> {
+  return new Promise((resolve) => {
+    const socket = createSocket("udp4");
+    const finish = (ok: boolean, detail: string): void => {
+      clearTimeout(timer);
+      socket.close();
+      resolve({ ok, detail });
+    };
+    const timer = setTimeout(finish, 1000, false, "a packet to this machine itself was lost");
+    socket.on("error", (error) => finish(false, error.message));
+    socket.on("message", () => finish(true, "UDP sockets send and receive"));
+    socket.bind(0, "127.0.0.1", () => socket.send("muster", socket.address().port, "127.0.0.1"));
+  });
+}

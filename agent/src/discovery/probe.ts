@@ -1,0 +1,270 @@
+import { isIP } from "node:net";
+import type { Socket } from "socket.io-client";
+import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
+import type { AgentToServer, DiscoveryOrder, ServerToAgent, ToldTarget } from "@muster/sdk/live";
+import { checkProbe, discover, resolveName } from "./engine.ts";
+import { Journal } from "./journal.ts";
+import type { Orders } from "../security/verify-commands.ts";
+import { nextJob } from "./job-queue.ts";
+
+const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
+const batchSize = 250;
+// the server reads 4 MB at once; a proxy before it may read less
+const batchBytes = { least: 32_000, most: 1_000_000 };
+const answerMS = 10_000;
+const retryMS = { first: 500, longest: 15_000 };
+const jobsAtOnce = 200;
+
+interface Job {
+  /** Undefined until the server hands the job out again: only verdicts are left of it from before a restart. */
+  order: DiscoveryOrder | undefined;
+  /** What is to be probed, names resolved; empty until they are. */
+  targets: string[];
+  resolving: Promise<string[]> | undefined;
+  names: Map<string, string>;
+  organizationId: number;
+  running: boolean;
+  abort: AbortController;
+  /** What had its verdict: never probed again while the job lasts. */
+  done: Set<string>;
+  /** What the server has not kept yet: the latest of each target, so that it never grows beyond them. */
+  unsent: Map<string, ToldTarget>;
+  ended: { error?: string } | undefined;
+  sending: boolean;
+  /** The server took nothing: when to try again, on the monotonic clock. */
+  retryAt: number;
+  retryMS: number;
+}
+
+const newJob = (verdicts: readonly ToldTarget[] = []): Job => ({
+  order: undefined,
+  targets: [],
+  resolving: undefined,
+  names: new Map(),
+  organizationId: 0,
+  running: false,
+  abort: new AbortController(),
+  done: new Set(verdicts.map(({ ip }) => ip)),
+  unsent: new Map(verdicts.map((one) => [one.ip, one])),
+  ended: undefined,
+  sending: false,
+  retryAt: 0,
+  retryMS: retryMS.first,
+});
+
+/** The part of an agent that scans: its promotion to delegate and the discoveries it runs, one after the other. */
+export class Probe {
+  private readonly socket: Socket<ServerToAgent, AgentToServer>;
+  private readonly onDelegate: () => void;
+  private readonly journal: Journal;
+  private readonly jobs: Map<string, Job>;
+  /** When each organization last had a job started. */
+  private readonly served = new Map<number, number>();
+  private readonly timer: NodeJS.Timeout;
+  private batchBytes = batchBytes.most;
+  private welcomed = false;
+  private promotion: Promise<void> | undefined;
+  private status: NmStatus = { args: ["INSTALLING"], kwargs: { stage: "CHECKING", version } };
+
+  constructor(
+    socket: Socket<ServerToAgent, AgentToServer>,
+    orders: Orders,
+    data: string,
+    onDelegate: () => void,
+  ) {
+    this.socket = socket;
+    this.onDelegate = onDelegate;
+    this.journal = new Journal(data);
+    this.jobs = new Map([...this.journal.read()].map(([jobUUID, verdicts]) => [jobUUID, newJob(verdicts)]));
+    this.timer = setInterval(() => this.flush(), batchMS);
+    socket.on("nm.install", () => void this.promote());
+    socket.on("nm.status", (answer) => answer(this.status));
+    socket.on("nm.start", async ({ proof, ...order }, answer) => {
+      if (await orders.take("nm.start", order, proof, order.jobUUID)) await this.start(order, answer);
+      else answer(null);
+    });
+    socket.on("nm.cancel", async (jobUUID, proof) => {
+      if (await orders.take("nm.cancel", jobUUID, proof, jobUUID)) this.drop(jobUUID);
+    });
+    socket.on("disconnect", () => (this.welcomed = false));
+  }
+
+  runningJobs(): string[] {
+    return [...this.jobs].filter(([, job]) => job.order).map(([jobUUID]) => jobUUID);
+  }
+
+  /** The server has handed out again what it still wants: what is left of other jobs goes once it is told. */
+  welcome(): void {
+    this.welcomed = true;
+    for (const [jobUUID, job] of this.jobs) {
+      job.retryAt = 0;
+      this.forget(jobUUID, job);
+    }
+    this.flush();
+  }
+
+  /** Sees that everything a scan needs is there: the right to send ICMP, name servers, sockets. */
+  promote(): Promise<void> {
+    this.promotion = this.check();
+    return this.promotion;
+  }
+
+  private async check(): Promise<void> {
+    this.status = { args: ["INSTALLING"], kwargs: { stage: "STARTING", version } };
+    try {
+      const { ok, checks } = await checkProbe();
+      if (ok) {
+        this.status = { args: ["OK"], kwargs: { stage: "INSTALLED", version } };
+        this.onDelegate();
+      } else {
+        const missing = checks.filter((check) => !check.ok).map((check) => `${check.name}: ${check.detail}`);
+        console.error(`This machine cannot scan yet. ${missing.join("; ")}`);
+        this.status = { args: ["INSTALL_FAILED"], kwargs: { error: "failed_to_start_service", version } };
+      }
+    } catch (error) {
+      console.error(error);
+      this.status = { args: ["ERROR"], kwargs: { error: "check_failed", version } };
+    }
+  }
+
+  /** Sends what waits, a batch for each job; what the server does not keep waits on. */
+  private flush(): void {
+    if (!this.socket.connected) return;
+    for (const [jobUUID, job] of this.jobs) void this.send(jobUUID, job);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    for (const { abort } of this.jobs.values()) abort.abort();
+    this.journal.close();
+  }
+
+  /** Ends every job and forgets it, told or not: nobody wants it any more. */
+  stop(): void {
+    for (const jobUUID of this.jobs.keys()) this.drop(jobUUID);
+  }
+
+  private drop(jobUUID: string): void {
+    this.jobs.get(jobUUID)?.abort.abort();
+    this.jobs.delete(jobUUID);
+    this.journal.remove(jobUUID);
+    this.next();
+  }
+
+  private forget(jobUUID: string, job: Job): void {
+    if (this.welcomed && !job.order && !job.unsent.size) this.drop(jobUUID);
+  }
+
+  private async start(order: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
+    await this.promotion;
+    const known = this.jobs.get(order.jobUUID);
+    // the server asks again when an answer of ours was lost
+    if (known?.resolving) return answer(await known.resolving);
+    if (this.jobs.size >= jobsAtOnce || this.status.args[0] !== "OK") return answer(null);
+    const job = known ?? newJob();
+    this.jobs.set(order.jobUUID, job);
+    job.order = order;
+    job.organizationId = order.organizationId;
+    job.resolving = resolve(order, job.names);
+    job.targets = await job.resolving;
+    answer(job.targets);
+    this.next();
+  }
+
+  /** Starts the jobs whose turn it is. */
+  private next(): void {
+    const handedOut = () => [...this.jobs.values()].filter(({ order, targets }) => order && targets.length);
+    for (let job; (job = nextJob(handedOut(), this.served));) {
+      job.running = true;
+      this.served.set(job.organizationId, performance.now());
+      void this.run(job.order!, job);
+    }
+  }
+
+  private async run(order: DiscoveryOrder, job: Job): Promise<void> {
+    const { jobUUID } = order;
+    this.journal.begin(jobUUID);
+    const told = (target: ToldTarget) => {
+      if (job.abort.signal.aborted) return;
+      job.unsent.set(target.ip, target);
+      if (!target.complete) return;
+      job.done.add(target.ip);
+      this.journal.add(jobUUID, target);
+    };
+    const open = job.targets.filter((target) => !job.done.has(target));
+    for (const name of open.filter((target) => !isIP(target)))
+      told(unanswered(name, "refused", "The name has no address."));
+    try {
+      await discover(
+        {
+          ...order,
+          targets: open.filter((target) => isIP(target)),
+          names: job.names,
+          snmp: order.snmp.map(({ secret, ...credential }) => ({ ...secret, ...credential })),
+          login: order.login
+            ? {
+                id: order.login.id,
+                type: "TELNET_SSH",
+                user: order.login.secret.user!,
+                password: order.login.secret.password!,
+              }
+            : undefined,
+        },
+        { device: (device, evidence) => told({ ...device, ...(evidence && { evidence }) }) },
+        job.abort.signal,
+      );
+      job.ended = {};
+    } catch (error) {
+      console.error(error);
+      job.ended = { error: "The probe could not finish the discovery. Its log says more." };
+    }
+  }
+
+  private async send(jobUUID: string, job: Job): Promise<void> {
+    if (job.sending || performance.now() < job.retryAt || (!job.unsent.size && !job.ended)) return;
+    job.sending = true;
+    const batch = takeBatch(job.unsent.values(), this.batchBytes);
+    const update = { jobUUID, discoveredTargets: batch, ...(batch.length ? {} : job.ended) };
+    const kept = await this.socket
+      .timeout(answerMS)
+      .emitWithAck("nm.nms-discovery", update)
+      .catch(() => undefined);
+    job.sending = false;
+    if (kept !== true) {
+      // a lost connection may mean that the batch was more than somebody on the way reads at once
+      if (kept === undefined) this.batchBytes = Math.max(this.batchBytes / 2, batchBytes.least);
+      job.retryAt = performance.now() + job.retryMS;
+      job.retryMS = Math.min(job.retryMS * 2, retryMS.longest);
+      return;
+    }
+    this.batchBytes = Math.min(this.batchBytes * 2, batchBytes.most);
+    job.retryMS = retryMS.first;
+    if (!batch.length) return this.drop(jobUUID);
+    for (const one of batch) if (job.unsent.get(one.ip) === one) job.unsent.delete(one.ip);
+    this.forget(jobUUID, job);
+  }
+}
+
+async function resolve(order: DiscoveryOrder, names: Map<string, string>): Promise<string[]> {
+  for (const [address, name] of Object.entries(order.names ?? {})) names.set(address, name);
+  if (order.resumed) return order.targets;
+  const resolved = order.targets.map(async (target) => {
+    const address = isIP(target) ? target : await resolveName(target);
+    if (address && address !== target) names.set(address, target);
+    return address ?? target;
+  });
+  return [...new Set(await Promise.all(resolved))];
+}
+
+/** As many of the targets as fit, but always one. */
+export function takeBatch(targets: Iterable<ToldTarget>, bytes: number): ToldTarget[] {
+  const batch: ToldTarget[] = [];
+  let left = bytes;
+  for (const target of targets) {
+    const length = Buffer.byteLength(JSON.stringify(target));
+    if (batch.length && (length > left || batch.length === batchSize)) return batch;
+    left -= length;
+    batch.push(target);
+  }
+  return batch;
+}

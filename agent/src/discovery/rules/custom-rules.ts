@@ -1,0 +1,194 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { RE2JS } from "re2js";
+import { cleanText, MusterError, type FieldError, type NmsRole } from "@muster/sdk";
+import type { BannerKind, BannerRule } from "./banners.ts";
+import { useRules, type OwnRules } from "./rule-book.ts";
+import schema from "./custom-rules.schema.json" with { type: "json" };
+import type { Pattern, Rule, Source } from "./rule.ts";
+
+/** The published schema of a rules file. */
+export const ownRulesSchema: Record<string, unknown> = schema;
+
+type WrittenSource =
+  | { oid: string; pattern?: string }
+  | { descr: string }
+  | { objects: Record<string, string> };
+interface Written {
+  rules?: {
+    id: string;
+    match: { object?: string[]; descr?: string; also?: { oid: string; pattern: string } };
+    vendor?: string;
+    os?: string;
+    role?: NmsRole | "";
+    model?: WrittenSource[];
+    firmware?: WrittenSource[];
+    serial?: WrittenSource[];
+  }[];
+  banners?: {
+    id: string;
+    on?: BannerKind[];
+    pattern: string;
+    vendor?: string;
+    os?: string;
+    role?: NmsRole | "";
+    model?: string;
+    firmware?: string;
+    confidence?: number;
+  }[];
+}
+
+const longestFile = 1_000_000;
+const mostErrors = 100;
+const fileName = "rules.json";
+const none: OwnRules = { rules: [], banners: [] };
+
+/** The file in which an agent looks for its administrator's own rules. */
+export const ownRulesFile = (data: string): string => join(data, fileName);
+
+/**
+ * Rules from the text of a file.
+ * @throws MusterError `usage` with every error by its path; a file with an error is refused whole.
+ */
+export function readOwnRules(file: string): OwnRules {
+  const refuse = (errors: FieldError[]): never => {
+    throw new MusterError("usage", {
+      message: `The rules file is not taken: ${errors.length === 1 ? "1 error" : `${errors.length} errors`}.`,
+      nextStep: "See: muster discovery rules schema",
+      errors: errors.slice(0, mostErrors),
+    });
+  };
+  if (file.length > longestFile) return refuse([{ field: "", message: "Must be at most 1 MB" }]);
+  let value: unknown;
+  try {
+    value = JSON.parse(file);
+  } catch (error) {
+    return refuse([{ field: "", message: `Is no JSON: ${cleanText((error as Error).message, 200)}` }]);
+  }
+  const valid = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile(schema);
+  if (!valid(value)) return refuse((valid.errors ?? []).flatMap(toFieldError));
+  return compile(value as Written, refuse);
+}
+
+function toFieldError({
+  instancePath,
+  schemaPath,
+  keyword,
+  params,
+  message,
+  propertyName,
+}: ErrorObject): FieldError[] {
+  // what they lie in says it better
+  if (keyword === "propertyNames" || schemaPath.includes("/oneOf/")) return [];
+  const named: Record<string, unknown> = {
+    required: params.missingProperty,
+    additionalProperties: params.additionalProperty,
+  };
+  const further = named[keyword] ?? propertyName;
+  const field = cleanText(further === undefined ? instancePath : `${instancePath}/${String(further)}`, 200);
+  const words: Record<string, string> = {
+    required: "Required",
+    additionalProperties: "Not known here",
+    oneOf: "Must name one of oid, descr and objects",
+    minProperties: "Must not be empty",
+    enum: `Must be one of ${((params.allowedValues as unknown[]) ?? []).map((one) => `"${String(one)}"`).join(", ")}`,
+  };
+  return [{ field, message: cleanText(words[keyword] ?? message ?? keyword, 500) }];
+}
+
+function compile(written: Written, refuse: (errors: FieldError[]) => never): OwnRules {
+  const errors: FieldError[] = [];
+  const pattern = (field: string, text: string): Pattern => {
+    try {
+      return linear(text);
+    } catch (error) {
+      errors.push({ field, message: cleanText((error as Error).message, 300) });
+      return /(?!)/;
+    }
+  };
+  const sources = (field: string, list: WrittenSource[] = []): Source[] =>
+    list.map((one, at): Source => {
+      if ("descr" in one) return pattern(`${field}/${at}/descr`, one.descr);
+      if ("objects" in one) return one.objects;
+      return one.pattern === undefined ? one.oid : [one.oid, pattern(`${field}/${at}/pattern`, one.pattern)];
+    });
+  const rules = (written.rules ?? []).map(
+    ({ id, match, vendor = "", os = "", role = "", ...from }, at): Rule => {
+      const field = `/rules/${at}`;
+      const { object, descr, also } = match;
+      return {
+        id,
+        own: true,
+        match: {
+          ...(object && { object }),
+          ...(descr !== undefined && { descr: pattern(`${field}/match/descr`, descr) }),
+          ...(also && { also: [also.oid, pattern(`${field}/match/also/pattern`, also.pattern)] as const }),
+        },
+        vendor: cleanText(vendor, 100),
+        os: cleanText(os, 100),
+        role,
+        model: sources(`${field}/model`, from.model),
+        firmware: sources(`${field}/firmware`, from.firmware),
+        serial: sources(`${field}/serial`, from.serial),
+      };
+    },
+  );
+  const banners = (written.banners ?? []).map((one, at): BannerRule => {
+    const field = `/banners/${at}`;
+    return {
+      id: one.id,
+      ...(one.on && { on: one.on }),
+      pattern: pattern(`${field}/pattern`, one.pattern),
+      vendor: cleanText(one.vendor ?? "", 100),
+      os: cleanText(one.os ?? "", 100),
+      role: one.role ?? "",
+      ...(one.model !== undefined && { model: pattern(`${field}/model`, one.model) }),
+      ...(one.firmware !== undefined && { firmware: pattern(`${field}/firmware`, one.firmware) }),
+      ...(one.confidence !== undefined && { sure: one.confidence }),
+    };
+  });
+  for (const [kind, list] of Object.entries({ rules, banners }))
+    list.forEach(({ id }, at) => {
+      if (list.findIndex((one) => one.id === id) < at)
+        errors.push({ field: `/${kind}/${at}/id`, message: "Is taken" });
+    });
+  return errors.length > 0 ? refuse(errors) : { rules, banners };
+}
+
+/** Takes time that grows with the text alone, whatever the pattern: others could hold up a probe for hours. */
+function linear(source: string): Pattern {
+  const compiled = RE2JS.compile(source);
+  return {
+    source,
+    test: (text) => compiled.matcher(text).find(),
+    exec(text) {
+      const found = compiled.matcher(text);
+      if (!found.find()) return null;
+      return Array.from({ length: found.groupCount() + 1 }, (_, at) => found.group(at) ?? undefined);
+    },
+  };
+}
+
+let taken = "";
+
+/**
+ * Puts the rules file of an agent's data folder in force when it is new or has changed. A file with an error is refused
+ * whole, with every error in the log, and the rules built in stay.
+ */
+export function takeOwnRules(data: string): void {
+  const file = ownRulesFile(data);
+  let own = none;
+  try {
+    const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    const state = `${file} ${size} ${mtimeMs}`;
+    if (state === taken) return;
+    taken = state;
+    if (size !== undefined) own = readOwnRules(readFileSync(file, "utf8"));
+  } catch (error) {
+    console.error(`${file}: ${(error as Error).message}`);
+    if (error instanceof MusterError)
+      for (const one of error.errors) console.error(`  ${one.field}: ${one.message}`);
+  }
+  useRules(own);
+}

@@ -1,0 +1,106 @@
+import { bannerRules, type BannerKind, type BannerRule } from "./banners.ts";
+import { rules } from "./index.ts";
+import type { Rule } from "./rule.ts";
+import { description, objectId, text, type Answers } from "../values.ts";
+
+/** An enterprise, or a branch of mib-2. */
+const branchOf = (oid: string) => oid.split(".").slice(0, 7).join(".");
+
+interface Book {
+  all: readonly Rule[];
+  /** Places of the rules that name a branch, and of those that name none. */
+  named: ReadonlyMap<string, number[]>;
+  nameless: readonly number[];
+  /** The rules for a branch, put together when a device of it is first met. */
+  branches: Map<string, readonly Rule[]>;
+  banners: Readonly<Record<BannerKind, readonly BannerRule[]>>;
+  /** What was found for a text: the same is asked again with each further finding of a target. */
+  heard: Map<string, BannerRule | undefined>;
+}
+
+const kinds: readonly BannerKind[] = ["ssh", "telnet", "http", "tls", "name"];
+const mostHeard = 5_000;
+
+function bind(all: readonly Rule[], banners: readonly BannerRule[]): Book {
+  const named = new Map<string, number[]>();
+  for (const [place, { match }] of all.entries())
+    for (const branch of new Set(match.object?.map(branchOf)))
+      named.set(branch, [...(named.get(branch) ?? []), place]);
+  return {
+    all,
+    named,
+    nameless: [...all.keys()].filter((place) => !all[place]!.match.object),
+    branches: new Map(),
+    banners: Object.fromEntries(
+      kinds.map((kind) => [kind, banners.filter(({ on }) => (on ? on.includes(kind) : kind !== "name"))]),
+    ) as Record<BannerKind, BannerRule[]>,
+    heard: new Map(),
+  };
+}
+
+let book = bind(rules, bannerRules);
+
+/** A user's own rules, which go before those built in. */
+export interface OwnRules {
+  rules: readonly Rule[];
+  banners: readonly BannerRule[];
+}
+
+/** From now on this thread identifies by the user's own rules, then by those built in, or by `others` in their place. */
+export function useRules(own: OwnRules, others: OwnRules = { rules, banners: bannerRules }): void {
+  book = bind([...own.rules, ...others.rules], [...own.banners, ...others.banners]);
+}
+
+/** The first rule that a text fits, a user's own before those built in. */
+export function bannerRule(kind: BannerKind, text: string): BannerRule | undefined {
+  const key = `${kind} ${text}`;
+  if (!book.heard.has(key)) {
+    if (book.heard.size >= mostHeard) book.heard.clear();
+    book.heard.set(
+      key,
+      book.banners[kind].find(({ pattern }) => pattern.test(text)),
+    );
+  }
+  return book.heard.get(key);
+}
+
+function rulesOf(branch: string): readonly Rule[] {
+  const known = book.branches.get(branch);
+  if (known) return known;
+  const places = book.named.get(branch);
+  // an agent may claim any branch; those that no rule names are not kept one by one
+  if (!places && branch !== "") return rulesOf("");
+  const found = [...(places ?? []), ...book.nameless]
+    .sort((one, other) => one - other)
+    .map((place) => book.all[place]!);
+  book.branches.set(branch, found);
+  return found;
+}
+
+/** Rules whose sysObjectID and sysDescr fit, most specific first. */
+export function fittingRules(answers: Answers): Rule[] {
+  const object = `${objectId(answers)}.`;
+  const descr = description(answers);
+  const fitting: { rule: Rule; weight: number }[] = [];
+  for (const rule of rulesOf(branchOf(object))) {
+    const prefixes = (rule.match.object ?? []).filter((prefix) => object.startsWith(`${prefix}.`));
+    if (rule.match.object && prefixes.length === 0) continue;
+    if (rule.match.descr && !rule.match.descr.test(descr)) continue;
+    const length = Math.max(0, ...prefixes.map((prefix) => prefix.split(".").length));
+    const further = (rule.match.also ? 2 : 0) + (rule.match.descr ? 1 : 0);
+    fitting.push({ rule, weight: (rule.own ? 10_000 : 0) + length * 4 + further });
+  }
+  return fitting.sort((a, b) => b.weight - a.weight).map(({ rule }) => rule);
+}
+
+/** The fitting rules up to the first that needs no further object: one of them decides. */
+export function candidateRules(answers: Answers): Rule[] {
+  const fitting = fittingRules(answers);
+  const decided = fitting.findIndex((rule) => !rule.match.also);
+  return decided < 0 ? fitting : fitting.slice(0, decided + 1);
+}
+
+/** Whether the further object that a rule looks at, if any, is as it should be. */
+export function alsoHolds({ match }: Rule, answers: Answers): boolean {
+  return !match.also || match.also[1].test(text(answers, match.also[0]));
+}

@@ -1,0 +1,140 @@
+import { isIP } from "node:net";
+import { cleanText, MusterError, limits } from "@muster/sdk";
+import { bannerRules } from "./banners.ts";
+import { useRules, type OwnRules } from "./rule-book.ts";
+import { rules } from "./index.ts";
+import type { Rule } from "./rule.ts";
+import { explainRules, firstObjects, nextObjects, type Answers, type Fit } from "../identify.ts";
+import { discover, resolveName, type DiscoveredDevice, type SnmpCredential } from "../engine.ts";
+import { openConversation } from "../../network/snmp/snmp.ts";
+import { SocketPool } from "../../network/sockets.ts";
+import { rowsOf, text } from "../values.ts";
+
+/** A rule as it is listed. */
+export interface ListedRule {
+  rule: string;
+  kind: "snmp" | "banner";
+  own: boolean;
+  vendor: string;
+  os: string;
+  role: string;
+  match: string;
+}
+
+/** Every rule in the order it goes: a user's own, then those built in. */
+export function listRules(own: OwnRules): ListedRule[] {
+  const snmp = ({ id, own: isOwn, vendor, os, role, match }: Rule): ListedRule => ({
+    rule: id,
+    kind: "snmp",
+    own: isOwn ?? false,
+    vendor,
+    os,
+    role,
+    match: [match.object?.join(" "), match.descr && `/${match.descr.source}/`, match.also?.[0]]
+      .filter(Boolean)
+      .join(" + "),
+  });
+  const banner =
+    (isOwn: boolean) =>
+    ({ id, vendor, os, role, pattern, on }: (typeof bannerRules)[number]): ListedRule => ({
+      rule: id ?? [vendor, os].filter(Boolean).join(" "),
+      kind: "banner",
+      own: isOwn,
+      vendor,
+      os,
+      role,
+      match: `${on ? `${on.join(", ")}: ` : ""}/${pattern.source}/`,
+    });
+  return [
+    ...own.rules.map(snmp),
+    ...rules.map(snmp),
+    ...own.banners.map(banner(true)),
+    ...bannerRules.map(banner(false)),
+  ];
+}
+
+/** One object that was asked for; `answer` is '' where the agent has none. */
+export interface Asked {
+  oid: string;
+  answer: string;
+}
+
+export interface Trial {
+  device: DiscoveredDevice;
+  fits: Fit[];
+  asked: Asked[];
+}
+
+/**
+ * Discovers one host with a user's own rules in force, and tells each rule that fits, what its agent was asked and
+ * answered, and where each value came from.
+ * @throws MusterError `usage` when the name has no address.
+ */
+export async function tryRules(
+  host: string,
+  { own, snmp, port }: { own: OwnRules; snmp: SnmpCredential; port: number },
+  signal: AbortSignal,
+): Promise<Trial> {
+  const ip = isIP(host) ? host : await resolveName(host);
+  if (!ip) throw new MusterError("usage", { message: `${cleanText(host, 255)} has no address.` });
+  useRules(own);
+  const {
+    pingTimeoutMS,
+    pingPacketTTL,
+    pingsPerNode,
+    delayBetweenPingsMS,
+    packetsPerSecond,
+    packetsPerSecondPerSubnet,
+  } = limits.NetworkDiscoveryRequest;
+  let device: DiscoveredDevice | undefined;
+  await discover(
+    {
+      targets: [ip],
+      snmp: [snmp],
+      snmpPort: port,
+      pingTimeoutMS: pingTimeoutMS.default,
+      pingPacketTTL: pingPacketTTL.default,
+      pingsPerNode: pingsPerNode.default,
+      delayBetweenPingsMS: delayBetweenPingsMS.default,
+      packetsPerSecond: packetsPerSecond.default,
+      packetsPerSecondPerSubnet: packetsPerSecondPerSubnet.default,
+    },
+    { device: (told) => (device = told) },
+    signal,
+  );
+  if (!device) throw new MusterError("failed", { message: "The host was not judged." });
+  const answers = await askAgain(ip, port, snmp);
+  return { device, fits: answers.size > 0 ? explainRules(answers) : [], asked: askedAnd(answers) };
+}
+
+async function askAgain(ip: string, port: number, snmp: SnmpCredential): Promise<Answers> {
+  const pool = new SocketPool(async () => false);
+  const conversation = openConversation(pool, ip, port, snmp);
+  try {
+    const { outcome, answers } = await conversation.ask(2);
+    return outcome === "read" ? await conversation.askMore(answers) : new Map();
+  } finally {
+    conversation.close();
+    pool.close();
+  }
+}
+
+function askedAnd(answers: Answers): Asked[] {
+  if (answers.size === 0) return [];
+  const { get, getNext } = nextObjects(answers);
+  const instances = [...firstObjects, ...get].map((oid) => ({
+    oid,
+    answer: cleanText(text(answers, oid), 200),
+  }));
+  const columns = getNext.flatMap((oid) => {
+    const rows = rowsOf(answers, oid);
+    if (rows.length === 0) return [{ oid: `${oid}.*`, answer: "" }];
+    return rows.map((row) => ({
+      oid: `${oid}.${row}`,
+      answer: cleanText(text(answers, `${oid}.${row}`), 200),
+    }));
+  });
+  return [...instances, ...columns].filter(
+    ({ oid }, at, all) => all.findIndex((one) => one.oid === oid) === at,
+  );
+}

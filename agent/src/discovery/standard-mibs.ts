@@ -1,0 +1,179 @@
+import { enterpriseOwner } from "./vendor-registry.ts";
+import type { Finding } from "./hints.ts";
+import { entity, type Pattern, type Rule } from "./rules/rule.ts";
+import { maker } from "./rules/vendors.ts";
+import { description, firstValue, objectId, text, type Answers } from "./values.ts";
+import { cleanText, type NmsRole } from "@muster/sdk";
+
+const services = "1.3.6.1.2.1.1.7.0"; // SNMPv2-MIB sysServices
+const forwarding = "1.3.6.1.2.1.4.1.0"; // IP-MIB ipForwarding
+const deviceType = "1.3.6.1.2.1.25.3.2.1.2.1"; // HOST-RESOURCES-MIB hrDeviceType
+const hrDevicePrinter = "1.3.6.1.2.1.25.3.1.5";
+const deviceDescr = "1.3.6.1.2.1.25.3.2.1.3.1"; // HOST-RESOURCES-MIB hrDeviceDescr
+const printerSerial = "1.3.6.1.2.1.43.5.1.1.17.1"; // Printer-MIB prtGeneralSerialNumber
+const upsMaker = "1.3.6.1.2.1.33.1.1.1.0"; // UPS-MIB upsIdentManufacturer
+const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
+const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
+const upsAgent = "1.3.6.1.2.1.33.1.1.4.0"; // UPS-MIB upsIdentAgentSoftwareVersion
+const bridgePorts = "1.3.6.1.2.1.17.1.2.0"; // BRIDGE-MIB dot1dBaseNumPorts
+const radio = "1.2.840.10036.3.1.2.1.3.*"; // IEEE802dot11-MIB dot11manufacturerProductName
+const probeSoftware = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
+const entityDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr
+const entityMaker = "1.3.6.1.2.1.47.1.1.1.1.12.1"; // ENTITY-MIB entPhysicalMfgName
+// LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: what a device tells its neighbours
+const [medSoftware, medSerial, medMaker, medModel] = [4, 5, 6, 7].map(
+  (object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`,
+) as [string, string, string, string];
+
+/** What is asked, beside the sources of `standard`, of an agent that no rule is certain to know. */
+export const standardObjects: readonly string[] = [
+  services,
+  forwarding,
+  deviceType,
+  deviceDescr,
+  printerSerial,
+  bridgePorts,
+  radio,
+  upsMaker,
+  entityDescr,
+  entityMaker,
+  medMaker,
+];
+
+export const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
+  model: [...entity.model([1]), upsModel, medModel],
+  firmware: [
+    ...entity.software([1]),
+    ...entity.firmware([1]),
+    upsFirmware,
+    upsAgent,
+    medSoftware,
+    probeSoftware,
+  ],
+  serial: [...entity.serial([1]), medSerial],
+};
+
+/** What sysDescr tells of a device whose objects say nothing: "Acme ES-2124 Switch, Software Version 4.2.1". */
+export const saidVersion: readonly RegExp[] = [
+  /\bSW_REV: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
+  /\b(?:version|firmware|software|release|revision|(?:fw|sw)(?=[:=]| v| r))(?: version| ver\.?| rev\.?| release)?[:=, ]{0,3}v?(\d{1,9}\.\d[\w.()-]*)/i,
+  /[ ,;]v(\d{1,9}\.\d[\w.-]*)/i,
+];
+const saidModel: readonly RegExp[] = [
+  /\bMODEL: ?([^;>]{1,60})/,
+  /^([A-Z]{2,6}-?\d{2,5}[\w+/-]{0,20})$/,
+  /\b([A-Z]{2,6}-\d{2,5}[A-Z][\w+/-]{0,20})\b/,
+];
+/** A product's name right at the beginning, the maker's name taken off: letters and numbers, no version. */
+const leadingModel = /^((?=\w{0,12}-?\d)[A-Za-z][A-Za-z]{0,9}-?\d[A-Za-z0-9+/-]{0,24})(?![\w.])/;
+const noModel =
+  /^(?:v\d|ver\d|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|snmpv|snmp\d|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix)/i;
+
+/** What devices that no rule knows call themselves in sysDescr; the first that fits wins. */
+const roleWords: readonly (readonly [words: Pattern, role: NmsRole])[] = [
+  [
+    /^Hardware: .* Software: Windows|^(?:SunOS|HP-UX|AIX|OpenVMS|Darwin|FreeBSD|NetBSD|OpenBSD) /,
+    "NMS_SERVER",
+  ],
+  [/\bIBM PowerPC\b|\bAIX version/i, "NMS_SERVER"],
+  [
+    /\b(?:BMC|iDRAC|iLO|IPMI|(?:remote|baseboard|lights-?out|system) management (?:controller|card)|lights-out|server management)\b/i,
+    "NMS_SERVER",
+  ],
+  [
+    /\b(?:firewall|(?:adaptive )?security (?:appliance|gateway|device)|NGFW|threat (?:defen[cs]e|protection)|UTM|VPN appliance)\b/i,
+    "NMS_FIREWALL",
+  ],
+  [
+    /\bAP$|\b(?:access point|wireless|wi-?fi|WLAN|radio|802\.11\w*|microwave link|base ?station|point-to-(?:multi)?point)\b/i,
+    "NMS_WAP",
+  ],
+  [
+    /\b(?:IP ?phone|phone adapter|VoIP|SIP|telephone|IP-?PBX|analog gateway|media gateway|voice gateway|video ?conferenc\w+)\b/i,
+    "NMS_PHONE",
+  ],
+  [/\b(?:printer|printing|print ?server|MFP|multifunction|LaserJet|JetDirect|label)\b/i, "NMS_PRINTER"],
+  [
+    /\b(?:KVM|UPS|PDU|uninterruptible|rectifier|power (?:system|supply|distribution)|transfer switch|batter(?:y|ies))\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [
+    /\b(?:NAS|storage|disk array|tape|camera|webcam|encoder|decoder|transcoder|receiver|modulator)\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [
+    /\b(?:sensors?|thermometer|temperature|humidity|environment(?:al)?|web ?monitor|NTP|time ?server|clock)\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [
+    /\b(?:console server|terminal server|serial (?:device )?server|load ?balanc\w+|application delivery|WAN optim\w+|proxy|appliance)\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [/\b(?:switch|OLT|stackable|routing switch|ethernet fabric)\b/i, "NMS_SWITCH"],
+  [
+    /\b(?:router|CMTS|modem|broadband gateway|residential gateway|DOCSIS|routing platform|RouterOS)\b/i,
+    "NMS_ROUTER",
+  ],
+  [/\b(?:hypervisor|ESXi)\b/i, "NMS_VM_HOST"],
+];
+
+/** What the standard MIBs, sysDescr and the enterprise number tell of a device that no rule knows. */
+export function fromStandards(answers: Answers): Finding {
+  if (answers.size === 0) return { rule: "", sure: 0, because: "" };
+  const object = objectId(answers);
+  const owner = object.startsWith("1.3.6.1.4.1.")
+    ? maker(cleanText(enterpriseOwner(object.split(".")[6] ?? ""), 64))
+    : ({ vendor: "", role: "" } as const);
+  const said = description(answers);
+  const vendor = owner.vendor || makerSaid(answers);
+  const role = roleOf(answers, owner.role);
+  const printer = text(answers, printerSerial);
+  const model =
+    firstValue(answers, standard.model).value || (role === "NMS_PRINTER" ? text(answers, deviceDescr) : "");
+  return {
+    rule: "standard-mibs",
+    vendor,
+    role,
+    model: withoutVendor(model || modelSaid(answers, said, vendor), vendor),
+    firmware: firstValue(answers, [...(standard.firmware ?? []), ...saidVersion]).value,
+    serialNumber: firstValue(answers, standard.serial).value || printer,
+    sure: vendor && role ? 75 : role ? 60 : vendor ? 40 : 10,
+    because: `No rule knows sysObjectID ${object || "(none)"}; the standard MIBs${vendor && ` and the maker ${vendor}`} tell it`,
+  };
+}
+
+/** Who made it by what it says itself, where its enterprise number does not tell. */
+export function makerSaid(answers: Answers): string {
+  return maker(cleanText(firstValue(answers, [upsMaker, entityMaker, medMaker]).value, 64)).vendor;
+}
+
+function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
+  const said = description(answers);
+  const host = /Windows|Linux|FreeBSD|Darwin/.test(said); // which may well have a printer attached
+  if (!host && (text(answers, printerSerial) || text(answers, deviceType) === hrDevicePrinter))
+    return "NMS_PRINTER";
+  if (text(answers, upsModel)) return "NMS_APPLIANCE";
+  const called = roleCalled(said) || roleCalled(text(answers, entityDescr));
+  if (called) return called;
+  if (firstValue(answers, [radio]).value) return "NMS_WAP";
+  // a bridge of many ports, or one that works on layers 1 and 2 alone
+  const layers = text(answers, services);
+  if (Number(text(answers, bridgePorts)) > 4 || ["2", "3"].includes(layers)) return "NMS_SWITCH";
+  if (usual) return usual;
+  // forwards on layer 3 and does nothing above it
+  return ["4", "6"].includes(layers) && text(answers, forwarding) === "1" ? "NMS_ROUTER" : "";
+}
+
+const roleCalled = (said: string) => roleWords.find(([words]) => words.test(said))?.[1] ?? "";
+
+function modelSaid(answers: Answers, said: string, vendor: string): string {
+  const named = firstValue(answers, saidModel).value;
+  if (named || !vendor) return named;
+  const leading = leadingModel.exec(withoutVendor(said, vendor))?.[1] ?? "";
+  return noModel.test(leading) ? "" : leading;
+}
+
+function withoutVendor(model: string, vendor: string): string {
+  const repeated = vendor && model.toLowerCase().startsWith(`${vendor.toLowerCase()} `);
+  return repeated ? model.slice(vendor.length + 1).trim() : model;
+}

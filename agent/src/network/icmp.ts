@@ -1,0 +1,176 @@
+import { execFile, spawn } from "node:child_process";
+import { isIPv6 } from "node:net";
+import { createLimiter } from "./limiter.ts";
+import type { Pacer } from "./pacer.ts";
+
+export type PingTool = "fping" | "ping" | "none";
+
+const gatheringMS = 15;
+const pingChildren = 48;
+const fpingLine = /^(\S+)\s*: \[\d+\], (?:\d+ bytes, ([\d.]+) ms|timed out)/u;
+const pingReply = /time[=<]([\d.]+) ?ms/gu;
+
+/** Which program can send ICMP here, with its own words when none can. */
+export async function findPingTool(): Promise<{ tool: PingTool; detail: string }> {
+  const fping = await run("fping", ["-q", "-c1", "-t500", "127.0.0.1"]);
+  if (fping.ok) return { tool: "fping", detail: "fping sends ICMP" };
+  const ping = await run(
+    "ping",
+    pingArguments("127.0.0.1", { count: 1, periodMS: 1000, timeoutMS: 500 }, 64),
+  );
+  if (ping.ok) return { tool: "ping", detail: `the system's ping sends ICMP (fping: ${fping.detail})` };
+  return { tool: "none", detail: `fping: ${fping.detail}; ping: ${ping.detail}` };
+}
+
+function run(program: string, args: string[]): Promise<{ ok: boolean; detail: string }> {
+  return new Promise((resolve) => {
+    execFile(program, args, { timeout: 3000 }, (error, _stdout, stderr) => {
+      const missing = error !== null && "code" in error && error.code === "ENOENT";
+      resolve({
+        ok: error === null,
+        detail: missing ? "not installed" : stderr.trim().slice(0, 200) || "no answer",
+      });
+    });
+  });
+}
+
+/** One way of pinging: how many packets, how far apart, and how long to wait for each answer. */
+export interface PingOrder {
+  count: number;
+  periodMS: number;
+  timeoutMS: number;
+}
+
+/** Gets each round trip in milliseconds, or null for a ping that nobody answered in time. */
+type Heard = (roundTripMS: number | null) => void;
+
+interface Listener {
+  left: number;
+  heard: Heard;
+  end(): void;
+}
+
+export interface Pinger {
+  /** Ends with the last answer or time-out. */
+  ping(address: string, order: PingOrder, heard: Heard): Promise<void>;
+  /** Whether many addresses can be pinged at once, which is what makes the system look for them on its segment. */
+  sweeps(): Promise<boolean>;
+  /** Why nothing could be sent, in words; '' where it could. */
+  unavailable(): string;
+}
+
+/**
+ * Pings the addresses asked for within a moment of each other by one child; `signal` kills the children. Further pings
+ * of an absent address of an own segment never leave the machine, and so count for no budget.
+ */
+export function createPinger(
+  { pingPacketTTL, isOnSegment }: { pingPacketTTL: number; isOnSegment(address: string): boolean },
+  pacer: Pacer,
+  signal: AbortSignal,
+): Pinger {
+  const tool = findPingTool();
+  const limit = createLimiter(pingChildren, signal);
+  const batches = new Map<string, { order: PingOrder; listeners: Map<string, Listener> }>();
+  let detail = "";
+
+  const send = async (key: string): Promise<void> => {
+    const batch = batches.get(key);
+    batches.delete(key);
+    if (!batch || signal.aborted) return;
+    const { order, listeners } = batch;
+    const found = await tool;
+    if (found.tool === "none") detail = `ICMP is unavailable (${found.detail})`;
+    if (found.tool === "fping") return fping([...listeners.keys()], order, pingPacketTTL, listeners, signal);
+    for (const [address, { heard, end }] of listeners)
+      if (found.tool === "none") end();
+      else void limit(() => ping(address, order, pingPacketTTL, heard, signal)).then(end);
+  };
+
+  const join = (address: string, order: PingOrder, listener: Listener): void => {
+    const key = `${isIPv6(address) ? "-6" : "-4"}|${Object.values(order).join("|")}`;
+    let batch = batches.get(key);
+    if (!batch) {
+      batches.set(key, (batch = { order, listeners: new Map() }));
+      setTimeout(send, gatheringMS, key);
+    }
+    batch.listeners.set(address, listener);
+    if (batch.listeners.size >= addressesPerChild()) void send(key);
+  };
+
+  return {
+    ping: (address, order, heard) =>
+      new Promise((end) => {
+        const counted: Heard = (roundTripMS) => {
+          if (--listener.left > 0 && (roundTripMS !== null || !isOnSegment(address))) pacer.spend(address, 1);
+          heard(roundTripMS);
+          if (listener.left === 0) end();
+        };
+        const listener = { left: order.count, heard: counted, end };
+        pacer.pace(address, () => join(address, order, listener));
+      }),
+    sweeps: async () => (await tool).tool === "fping",
+    unavailable: () => detail,
+  };
+}
+
+const isRoot = process.getuid?.() === 0;
+/** Each unanswered address of the own segment holds two packets, of which a socket's buffer takes some 490. */
+const addressesPerChild = (): number => (isRoot ? 200 : 125);
+
+function fping(
+  addresses: string[],
+  { count, periodMS, timeoutMS }: PingOrder,
+  ttl: number,
+  listeners: Map<string, Listener>,
+  signal: AbortSignal,
+): void {
+  const version = isIPv6(addresses[0] ?? "") ? "-6" : "-4";
+  // Only root may send faster than one packet a millisecond, and ping one address every 10 ms.
+  const interval = isRoot ? "-i0.1" : "-i1";
+  const args = [version, interval, `-c${count}`, `-p${Math.max(10, periodMS)}`, `-t${timeoutMS}`, `-H${ttl}`];
+  const child = spawn("fping", [...args, ...addresses], {
+    stdio: ["ignore", "pipe", "ignore"],
+    signal,
+    killSignal: "SIGKILL",
+  });
+  child.on("error", () => undefined);
+  let rest = "";
+  child.stdout.setEncoding("latin1").on("data", (chunk: string) => {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const [, address = "", time] = fpingLine.exec(line) ?? [];
+      if (address) listeners.get(address)?.heard(time === undefined ? null : Number(time));
+    }
+  });
+  child.on("close", () => addresses.forEach((address) => listeners.get(address)?.end()));
+}
+
+function ping(
+  address: string,
+  order: PingOrder,
+  ttl: number,
+  heard: Heard,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    execFile(
+      "ping",
+      pingArguments(address, order, ttl),
+      { signal, killSignal: "SIGKILL" },
+      (_error, stdout) => {
+        const times = Array.from(stdout.matchAll(pingReply), ([, time]) => Number(time));
+        for (let i = 0; i < order.count; i++) heard(times[i] ?? null);
+        resolve();
+      },
+    );
+  });
+}
+
+function pingArguments(address: string, { count, periodMS, timeoutMS }: PingOrder, ttl: number): string[] {
+  if (process.platform === "win32") return ["-n", `${count}`, "-w", `${timeoutMS}`, "-i", `${ttl}`, address];
+  // Without root, ping refuses intervals under 0.2 s.
+  const common = ["-n", "-c", `${count}`, "-i", `${Math.max(200, periodMS) / 1000}`];
+  if (process.platform === "darwin") return [...common, "-W", `${timeoutMS}`, "-m", `${ttl}`, address];
+  return [...common, "-W", `${timeoutMS / 1000}`, "-t", `${ttl}`, address];
+}

@@ -1,0 +1,284 @@
+/** What came is not what SNMP allows: the only thing that reading a message throws. */
+export class Refusal extends Error {}
+
+export const ber = {
+  integer: 0x02,
+  octets: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  sequence: 0x30,
+  ipAddress: 0x40,
+  counter32: 0x41,
+  gauge32: 0x42,
+  timeTicks: 0x43,
+  opaque: 0x44,
+  counter64: 0x46,
+  unsigned32: 0x47,
+  endOfMibView: 0x82,
+} as const;
+
+export const pduType = { get: 0xa0, getNext: 0xa1, response: 0xa2, getBulk: 0xa5, report: 0xa8 } as const;
+
+/** Names of error-status (RFC 3416 3), by number. */
+export const errorStatus = [
+  "noError",
+  "tooBig",
+  "noSuchName",
+  "badValue",
+  "readOnly",
+  "genErr",
+  "noAccess",
+  "wrongType",
+  "wrongLength",
+  "wrongEncoding",
+  "wrongValue",
+  "noCreation",
+  "inconsistentValue",
+  "resourceUnavailable",
+  "commitFailed",
+  "undoFailed",
+  "authorizationError",
+  "notWritable",
+  "inconsistentName",
+];
+
+export interface Varbind {
+  oid: string;
+  type: number;
+  /** Undefined for an exception, a null, and what cannot be read. */
+  value: string | Buffer | undefined;
+}
+
+export interface Pdu {
+  type: number;
+  id: number;
+  errorStatus: number;
+  errorIndex: number;
+  varbinds: Varbind[];
+}
+
+const maxArcs = 128;
+const maxOidBytes = maxArcs * 5;
+const maxVarbinds = 256;
+const maxValueLength = 1024;
+/** Values may point into a message up to this size; of a larger one they are copies, so that it can be let go. */
+const maxKeptMessage = 4096;
+const maxCachedOids = 4096;
+
+/**
+ * Reads BER of definite length within one datagram, front to back. It descends only where its caller says so, never by
+ * what the bytes say, so nesting costs nothing.
+ */
+export class Reader {
+  readonly #bytes: Buffer;
+  readonly #end: number;
+  #at: number;
+
+  constructor(bytes: Buffer, at = 0, end = bytes.length) {
+    this.#bytes = bytes;
+    this.#at = at;
+    this.#end = end;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#end;
+  }
+
+  /** The type of what comes next. */
+  peek(): number {
+    if (this.isAtEnd) throw new Refusal("cut off");
+    return this.#bytes[this.#at] ?? 0;
+  }
+
+  /** What comes next, which must have this type, to be read inside. */
+  open(type: number): Reader {
+    const end = this.#enter(type);
+    const inner = new Reader(this.#bytes, this.#at, end);
+    this.#at = end;
+    return inner;
+  }
+
+  /** The content of what comes next, which must have this type and at most `most` bytes; not a copy. */
+  content(type: number, most: number): Buffer {
+    const end = this.#enter(type);
+    if (end - this.#at > most) throw new Refusal("too long");
+    const content = this.#bytes.subarray(this.#at, end);
+    this.#at = end;
+    return content;
+  }
+
+  octets(most: number): Buffer {
+    return this.content(ber.octets, most);
+  }
+
+  /** An INTEGER of 32 bits; a superfluous leading byte is let pass. */
+  integer(): number {
+    const content = this.content(ber.integer, 5);
+    const value = content.length === 0 ? NaN : content.readIntBE(0, content.length);
+    if (!(Math.abs(value) <= 0xffff_ffff)) throw new Refusal("no integer");
+    return value;
+  }
+
+  #enter(type: number): number {
+    if (this.peek() !== type) throw new Refusal(`type ${this.peek()} where ${type} belongs`);
+    const short = this.#bytes[this.#at + 1] ?? 0x80;
+    this.#at += 2;
+    let length = short;
+    if (short >= 0x80) {
+      const size = short & 0x7f;
+      if (size === 0 || size > 4 || this.#at + size > this.#end) throw new Refusal("a length that cannot be");
+      length = this.#bytes.readUIntBE(this.#at, size);
+      this.#at += size;
+    }
+    if (length > this.#end - this.#at) throw new Refusal("a length beyond the end");
+    return this.#at + length;
+  }
+}
+
+/** Reads an answer's PDU: a response or a report. Throws a `Refusal` where it is none. */
+export function readPdu(from: Reader): Pdu {
+  const type = from.peek();
+  if (type !== pduType.response && type !== pduType.report) throw new Refusal(`a PDU of type ${type}`);
+  const body = from.open(type);
+  const pdu: Pdu = {
+    type,
+    id: body.integer(),
+    errorStatus: body.integer(),
+    errorIndex: body.integer(),
+    varbinds: [],
+  };
+  const list = body.open(ber.sequence);
+  while (!list.isAtEnd) {
+    if (pdu.varbinds.length === maxVarbinds) throw new Refusal("too many objects");
+    const varbind = list.open(ber.sequence);
+    const oid = toOid(varbind.content(ber.oid, maxOidBytes));
+    if (oid === undefined) throw new Refusal("no object identifier");
+    const valueType = varbind.peek();
+    pdu.varbinds.push({
+      oid,
+      type: valueType,
+      value: toValue(valueType, varbind.content(valueType, 0xffff)),
+    });
+  }
+  return pdu;
+}
+
+function toValue(type: number, content: Buffer): string | Buffer | undefined {
+  switch (type) {
+    case ber.octets:
+    case ber.opaque: {
+      const value = content.subarray(0, maxValueLength);
+      return content.buffer.byteLength > maxKeptMessage ? Buffer.from(value) : value;
+    }
+    case ber.oid:
+      return toOid(content);
+    case ber.integer:
+      return isBetween(content.length, 1, 5) ? String(content.readIntBE(0, content.length)) : undefined;
+    case ber.counter32:
+    case ber.gauge32:
+    case ber.timeTicks:
+    case ber.unsigned32:
+      return isBetween(content.length, 1, 5) ? String(content.readUIntBE(0, content.length)) : undefined;
+    case ber.counter64:
+      return isBetween(content.length, 1, 9) ? String(BigInt(`0x${content.toString("hex")}`)) : undefined;
+    case ber.ipAddress:
+      return content.length === 4 ? content.join(".") : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isBetween = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+function toOid(content: Buffer): string | undefined {
+  if (!isBetween(content.length, 1, maxOidBytes)) return undefined;
+  let text = "";
+  let arc = 0;
+  let arcs = 0;
+  let isOpen = false;
+  for (const byte of content) {
+    if (!isOpen && byte === 0x80) return undefined;
+    arc = arc * 128 + (byte & 0x7f);
+    if (arc > 0xffff_ffff) return undefined;
+    isOpen = byte >= 0x80;
+    if (isOpen) continue;
+    if (arcs++ === 0) {
+      const root = Math.min(2, Math.floor(arc / 40));
+      text = `${root}.${arc - root * 40}`;
+    } else text += `.${arc}`;
+    if (arcs === maxArcs) return undefined;
+    arc = 0;
+  }
+  return isOpen ? undefined : text;
+}
+
+/** One value with its type and length before it. */
+export function tlv(type: number, ...parts: readonly Uint8Array[]): Buffer {
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const size = length < 0x80 ? 0 : length < 0x100 ? 1 : length < 0x1_0000 ? 2 : 3;
+  const bytes = Buffer.allocUnsafe(2 + size + length);
+  bytes[0] = type;
+  bytes[1] = size === 0 ? length : 0x80 | size;
+  if (size > 0) bytes.writeUIntBE(length, 2, size);
+  let at = 2 + size;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** An INTEGER from 0 to 2^31 - 1. */
+export function integer(value: number): Buffer {
+  const size = value < 0x80 ? 1 : value < 0x8000 ? 2 : value < 0x80_0000 ? 3 : 4;
+  const bytes = Buffer.allocUnsafe(2 + size);
+  bytes[0] = ber.integer;
+  bytes[1] = size;
+  bytes.writeUIntBE(value, 2, size);
+  return bytes;
+}
+
+const zero = integer(0);
+const nothing = tlv(ber.null);
+const knownOids = new Map<string, Buffer>();
+
+/** A request PDU; `repetitions` is a GETBULK's. */
+export function encodePdu(type: number, id: number, oids: readonly string[], repetitions = 0): Buffer {
+  return tlv(type, integer(id), zero, integer(repetitions), tlv(ber.sequence, ...oids.map(encodeAsked)));
+}
+
+function encodeAsked(oid: string): Buffer {
+  const known = knownOids.get(oid);
+  if (known) return known;
+  const bytes: number[] = [];
+  const [root = 0, second = 0, ...rest] = oid.split(".").map(Number);
+  for (const arc of [root * 40 + second, ...rest]) {
+    for (let left = 128 ** 4; left > 1; left /= 128)
+      if (arc >= left) bytes.push(0x80 | (Math.floor(arc / left) % 128));
+    bytes.push(arc % 128);
+  }
+  const encoded = tlv(ber.sequence, tlv(ber.oid, Uint8Array.from(bytes)), nothing);
+  if (knownOids.size < maxCachedOids) knownOids.set(oid, Buffer.from(encoded));
+  return encoded;
+}
+
+/** An SNMP v1 (0) or v2c (1) message. */
+export function encodeCommunityMessage(version: number, community: Uint8Array, pdu: Buffer): Buffer {
+  return tlv(ber.sequence, integer(version), tlv(ber.octets, community), pdu);
+}
+
+/** Reads an answer of SNMP v1 or v2c. Throws a `Refusal`. */
+export function readCommunityMessage(message: Buffer): { version: number; community: Buffer; pdu: Pdu } {
+  const outer = new Reader(message).open(ber.sequence);
+  const version = outer.integer();
+  if (version !== 0 && version !== 1) throw new Refusal(`version ${version}`);
+  return { version, community: outer.octets(255), pdu: readPdu(outer) };
+}
+
+/** Whether `a` comes after `b` in a walk. */
+export function isAfter(a: string, b: string): boolean {
+  const [left, right] = [a.split("."), b.split(".")];
+  const at = left.findIndex((arc, i) => arc !== right[i]);
+  return at >= 0 && Number(left[at]) > Number(right[at] ?? -1);
+}

@@ -1,0 +1,351 @@
+import { randomFillSync } from "node:crypto";
+import { credentialTypeLabels } from "@muster/sdk";
+import {
+  encodeCommunityMessage,
+  encodePdu,
+  errorStatus,
+  pduType,
+  readCommunityMessage,
+  Refusal,
+  type Pdu,
+} from "./codec.ts";
+import { readSealed, Usm } from "./usm.ts";
+import type { Channel, Listener, SocketPool } from "../sockets.ts";
+
+export interface SnmpCredential {
+  id: number;
+  type: "SNMPV1" | "SNMPV2" | "SNMPV3";
+  community?: string;
+  user?: string;
+  authProtocol?: string;
+  authPassword?: string;
+  privProtocol?: string;
+  privPassword?: string;
+}
+
+/** What an agent said to a credential; `broken`: what it says cannot be read. */
+export type SnmpOutcome =
+  | "read"
+  | "rejected"
+  | "unknown_user"
+  | "wrong_digest"
+  | "not_in_time_window"
+  | "unsupported_level"
+  | "decryption_error"
+  | "unknown_engine"
+  | "broken"
+  | "silent";
+
+const firstWait = 400;
+const shortestWait = 80;
+const longestWait = 1500;
+const waitGrowth = 1.5;
+/** Times that a request is repeated with the engine or the time that a report tells. */
+const mostCorrections = 2;
+
+export const says = (words: string): string => `SNMPv3 agent says: ${words}`;
+/** usmStats (RFC 3414 5) that a report may carry. */
+const reports: Record<string, { outcome: SnmpOutcome; words: string }> = {
+  "1.3.6.1.6.3.15.1.1.1.0": { outcome: "unsupported_level", words: says("unsupported security level") },
+  "1.3.6.1.6.3.15.1.1.2.0": { outcome: "not_in_time_window", words: says("not in time window") },
+  "1.3.6.1.6.3.15.1.1.3.0": { outcome: "unknown_user", words: says("unknown user name") },
+  "1.3.6.1.6.3.15.1.1.4.0": { outcome: "unknown_engine", words: says("unknown engine ID") },
+  "1.3.6.1.6.3.15.1.1.5.0": {
+    outcome: "wrong_digest",
+    words: says("wrong digest (authentication password or protocol)"),
+  },
+  "1.3.6.1.6.3.15.1.1.6.0": {
+    outcome: "decryption_error",
+    words: says("decryption error (privacy password or protocol)"),
+  },
+};
+
+const kinds: Record<number, string> = {
+  [pduType.get]: "GET",
+  [pduType.getNext]: "GETNEXT",
+  [pduType.getBulk]: "GETBULK",
+};
+
+/** A request; one without objects asks SNMPv3 for the engine. */
+export interface Query {
+  type: number;
+  oids: readonly string[];
+  repetitions?: number;
+}
+
+/** What came of one request; `pdu` where it was answered. */
+export interface Reply {
+  outcome: SnmpOutcome;
+  words: string;
+  pdu?: Pdu;
+}
+
+interface Request {
+  query: Query;
+  id: number;
+  packet: Buffer;
+  tries: number;
+  tried: number;
+  wait: number;
+  askedAt: number;
+  corrections: number;
+  /** Why the first thing that came meanwhile could not be used. */
+  oddity: string;
+  timer: NodeJS.Timeout | undefined;
+  end: (reply: Reply) => void;
+}
+
+/**
+ * Requests to one agent with one credential: each is sent again until its answer comes, and its answer is matched by
+ * the sender, the ids, the version and the credential. What does not fit is passed over.
+ */
+export class SnmpSession implements Listener {
+  readonly #credential: SnmpCredential;
+  readonly #channel: Channel;
+  readonly #note: ((text: string) => void) | undefined;
+  readonly #usm: Usm | undefined;
+  #pending: Request[] = [];
+  /** The last that was not answered in time: a slow agent's answer to it serves whoever asks the same again. */
+  #late: { request: Request; reply?: Reply } | undefined;
+  #srtt: number | undefined;
+  #variance = 0;
+  /** The agent has shown itself. */
+  hasAnswered = false;
+  /** How long an exchange of no tries listens for the answer to the last one. */
+  listenMS = 0;
+  /** When (performance.now) no more is asked, however patiently it is answered. */
+  deadline = Infinity;
+
+  constructor(
+    pool: SocketPool,
+    address: string,
+    port: number,
+    credential: SnmpCredential,
+    note: ((text: string) => void) | undefined,
+  ) {
+    this.#credential = credential;
+    this.#note = note;
+    this.#usm = credential.type === "SNMPV3" ? new Usm(credential) : undefined;
+    this.#channel = pool.open(address, port, this);
+  }
+
+  /** The engine ID in hex that SNMPv3 told, '' before and without it. */
+  get engineId(): string {
+    return this.#usm?.engineId.toString("hex") ?? "";
+  }
+
+  get roundTrip(): number | undefined {
+    return this.#srtt;
+  }
+
+  /** Another probe's estimate; the agent itself may take longer than a ping. */
+  set roundTrip(ms: number | undefined) {
+    if (this.hasAnswered || ms === undefined) return;
+    this.#srtt = ms;
+    this.#variance = Math.max(ms / 2, shortestWait / 2);
+  }
+
+  /** Another session with the same agent. */
+  open(credential: SnmpCredential): SnmpSession {
+    const { pool, address, port } = this.#channel;
+    return new SnmpSession(pool, address, port, credential, this.#note);
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  closed(): void {
+    for (const request of this.#pending) this.#end(request, { outcome: "silent", words: "stopped" });
+  }
+
+  failed(code: string): void {
+    for (const request of this.#pending)
+      this.#end(request, { outcome: "silent", words: `cannot be sent (${code})` });
+  }
+
+  heard(message: Buffer): void {
+    if (this.#pending.length === 0 && !this.#late) return;
+    try {
+      if (this.#usm) this.#hearSecure(message, this.#usm);
+      else this.#hearCommunity(message);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const request of this.#pending) request.oddity ||= error.message;
+    }
+  }
+
+  /** Asks until an answer comes, `tries` times; with none it only listens. */
+  async exchange(query: Query, tries: number): Promise<Reply> {
+    const started = performance.now();
+    if (this.#channel.isClosed || started > this.deadline) return { outcome: "silent", words: "stopped" };
+    const late = this.#late && isSame(this.#late.request.query, query) ? this.#late : undefined;
+    this.#late = undefined;
+    if (late?.reply) return late.reply;
+    const reply = await new Promise<Reply>((end) => {
+      const request: Request = {
+        query,
+        id: late?.request.id ?? 0,
+        packet: late?.request.packet ?? Buffer.alloc(0),
+        tries,
+        tried: 0,
+        wait: this.#firstWait(),
+        askedAt: late?.request.askedAt ?? 0,
+        corrections: 0,
+        oddity: "",
+        timer: undefined,
+        end,
+      };
+      this.#pending.push(request);
+      if (!late) this.#encode(request);
+      if (tries === 0) {
+        request.timer = setTimeout(() => this.#again(request), this.listenMS);
+        return;
+      }
+      if (this.#usm && request.packet.length > this.#usm.maxSize)
+        this.#end(request, { outcome: "read", words: "", pdu: tooBig(request.id) });
+      else this.#send(request);
+    });
+    this.#note?.(this.#describe(query, reply, performance.now() - started));
+    return reply;
+  }
+
+  #describe({ type, oids }: Query, { outcome, words, pdu }: Reply, ms: number): string {
+    const kind = oids.length === 0 ? "engine discovery" : `${kinds[type] ?? ""} of ${oids.length} objects`;
+    const result = pdu ? `answered (${errorStatus[pdu.errorStatus] ?? pdu.errorStatus})` : words || outcome;
+    return `${this.#who()}: ${kind}: ${result} after ${Math.round(ms * 10) / 10} ms`;
+  }
+
+  #who(): string {
+    const { id, type } = this.#credential;
+    return id === 0 ? credentialTypeLabels[type] : `${credentialTypeLabels[type]}, credential ${id}`;
+  }
+
+  #encode(request: Request): void {
+    const { type, oids, repetitions } = request.query;
+    request.id = nextId();
+    const pdu = encodePdu(type, request.id, oids, repetitions);
+    const version = this.#credential.type === "SNMPV1" ? 0 : 1;
+    request.packet =
+      this.#usm?.seal(request.id, pdu) ??
+      encodeCommunityMessage(version, Buffer.from(this.#credential.community ?? ""), pdu);
+  }
+
+  #send(request: Request): void {
+    request.tried++;
+    this.#channel.send(request.packet, () => {
+      clearTimeout(request.timer);
+      request.askedAt ||= performance.now();
+      if (this.#pending.includes(request))
+        request.timer = setTimeout(() => this.#again(request), request.wait);
+    });
+  }
+
+  #again(request: Request): void {
+    request.wait = Math.min(longestWait, request.wait * waitGrowth);
+    if (request.tried < request.tries && performance.now() < this.deadline) return this.#send(request);
+    const reply: Reply = request.oddity
+      ? { outcome: "broken", words: `its answers cannot be read: ${request.oddity}` }
+      : {
+          outcome: "silent",
+          words: request.tries ? `no answer to ${request.tried} tries` : "nothing came later",
+        };
+    this.#late = { request };
+    this.#end(request, reply);
+  }
+
+  #end(request: Request, reply: Reply): void {
+    clearTimeout(request.timer);
+    this.#pending = this.#pending.filter((one) => one !== request);
+    if (this.#late?.request === request && reply.outcome !== "silent" && reply.outcome !== "broken") {
+      this.#late.reply = reply;
+      this.#note?.(
+        `${this.#who()}: a late answer, ${Math.round(performance.now() - request.askedAt)} ms after the first try`,
+      );
+    }
+    request.end(reply);
+  }
+
+  #hearCommunity(message: Buffer): void {
+    const { version, community, pdu } = readCommunityMessage(message);
+    const { type, community: own = "" } = this.#credential;
+    if (version !== (type === "SNMPV1" ? 0 : 1)) throw new Refusal("another version");
+    if (!community.equals(Buffer.from(own))) throw new Refusal("another community");
+    if (pdu.type !== pduType.response) throw new Refusal("a report without SNMPv3");
+    this.#answered(this.#asked(pdu.id), pdu);
+  }
+
+  #hearSecure(message: Buffer, usm: Usm): void {
+    const sealed = readSealed(message);
+    const request = this.#asked(sealed.id);
+    const isDiscovery = request.query.oids.length === 0;
+    const pdu = usm.open(sealed);
+    if (pdu.type === pduType.response) return this.#answered(request, pdu);
+    if (isDiscovery) {
+      usm.learn(sealed);
+      return this.#answered(request);
+    }
+    const [about] = pdu.varbinds;
+    if (!about) throw new Refusal("a report of nothing");
+    const report = reports[about.oid] ?? { outcome: "rejected", words: says(`report ${about.oid}`) };
+    const isMended = report.outcome === "not_in_time_window" || report.outcome === "unknown_engine";
+    const isOver = !this.#pending.includes(request);
+    if (!isMended || isOver || request.corrections++ >= mostCorrections) return this.#end(request, report);
+    this.#note?.(`${this.#who()}: ${report.words}; asked again with what it tells`);
+    usm.learn(sealed);
+    clearTimeout(request.timer);
+    this.#encode(request);
+    request.askedAt = 0;
+    request.tried--;
+    this.#send(request);
+  }
+
+  #asked(id: number): Request {
+    const late = this.#late?.request.id === id && !this.#late.reply ? this.#late.request : undefined;
+    const request = this.#pending.find((one) => one.id === id) ?? late;
+    // The answer to an earlier request may come twice, which is nothing odd.
+    if (!request) throw new Refusal(this.hasAnswered ? "" : "the answer to another request");
+    return request;
+  }
+
+  #answered(request: Request, pdu?: Pdu): void {
+    if (pdu && pdu.id !== request.id) throw new Refusal("the answer to another request");
+    this.#learnRoundTrip(performance.now() - request.askedAt);
+    this.#end(request, { outcome: "read", words: "answered", ...(pdu && { pdu }) });
+  }
+
+  #firstWait(): number {
+    if (this.#srtt === undefined) return firstWait;
+    return Math.min(longestWait, Math.max(shortestWait, this.#srtt + 4 * this.#variance));
+  }
+
+  /** RFC 6298; an answer to a repeated request counts from its first try, which errs towards patience. */
+  #learnRoundTrip(ms: number): void {
+    const isFirst = !this.hasAnswered || this.#srtt === undefined;
+    this.hasAnswered = true;
+    this.#variance = isFirst ? ms / 2 : 0.75 * this.#variance + 0.25 * Math.abs((this.#srtt ?? ms) - ms);
+    this.#srtt = isFirst ? ms : 0.875 * (this.#srtt ?? ms) + 0.125 * ms;
+  }
+}
+
+const isSame = (a: Query, b: Query): boolean => a.type === b.type && a.oids.join() === b.oids.join();
+
+const tooBig = (id: number): Pdu => ({
+  type: pduType.response,
+  id,
+  errorStatus: 1,
+  errorIndex: 0,
+  varbinds: [],
+});
+
+const randoms = new Uint32Array(256);
+let used = randoms.length;
+
+/** Random, so that nobody elsewhere can guess it; always four bytes long. */
+function nextId(): number {
+  if (used === randoms.length) {
+    randomFillSync(randoms);
+    used = 0;
+  }
+  return ((randoms[used++] ?? 0) & 0x3fff_ffff) | 0x4000_0000;
+}

@@ -1,0 +1,270 @@
+import { firstObjects, nextObjects, type Answers } from "../../discovery/identify.ts";
+import { memberColumns, memberObjects } from "../../discovery/stack-members.ts";
+import { ber, errorStatus, isAfter, pduType } from "./codec.ts";
+import { says, SnmpSession, type Reply, type SnmpCredential, type SnmpOutcome } from "./session.ts";
+import type { SocketPool } from "../sockets.ts";
+
+export type { SnmpCredential, SnmpOutcome };
+
+/** What became of one credential, in a word and in words for a person. */
+export interface SnmpTold {
+  id: number;
+  type: SnmpCredential["type"];
+  outcome: SnmpOutcome;
+  words: string;
+}
+
+export interface SnmpReading extends SnmpTold {
+  answers: Answers;
+}
+
+/** Asks an SNMPv3 agent for nothing but its engine, which proves an agent where no credential is known. */
+export const nobody: SnmpCredential = { id: 0, type: "SNMPV3", user: "" };
+
+/** The first objects of one agent, then the further ones its rule names, or rows of its tables. */
+export interface SnmpConversation {
+  /** Milliseconds there and back, as far as they are known; an estimate from another probe may be set. */
+  roundTrip: number | undefined;
+  /** The agent's engine ID in hex, '' while it is unknown. */
+  readonly engineId: string;
+  /** Reads the first objects; an agent that has shown itself gets more than `tries`. */
+  ask(tries: number): Promise<SnmpReading>;
+  /** Waits for a late answer to what was asked last, sending nothing. */
+  listen(ms: number): Promise<SnmpReading>;
+  askMore(first: Answers): Promise<Answers>;
+  /** At most `rows` (512) rows of each column. */
+  walk(columns: readonly string[], rows: number): Promise<Answers>;
+  close(): void;
+}
+
+/** For an agent that has answered before. */
+const patientTries = 5;
+const objectsPerRequest = 24;
+const requestsPerRead = 24;
+/** Milliseconds that one agent may take for all that follows its first answer. */
+const longestRead = 8000;
+const mostRows = 64;
+const mostRowsWalked = 512;
+const engineIdObject = "1.3.6.1.6.3.10.2.1.1.0"; // SNMP-FRAMEWORK-MIB snmpEngineID
+
+/**
+ * A conversation with the agent at `address` (IPv4 or IPv6) through the shared sockets. `note` is told of each request
+ * what became of it. Throws when the credential names an unknown protocol.
+ */
+export function openConversation(
+  pool: SocketPool,
+  address: string,
+  port: number,
+  credential: SnmpCredential,
+  note?: (text: string) => void,
+): SnmpConversation {
+  return new Conversation(credential, new SnmpSession(pool, address, port, credential, note));
+}
+
+class Conversation implements SnmpConversation {
+  readonly #credential: SnmpCredential;
+  readonly #session: SnmpSession;
+  #engineId = "";
+
+  constructor(credential: SnmpCredential, session: SnmpSession) {
+    this.#credential = credential;
+    this.#session = session;
+  }
+
+  get engineId(): string {
+    return this.#session.engineId || this.#engineId;
+  }
+
+  get roundTrip(): number | undefined {
+    return this.#session.roundTrip;
+  }
+
+  set roundTrip(ms: number | undefined) {
+    this.#session.roundTrip = ms;
+  }
+
+  async ask(tries: number): Promise<SnmpReading> {
+    const answers: Answers = new Map();
+    const { id, type } = this.#credential;
+    const { outcome, words } = await this.#askFirst(tries, answers);
+    return { id, type, outcome, words, answers };
+  }
+
+  listen(ms: number): Promise<SnmpReading> {
+    this.#session.listenMS = ms;
+    return this.ask(0);
+  }
+
+  async #askFirst(tries: number, answers: Answers): Promise<Reply> {
+    const isSecure = this.#credential.type === "SNMPV3";
+    // SNMPv3 needs the agent's engine ID and time before it can ask (RFC 3414 4).
+    if (isSecure && this.engineId === "") {
+      const found = await this.#session.exchange({ type: pduType.get, oids: [] }, tries);
+      if (found.outcome !== "read") return found;
+    }
+    if (this.#credential === nobody) return { outcome: "unknown_engine", words: says("unknown engine ID") };
+    const reply = await this.#read(pduType.get, firstObjects, isSecure ? patientTries : tries, answers);
+    if (reply.outcome === "silent" && isSecure) return this.#explainSilence();
+    if (reply.outcome !== "read" || answers.size > 0) return reply;
+    return { outcome: "rejected", words: "the agent answers, but shows nothing to this credential" };
+  }
+
+  /** An agent that cannot decrypt a request says nothing; whether it takes the rest, a request in clear shows. */
+  async #explainSilence(): Promise<Reply> {
+    const { privProtocol, privPassword: _, ...clear } = this.#credential;
+    const words = "SNMPv3 agent tells its engine ID, but does not answer this user";
+    if (privProtocol === undefined) return { outcome: "rejected", words };
+    const session = this.#session.open(clear);
+    const engine = await session.exchange({ type: pduType.get, oids: [] }, 2);
+    const inClear =
+      engine.outcome === "read" && (await session.exchange({ type: pduType.get, oids: firstObjects }, 2));
+    session.close();
+    if (!inClear || !inClear.pdu) return { outcome: "rejected", words };
+    return {
+      outcome: "decryption_error",
+      words:
+        "SNMPv3 agent accepts the user, but does not understand what is encrypted (privacy password or protocol)",
+    };
+  }
+
+  async askMore(first: Answers): Promise<Answers> {
+    this.#session.deadline = performance.now() + longestRead;
+    const answers: Answers = new Map(first);
+    const { get, getNext } = nextObjects(first);
+    const columns = getNext.map((column) => `${column}.`);
+    if (this.#credential.type === "SNMPV1") {
+      // One missing object spoils a whole GET of version 1, but no GETNEXT of what stands before it.
+      await this.#read(pduType.getNext, [...get, ...columns], patientTries, answers);
+      return answers;
+    }
+    if (this.#credential.type === "SNMPV2") get.push(engineIdObject);
+    await Promise.all([
+      this.#read(pduType.get, get, patientTries, answers),
+      this.#read(pduType.getNext, columns, patientTries, answers),
+    ]);
+    const engineId = answers.get(engineIdObject);
+    if (Buffer.isBuffer(engineId)) this.#engineId = engineId.toString("hex", 0, 32);
+    await this.#readMembers(answers);
+    return answers;
+  }
+
+  async #readMembers(answers: Answers): Promise<void> {
+    const table = memberColumns(answers);
+    if (!table) return;
+    for (const [oid, value] of await this.walk(table.columns, table.rows)) answers.set(oid, value);
+    await this.#read(pduType.get, memberObjects(answers), patientTries, answers);
+  }
+
+  async walk(columns: readonly string[], rows: number): Promise<Answers> {
+    const answers: Answers = new Map();
+    const wanted = Math.min(rows, mostRowsWalked);
+    const hasBulk = this.#credential.type !== "SNMPV1";
+    let open = columns.map((column) => ({ column, last: column, rows: 0 }));
+    let repetitions = hasBulk
+      ? Math.max(1, Math.min(wanted, Math.floor(mostRows / Math.max(1, open.length))))
+      : 1;
+    for (let budget = mostRows; open.length > 0 && budget > 0; budget--) {
+      const query = {
+        type: hasBulk ? pduType.getBulk : pduType.getNext,
+        oids: open.map(({ last }) => last),
+        repetitions,
+      };
+      const { pdu } = await this.#session.exchange(
+        hasBulk ? query : { ...query, repetitions: 0 },
+        patientTries,
+      );
+      if (!pdu) break;
+      if (pdu.errorStatus !== 0) {
+        const isPast = pdu.errorStatus === noSuchName && pdu.errorIndex > 0;
+        if (isPast) open.splice(pdu.errorIndex - 1, 1);
+        else if (repetitions === 1) break;
+        else repetitions = Math.ceil(repetitions / 2);
+        continue;
+      }
+      const ended = new Set(open.slice(pdu.varbinds.length));
+      for (const [i, { oid, type, value }] of pdu.varbinds.entries()) {
+        const cursor = open[i % open.length];
+        if (!cursor || ended.has(cursor)) continue;
+        const isRow =
+          type !== ber.endOfMibView && oid.startsWith(`${cursor.column}.`) && isAfter(oid, cursor.last);
+        if (isRow && value !== undefined) answers.set(oid, value);
+        cursor.last = oid;
+        if (!isRow || ++cursor.rows >= wanted) ended.add(cursor);
+      }
+      open = open.filter((cursor) => !ended.has(cursor));
+    }
+    return answers;
+  }
+
+  close(): void {
+    this.#session.close();
+  }
+
+  /** Reads `wanted`: instances, or columns (ending in a dot) whose first row is wanted. Ends with the first failure. */
+  async #read(type: number, wanted: readonly string[], tries: number, into: Answers): Promise<Reply> {
+    const budget = { left: requestsPerRead };
+    const parts: Promise<Reply>[] = [];
+    for (let at = 0; at < wanted.length; at += objectsPerRequest)
+      parts.push(this.#readPart(type, wanted.slice(at, at + objectsPerRequest), tries, into, budget));
+    const replies = await Promise.all(parts);
+    return replies.find(({ outcome }) => outcome !== "read") ?? { outcome: "read", words: "answered" };
+  }
+
+  async #readPart(
+    type: number,
+    wanted: readonly string[],
+    tries: number,
+    into: Answers,
+    budget: { left: number },
+  ): Promise<Reply> {
+    budget.left--;
+    const oids = type === pduType.get ? wanted : wanted.map(predecessor);
+    const reply = await this.#session.exchange({ type, oids }, tries);
+    const { pdu } = reply;
+    const status = pdu?.errorStatus ?? 0;
+    const isTooMuch =
+      reply.outcome === "silent" && this.#session.hasAnswered && wanted.length > objectsPerRequest / 4;
+    if (pdu && status === 0) {
+      for (const one of wanted) {
+        const found = pdu.varbinds.find(({ oid }) => (one.endsWith(".") ? oid.startsWith(one) : oid === one));
+        if (found?.value !== undefined) into.set(found.oid, found.value);
+      }
+      return reply;
+    }
+    if (!pdu && !isTooMuch) return reply;
+    const refused: Reply = pdu ? { outcome: "rejected", words: errorWords(status) } : reply;
+    if (refusals.has(status) || wanted.length === 1 || budget.left <= 0) return refused;
+    const again = (part: readonly string[]): Promise<Reply> =>
+      part.length > 0
+        ? this.#readPart(type, part, isTooMuch ? 2 : tries, into, budget)
+        : Promise.resolve(reply);
+    const culprit = oids[(pdu?.errorIndex ?? 0) - 1];
+    if (status === noSuchName && culprit !== undefined) {
+      // What has no successor has none after it either.
+      const isGet = type === pduType.get;
+      return again(
+        wanted.filter((_, i) => (isGet ? oids[i] !== culprit : isAfter(culprit, oids[i] ?? culprit))),
+      );
+    }
+    const middle = Math.ceil(wanted.length / 2);
+    const first = await again(wanted.slice(0, middle));
+    const second = await again(wanted.slice(middle));
+    return first.outcome === "read" ? second : first;
+  }
+}
+
+const noSuchName = 2;
+/** noAccess and authorizationError concern the credential, not one object. */
+const refusals = new Set([6, 16]);
+
+function errorWords(status: number): string {
+  const meaning = refusals.has(status) ? " (no right to read, or not at this security level)" : "";
+  return `the agent answers with the error ${errorStatus[status] ?? status}${meaning}`;
+}
+
+/** The object identifier that a GETNEXT must name to be told of `wanted`: an instance, or a column ending in a dot. */
+function predecessor(wanted: string): string {
+  const dot = wanted.lastIndexOf(".");
+  const last = Number(wanted.slice(dot + 1));
+  return last === 0 ? wanted.slice(0, dot) : `${wanted.slice(0, dot)}.${last - 1}`;
+}

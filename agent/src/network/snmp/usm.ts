@@ -1,0 +1,283 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { ber, integer, pduType, readPdu, Reader, Refusal, tlv, type Pdu } from "./codec.ts";
+import type { SnmpCredential } from "./session.ts";
+
+/** `length`: the bytes of the digest that a message carries. */
+const authProtocols: Record<string, { hash: string; length: number }> = {
+  MD5: { hash: "md5", length: 12 },
+  SHA: { hash: "sha1", length: 12 },
+  SHA224: { hash: "sha224", length: 16 },
+  SHA256: { hash: "sha256", length: 24 },
+  SHA384: { hash: "sha384", length: 32 },
+  SHA512: { hash: "sha512", length: 48 },
+};
+
+interface PrivProtocol {
+  /** DES is triple DES with one key three times: OpenSSL 3 keeps plain DES in a provider that Node does not load. */
+  cipher: "des-ede3-cbc" | `aes-${128 | 192 | 256}-cfb`;
+  keyLength: number;
+  /** How a localized key that is too short grows: draft-blumenthal-aes-usm-04, or draft-reeder-snmpv3-usm-3desede-00. */
+  extend: "blumenthal" | "reeder";
+}
+
+const privProtocols: Record<string, PrivProtocol> = {
+  DES: { cipher: "des-ede3-cbc", keyLength: 16, extend: "reeder" },
+  "3DES": { cipher: "des-ede3-cbc", keyLength: 32, extend: "reeder" },
+  AES: { cipher: "aes-128-cfb", keyLength: 16, extend: "blumenthal" },
+  AES192B: { cipher: "aes-192-cfb", keyLength: 24, extend: "blumenthal" },
+  AES192R: { cipher: "aes-192-cfb", keyLength: 24, extend: "reeder" },
+  AES256B: { cipher: "aes-256-cfb", keyLength: 32, extend: "blumenthal" },
+  AES256R: { cipher: "aes-256-cfb", keyLength: 32, extend: "reeder" },
+};
+
+const flag = { auth: 1, priv: 2, reportable: 4 } as const;
+const none = Buffer.alloc(0);
+const securityModel = 3;
+const largestMessage = 65_507;
+/** Every engine must take as much (RFC 3412 6.1). */
+const smallestLimit = 484;
+const longestEngineId = 32;
+const keyStretch = 1 << 20;
+
+interface User {
+  name: Buffer;
+  flags: number;
+  auth?: { hash: string; length: number; key: Buffer };
+  priv?: PrivProtocol & { key: Buffer };
+}
+
+/** One user's keys for one engine. */
+interface LocalKeys {
+  auth: Buffer;
+  priv: Buffer;
+}
+
+const users = new WeakMap<SnmpCredential, User>();
+
+/** The user of a credential, its passwords made keys once. Throws when it names an unknown protocol. */
+function toUser(credential: SnmpCredential): User {
+  const known = users.get(credential);
+  if (known) return known;
+  const { user = "", authProtocol, authPassword = "", privProtocol, privPassword = "" } = credential;
+  const made: User = { name: Buffer.from(user), flags: 0 };
+  if (authProtocol) {
+    const auth = protocol(authProtocols, authProtocol);
+    made.auth = { ...auth, key: stretch(auth.hash, authPassword) };
+    made.flags = flag.auth;
+    if (privProtocol) {
+      made.priv = { ...protocol(privProtocols, privProtocol), key: stretch(auth.hash, privPassword) };
+      made.flags |= flag.priv;
+    }
+  }
+  users.set(credential, made);
+  return made;
+}
+
+function protocol<T>(known: Record<string, T>, name: string): T {
+  const found = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (found === undefined) throw new Error(`Unknown SNMPv3 protocol "${name}"`);
+  return found;
+}
+
+/** RFC 3414 A.2: the hash of the password repeated to a megabyte. */
+function stretch(algorithm: string, password: string | Buffer): Buffer {
+  return hash(algorithm, Buffer.alloc(keyStretch, password), "buffer");
+}
+
+function localize(algorithm: string, key: Buffer, engineId: Buffer): Buffer {
+  return hash(algorithm, Buffer.concat([key, engineId, key]), "buffer");
+}
+
+function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
+  if (!auth) return { auth: none, priv: none };
+  const localKey = localize(auth.hash, auth.key, engineId);
+  if (!priv) return { auth: localKey, priv: none };
+  const short = localize(auth.hash, priv.key, engineId);
+  // The shortest hash has 16 bytes and the longest key 32, so that one extension does.
+  const more = (): Buffer =>
+    priv.extend === "blumenthal"
+      ? hash(auth.hash, short, "buffer")
+      : localize(auth.hash, stretch(auth.hash, short), engineId);
+  const long = short.length < priv.keyLength ? Buffer.concat([short, more()]) : short;
+  return { auth: localKey, priv: long.subarray(0, priv.keyLength) };
+}
+
+/** What an SNMPv3 message says before its security is checked. */
+export interface Sealed {
+  message: Buffer;
+  id: number;
+  maxSize: number;
+  flags: number;
+  engineId: Buffer;
+  boots: number;
+  time: number;
+  user: Buffer;
+  digest: Buffer;
+  salt: Buffer;
+  data: Reader;
+}
+
+/** Reads an SNMPv3 message up to its data (RFC 3412 6, RFC 3414 2.4). Throws a `Refusal`. */
+export function readSealed(message: Buffer): Sealed {
+  const data = new Reader(message).open(ber.sequence);
+  if (data.integer() !== 3) throw new Refusal("another version");
+  const header = data.open(ber.sequence);
+  const id = header.integer();
+  const maxSize = header.integer();
+  const flags = header.octets(1)[0] ?? 0;
+  if (header.integer() !== securityModel) throw new Refusal("another security model");
+  const security = new Reader(data.octets(1024)).open(ber.sequence);
+  const engineId = security.octets(longestEngineId);
+  const [boots, time] = [security.integer(), security.integer()];
+  if (boots < 0 || time < 0 || boots > 0x7fff_ffff || time > 0x7fff_ffff)
+    throw new Refusal("an impossible time");
+  const [user, digest, salt] = [security.octets(255), security.octets(64), security.octets(64)];
+  return { message, id, maxSize, flags, engineId, boots, time, user, digest, salt, data };
+}
+
+/** The user-based security (RFC 3414, 3826, 7860) of one user towards one engine: what it is called, when it started. */
+export class Usm {
+  readonly #user: User;
+  #engineId = none;
+  #keys: LocalKeys | undefined;
+  #boots = 0;
+  #time = 0;
+  #heardAt = 0;
+  /** The largest message that the agent takes. */
+  maxSize = largestMessage;
+
+  /** Throws when the credential names an unknown protocol. */
+  constructor(credential: SnmpCredential) {
+    this.#user = toUser(credential);
+  }
+
+  /** Empty until the engine is known. */
+  get engineId(): Buffer {
+    return this.#engineId;
+  }
+
+  /** Takes the engine and its time from a report or an answer. */
+  learn({ engineId, boots, time, maxSize }: Sealed): void {
+    if (engineId.length === 0) throw new Refusal("an empty engine ID");
+    if (!engineId.equals(this.#engineId)) {
+      this.#engineId = Buffer.from(engineId);
+      this.#keys = undefined;
+    }
+    this.#boots = boots;
+    this.#time = time;
+    this.#heardAt = performance.now();
+    if (maxSize >= smallestLimit) this.maxSize = Math.min(maxSize, this.maxSize);
+  }
+
+  /** The message that asks an unknown engine for its name (RFC 3414 4), or a sealed request to a known one. */
+  seal(id: number, pdu: Buffer): Buffer {
+    const isKnown = this.#engineId.length > 0;
+    const { name, flags, auth, priv } = isKnown ? this.#user : { name: none, flags: 0 };
+    const time = Math.min(0x7fff_ffff, this.#time + Math.floor((performance.now() - this.#heardAt) / 1000));
+    const scoped = tlv(ber.sequence, tlv(ber.octets, this.#engineId), tlv(ber.octets), pdu);
+    const keys = isKnown ? (this.#keys ??= localKeys(this.#user, this.#engineId)) : undefined;
+    const salt = priv && keys ? randomBytes(8) : none;
+    const data =
+      priv && keys ? tlv(ber.octets, encrypt(priv, keys.priv, scoped, this.#boots, time, salt)) : scoped;
+    const security = tlv(
+      ber.sequence,
+      tlv(ber.octets, this.#engineId),
+      integer(this.#boots),
+      integer(isKnown ? time : 0),
+      tlv(ber.octets, name),
+      tlv(ber.octets, Buffer.alloc(auth?.length ?? 0)),
+      tlv(ber.octets, salt),
+    );
+    const header = tlv(
+      ber.sequence,
+      integer(id),
+      integer(largestMessage),
+      tlv(ber.octets, Uint8Array.of(flags | flag.reportable)),
+      integer(securityModel),
+    );
+    const message = tlv(ber.sequence, integer(3), header, tlv(ber.octets, security), data);
+    if (auth && keys) {
+      // The digest stands before the salt, which is the last of the security parameters.
+      const at = message.length - data.length - (2 + salt.length) - auth.length;
+      createHmac(auth.hash, keys.auth).update(message).digest().copy(message, at, 0, auth.length);
+    }
+    return message;
+  }
+
+  /** The PDU of an answer. A report needs no security; an answer must have the request's. Throws a `Refusal`. */
+  open(sealed: Sealed): Pdu {
+    const { flags, data } = sealed;
+    const isSecure =
+      (flags & this.#user.flags) === this.#user.flags && sealed.engineId.equals(this.#engineId);
+    if (isSecure) this.#verify(sealed);
+    const scoped = flags & flag.priv ? new Reader(this.#decrypt(sealed)) : data;
+    const inner = scoped.open(ber.sequence);
+    inner.octets(longestEngineId);
+    inner.octets(255);
+    const pdu = readPdu(inner);
+    if (pdu.type === pduType.report) return pdu;
+    if (!isSecure || !sealed.user.equals(this.#user.name))
+      throw new Refusal("less security than was asked for");
+    this.learn(sealed);
+    return pdu;
+  }
+
+  #verify({ message, digest }: Sealed): void {
+    const { auth } = this.#user;
+    if (!auth || !this.#keys) return;
+    const at = digest.byteOffset - message.byteOffset;
+    const blank = Buffer.from(message).fill(0, at, at + digest.length);
+    const right = createHmac(auth.hash, this.#keys.auth).update(blank).digest().subarray(0, auth.length);
+    if (digest.length !== auth.length || !timingSafeEqual(digest, right)) throw new Refusal("a wrong digest");
+  }
+
+  #decrypt({ data, boots, time, salt }: Sealed): Buffer {
+    const { priv } = this.#user;
+    if (!priv || !this.#keys || salt.length !== 8) throw new Refusal("encryption that nobody asked for");
+    const secret = data.octets(largestMessage);
+    if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new Refusal("a broken block");
+    const { key, iv } = cipherState(priv, this.#keys.priv, boots, time, salt);
+    const decipher = createDecipheriv(priv.cipher, key, iv).setAutoPadding(false);
+    return Buffer.concat([decipher.update(secret), decipher.final()]);
+  }
+}
+
+function encrypt(
+  priv: PrivProtocol,
+  local: Buffer,
+  plain: Buffer,
+  boots: number,
+  time: number,
+  salt: Buffer,
+): Buffer {
+  const { key, iv } = cipherState(priv, local, boots, time, salt);
+  const padding = priv.cipher === "des-ede3-cbc" ? Buffer.alloc(-plain.length & 7) : none;
+  const cipher = createCipheriv(priv.cipher, key, iv).setAutoPadding(false);
+  return Buffer.concat([cipher.update(plain), cipher.update(padding), cipher.final()]);
+}
+
+function cipherState(
+  { cipher }: PrivProtocol,
+  local: Buffer,
+  boots: number,
+  time: number,
+  salt: Buffer,
+): { key: Buffer; iv: Buffer } {
+  if (cipher === "des-ede3-cbc") {
+    const key = local.subarray(0, -8);
+    const iv = Buffer.from(local.subarray(-8).map((byte, i) => byte ^ (salt[i] ?? 0)));
+    return { key: key.length === 8 ? Buffer.concat([key, key, key]) : key, iv };
+  }
+  const iv = Buffer.alloc(16);
+  iv.writeUInt32BE(boots);
+  iv.writeUInt32BE(time, 4);
+  salt.copy(iv, 8);
+  return { key: local, iv };
+}

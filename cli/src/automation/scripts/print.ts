@@ -1,0 +1,47 @@
+// What the commands of scripts and of applications print and read alike.
+import {
+  malwareScanLabels,
+  operatingSystemsWords,
+  type Script,
+  scriptLanguages,
+  scriptName,
+  scriptWords,
+} from "@muster/sdk";
+import { type Format, printJson, printOne, talk, wantsJson } from "../../lib/output.ts";
+
+export const systems = ["windows", "mac", "linux"];
+
+export const printed = (script: Script) => ({
+  id: script.id,
+  name: scriptName(script),
+  operatingSystems: operatingSystemsWords(script.operatingSystems),
+  type: scriptLanguages[script.language].label,
+  categories: script.categoriesNames,
+  review: malwareScanLabels[script.malwareScanStatus].label,
+});
+
+export async function printScript(script: Script, flags: Format): Promise<void> {
+  if (wantsJson(flags)) return printJson({ ...script }, flags);
+  const { malwareScanDetail, description, runAs, architecture, scriptParameters, actions } = script;
+  const variables = script.scriptVariables.map(({ calculatedName, type }) => `${calculatedName} (${type})`);
+  const { runnableLocalPath: path } = script.binaryRunSettings ?? {};
+  await printOne(
+    {
+      ...printed(script),
+      malwareScanDetail,
+      description,
+      ...(path && { path }),
+      runAs,
+      architecture,
+      scriptParameters,
+      variables,
+      actions,
+    },
+    flags,
+  );
+}
+
+export const told = (script: Script, done: string) =>
+  talk(
+    `${done} ${scriptName(script)}.${script.malwareScanStatus === "PROCESSING" ? ` ${scriptWords.underReview}.` : ""}`,
+  );

@@ -1,0 +1,88 @@
+// Second factors at a terminal: codes are asked for, read from standard input or the environment.
+import { styleText } from "node:util";
+import { Option } from "commander";
+import { type MfaMethod, type Muster, MusterError, mfaWords, proofOf, qrLines } from "@muster/sdk";
+import { interactive, readSecret } from "./input.ts";
+import { talk } from "./output.ts";
+
+export interface CodeFlags {
+  mfaCodeStdin?: boolean;
+}
+
+export const codeOption = new Option(
+  "--mfa-code-stdin",
+  "read the code of your second factor from standard input (after the password); or in MUSTER_MFA_CODE",
+);
+
+const readCode = ({ mfaCodeStdin }: CodeFlags, signal: AbortSignal) =>
+  readSecret({ what: "Code", stdin: mfaCodeStdin, flag: "--mfa-code-stdin", env: "MUSTER_MFA_CODE" }, signal);
+
+/** Asks for a code until it is right where there is somebody to ask; a code that is given is tried once. */
+async function untilRight(flags: CodeFlags, signal: AbortSignal, attempt: (code: string) => Promise<void>) {
+  const given = flags.mfaCodeStdin || process.env.MUSTER_MFA_CODE !== undefined || !interactive();
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt(await readCode(flags, signal));
+    } catch (error) {
+      const wrong = error instanceof MusterError && error.code === "incorrect_mfa_code";
+      if (!wrong || given || tries === 3) throw error;
+      talk(error.message);
+    }
+}
+
+export async function askForCode(
+  methods: readonly MfaMethod[],
+  flags: CodeFlags,
+  signal: AbortSignal,
+  attempt: (proof: ReturnType<typeof proofOf>) => Promise<void>,
+): Promise<void> {
+  if (!methods.includes("TOTP")) talk(mfaWords.onlyPasskey);
+  await untilRight(flags, signal, (code) => attempt(proofOf(code)));
+}
+
+/** Proves a factor again, so that what asks for a fresh one goes on. */
+export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: AbortSignal): Promise<boolean> {
+  const { challenge, methods } = await muster.call("startFreshMfa", {}, signal);
+  if (!methods.length)
+    throw new MusterError("not_found", {
+      message: "You have no second factor.",
+      nextStep: "Add one with: muster auth mfa enable",
+    });
+  talk("This needs a code of your second factor.");
+  await askForCode(methods, flags, signal, async (proof) => {
+    await muster.call("confirmFreshMfa", { body: { challenge, ...proof } }, signal);
+  });
+  return true;
+}
+
+/** Shows a new secret as a QR code and as text, and takes the app's first code; answers the recovery codes, if any. */
+export async function addApp(muster: Muster, name: string, flags: CodeFlags, signal: AbortSignal) {
+  const { challenge, secret, otpauthUrl } = await muster.call("startTotp", {}, signal);
+  const { qrModules } = await import("@muster/sdk/qr");
+  talk(mfaWords.scan);
+  if (process.stderr.isTTY)
+    for (const line of qrLines(qrModules(otpauthUrl))) talk(styleText(["whiteBright", "bgBlack"], line));
+  talk(`Key: ${secret}\n${otpauthUrl}`);
+  let recoveryCodes: readonly string[] | null = null;
+  await untilRight(flags, signal, async (code) => {
+    ({ recoveryCodes } = await muster.call(
+      "confirmTotp",
+      { body: { challenge, code: code.trim(), name } },
+      signal,
+    ));
+  });
+  return recoveryCodes;
+}
+
+export function showRecoveryCodes(codes: readonly string[]): void {
+  talk(mfaWords.recoveryCodes);
+  for (const code of codes) talk(`  ${code}`);
+}
+
+/** Sets up the first factor of somebody who must have one, where they can be asked. */
+export async function enrolFirst(muster: Muster, signal: AbortSignal): Promise<void> {
+  if (!interactive()) throw new MusterError("mfa_enrolment_required");
+  talk("You must set up a second factor first.");
+  const codes = await addApp(muster, "Authenticator app", {}, signal);
+  if (codes) showRecoveryCodes(codes);
+}

@@ -1,0 +1,105 @@
+import { Option } from "commander";
+import {
+  type DeviceSelection,
+  enums,
+  isTimeZone,
+  localTimeZone,
+  momentOf,
+  type Muster,
+  MusterError,
+} from "@muster/sdk";
+import { several } from "./command.ts";
+import { findDevice, findLocation, findOrganization } from "./resolve.ts";
+
+export interface SelectionFlags {
+  device?: string[];
+  search?: string;
+  organization?: string;
+  location?: string;
+  role?: (typeof enums.NodeClass)[number];
+  all?: boolean;
+  except?: string[];
+}
+
+/** The flags that choose devices: by name, or all that match a search but for some. */
+export const selectionOptions = (): Option[] => [
+  new Option("--device <device>", "id, name or address; repeat it").argParser(several),
+  new Option("--search <search>", "all devices that this search finds"),
+  new Option("--organization <organization>", "all of this organization, id or name"),
+  new Option("--location <location>", "all at this location, id or name"),
+  new Option("--role <role>", "all with this node role").choices(enums.NodeClass),
+  new Option("--all", "every device that you may see"),
+  new Option("--except <device>", "but not this one; repeat it").argParser(several),
+];
+
+/** What the flags choose; undefined where they choose nothing. */
+export async function readSelection(
+  muster: Muster,
+  flags: SelectionFlags,
+  signal: AbortSignal,
+): Promise<DeviceSelection | undefined> {
+  const ids = async (names: readonly string[] = []) => [
+    ...new Set(await Promise.all(names.map((name) => findDevice(muster, name, signal)))),
+  ];
+  const { device, search, organization, location, role, all } = flags;
+  const bySearch = [search, organization, location, role, all].some((one) => one !== undefined);
+  if (device && (bySearch || flags.except))
+    throw new MusterError("usage", { message: "Choose devices by name or by a search, not both." });
+  if (device) return { deviceIds: await ids(device) };
+  if (!bySearch) return undefined;
+  const clientId =
+    organization || location ? await findOrganization(muster, organization, signal) : undefined;
+  const locationId =
+    location && clientId ? await findLocation(muster, clientId, location, signal) : undefined;
+  return {
+    selectAll: true,
+    searchCriteria: {
+      ...(search && { search }),
+      ...(clientId && { clientId }),
+      ...(locationId && { locationId }),
+      ...(role && { role }),
+    },
+    ...(flags.except && { unselectedDevicesIds: await ids(flags.except) }),
+  };
+}
+
+/** What the flags choose, which must be something. */
+export async function requireSelection(muster: Muster, flags: SelectionFlags, signal: AbortSignal) {
+  const chosen = await readSelection(muster, flags, signal);
+  if (chosen) return chosen;
+  throw new MusterError("usage", {
+    message: "Which devices?",
+    nextStep: "Choose with --device, --search, --organization, --location, --role or --all.",
+  });
+}
+
+/** Stops a command whose search finds no device; devices that were named are judged one by one. */
+export function requireMatch({ selectAll }: DeviceSelection, found: readonly object[]): void {
+  if (selectAll && !found.length)
+    throw new MusterError("not_found", {
+      message: "No device matches.",
+      nextStep: "Search for less: muster devices list takes the same search.",
+    });
+}
+
+export const zoneOption = () =>
+  new Option("--time-zone <zone>", "such as Europe/Berlin; usually this computer's");
+
+export function readZone(zone: string = localTimeZone()): string {
+  if (isTimeZone(zone)) return zone;
+  throw new MusterError("usage", {
+    message: `${zone} is not a time zone.`,
+    nextStep: "Give it like Europe/Berlin.",
+  });
+}
+
+/** "2027-01-31 22:00" in the zone, or with an offset of its own. */
+export function readMoment(text: string, zone: string): number {
+  const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})$/.exec(text);
+  const moment = local ? momentOf(local[1]!, local[2]!, zone) : Date.parse(text);
+  if (moment !== undefined && !Number.isNaN(moment) && /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)) return moment;
+  throw new MusterError("usage", {
+    message: `${text} is not a date and time.`,
+    nextStep: 'Give it like "2027-01-31 22:00".',
+  });
+}

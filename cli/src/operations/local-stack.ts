@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { MusterError } from "@muster/sdk";
+import { talk } from "../lib/output.ts";
+
+interface HouseConfig {
+  data: string;
+  host?: string;
+  port?: number;
+  database?: string;
+  clamd?: string;
+  malwareScan?: "on" | "off";
+}
+
+/** The server with the web console and, unless told otherwise, the agent of this machine, in this process. */
+export async function startHouse(config: HouseConfig, withAgent: boolean) {
+  const { startServer } = await import("@muster/server");
+  if ((config.malwareScan ?? process.env.MUSTER_MALWARE_SCAN) === "off")
+    talk(
+      "WARNING: the malware scan is OFF. Scripts and uploaded files run on devices although nothing has scanned them.",
+    );
+  const web = join(import.meta.dirname, "../../web/dist");
+  const server = await startServer({ ...config, web }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new MusterError("failed", {
+      message: "The port is taken.",
+      nextStep: "Choose another with --port.",
+    });
+  });
+  let closing = false;
+  let agent: { close(): Promise<void> } | undefined;
+  const agentStarted = withAgent
+    ? startLocalAgent(server, join(config.data, "agent"), () => closing).then(
+        (started) => (agent = started),
+        (error: unknown) => talk(`This computer's agent does not run: ${String(error)}`),
+      )
+    : undefined;
+  return {
+    server,
+    agentStarted,
+    async close() {
+      closing = true;
+      await agent?.close();
+      await server.close();
+    },
+  };
+}
+
+type Server = Awaited<ReturnType<(typeof import("@muster/server"))["startServer"]>>;
+
+async function startLocalAgent(server: Server, data: string, closing: () => boolean) {
+  const { enrol, startAgentThread } = await import("@muster/agent");
+  try {
+    return startAgentThread({ data, url: server.listening });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "not_signed_in")) throw error;
+  }
+  const { url, token } = await server.localEnrolment();
+  if (closing()) return undefined;
+  await enrol({ data, url, token });
+  return startAgentThread({ data, url: server.listening });
+}

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import { findOrganization } from "../lib/resolve.ts";
+import { addResource } from "../lib/resource.ts";
+
+export default (program: Command) =>
+  void addResource(program, {
+    noun: "organizations",
+    one: "organization",
+    summary: "The customers you manage",
+    operations: {
+      list: "listOrganizations",
+      show: "getOrganization",
+      create: "createOrganization",
+      update: "updateOrganization",
+      delete: "deleteOrganization",
+    },
+    columns: ["id", "name", "description", "locations", "devices", "approvalMode"],
+    argument: "clientId",
+    find: findOrganization,
+    example: {
+      name: '"Acme Dental"',
+      list: "--name acme",
+      create: '--name "Acme Dental" --location "Main office"',
+      update: "--approval-mode MANUAL",
+    },
+    warnings: async (muster, clientId, signal) =>
+      (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(
+        ({ message }) => message,
+      ),
+  });

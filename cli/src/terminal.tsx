@@ -1,0 +1,73 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { parse, resolve } from "node:path";
+import { MusterError, type Session } from "@muster/sdk";
+import { openLive } from "@muster/sdk/live";
+import { App } from "@muster/ui";
+import { mountTerminal } from "@muster/ui/terminal";
+import { MemoryRouter } from "react-router";
+import { createClient } from "./lib/client.ts";
+import { type Connection, openPreferences } from "./lib/session.ts";
+
+/**
+ * Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves.
+ * Rejects with not_signed_in when the key stops being good, and with interrupted when `signal` is aborted.
+ */
+export async function openConsole(
+  { url, token }: Connection,
+  address: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const live = openLive({ url, token });
+  // a client of its own: the screens ask for codes themselves
+  const muster = createClient({ url, token });
+  const leaving = new AbortController();
+  let refused: MusterError | undefined;
+  const platform = {
+    preferences: await openPreferences(),
+    async saveFile(name: string, text: string) {
+      const { name: stem, ext } = parse(name);
+      // an existing file is somebody's
+      for (let copy = 1; ; copy++) {
+        const path = resolve(copy === 1 ? name : `${stem}-${copy}${ext}`);
+        try {
+          await writeFile(path, text, { flag: "wx" });
+          return `Saved as ${path}`;
+        } catch (error) {
+          const { code, message } = error as NodeJS.ErrnoException;
+          if (code !== "EEXIST" || copy === 1000)
+            throw new MusterError("failed", {
+              message: `The file cannot be written: ${message}`,
+              nextStep: "Start the console in a folder that you may write to.",
+            });
+        }
+      }
+    },
+    readFile: (path: string) =>
+      readFile(path).catch((error: Error) => {
+        throw new MusterError("usage", {
+          message: `The file cannot be read: ${error.message}`,
+          nextStep: "",
+        });
+      }),
+    // a password would give a cookie, which ends with the program: signing in is for `muster login`
+    setSession(session: Session | null) {
+      if (session) return;
+      refused = new MusterError("not_signed_in");
+      leaving.abort();
+    },
+    serverUrl: url,
+    exit: () => leaving.abort(),
+  };
+  try {
+    await mountTerminal(
+      <MemoryRouter initialEntries={[address.slice(1)]}>
+        <App muster={muster} live={live} platform={platform} />
+      </MemoryRouter>,
+      AbortSignal.any([signal, leaving.signal]),
+    );
+  } finally {
+    live.close();
+  }
+  if (signal.aborted) throw new MusterError("interrupted");
+  if (refused) throw refused;
+}

@@ -1,0 +1,93 @@
+import type { Muster } from "../client/client.ts";
+import { MusterError } from "../client/errors.ts";
+import type { MfaFactor, MfaMethod, OpenSession } from "../index.ts";
+
+export const factorWords = {
+  TOTP: "Authenticator app",
+  PASSKEY: "Passkey",
+} satisfies Record<MfaFactor["type"], string>;
+
+export const signInWords = {
+  PASSWORD: "Password",
+  PASSKEY: "Passkey",
+  SAML: "Identity provider",
+  KEY: "API key",
+} satisfies Record<OpenSession["method"], string>;
+
+export const mfaWords = {
+  code: "Code",
+  codeHint: "The six digits of your authenticator app, or a recovery code.",
+  onlyPasskey:
+    "You have a passkey alone, which needs the web console. Use a recovery code here, or add an app there.",
+  scan: "Scan this with an authenticator app, or type the key into it. Then give the code that the app shows.",
+  recoveryCodes:
+    "Each of these codes signs you in once when you have no other factor at hand. They are shown only now: keep them apart from your password.",
+} as const;
+
+/** A recovery code as it is compared: without the spaces, dashes and capitals that people write. */
+export const recoveryCodeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** What a person typed as a proof: six digits are of an app, anything else is a recovery code. */
+export function proofOf(text: string): { method: Exclude<MfaMethod, "PASSKEY">; code: string } {
+  const code = text.trim();
+  return { method: /^\d{3} ?\d{3}$/.test(code) ? "TOTP" : "RECOVERY_CODE", code };
+}
+
+const programs: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** Where a session is, in words: "Firefox on Linux"; of a terminal the name of its key. */
+export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "client">): string {
+  if (kind === "TERMINAL") return `Terminal: ${client}`;
+  const [program, system] = [programs, systems].map(
+    (all) => all.find(([pattern]) => pattern.test(client))?.[1],
+  );
+  return program && system ? `${program} on ${system}` : client.slice(0, 60) || "Unknown";
+}
+
+/** Whether a refusal asks for a second factor; once it was asked for, it has been told. */
+export const isMfaRefusal = (error: unknown): boolean =>
+  error instanceof MusterError && error.code === "mfa_required";
+
+/**
+ * A client that has its user asked for a code when the server demands one, and then repeats the call once.
+ * `ask` resolves with whether a factor was proved; calls that are refused meanwhile wait for the same answer.
+ */
+export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muster {
+  let asking: Promise<boolean> | undefined;
+  return {
+    async call(id, input, signal) {
+      try {
+        return await muster.call(id, input, signal);
+      } catch (error) {
+        if (!isMfaRefusal(error)) throw error;
+        asking ??= ask().finally(() => (asking = undefined));
+        if (!(await asking)) throw error;
+        return muster.call(id, input, signal);
+      }
+    },
+  };
+}
+
+const halves = [" ", "▄", "▀", "█"];
+
+/** A QR code in characters, two modules each, to be written in the ink of its light modules on a dark ground. */
+export const qrLines = (modules: readonly (readonly boolean[])[]): string[] =>
+  Array.from({ length: Math.ceil(modules.length / 2) }, (_, line) =>
+    (modules[2 * line] ?? [])
+      .map((dark, column) => halves[(dark ? 0 : 2) + (modules[2 * line + 1]?.[column] === false ? 1 : 0)])
+      .join(""),
+  );

@@ -1,0 +1,298 @@
+import {
+  askedPermissions,
+  entityPermissions,
+  enums,
+  permissions,
+  type Permission,
+} from "../generated/limits.ts";
+import type { CanAnswer, Grant, NodeClass, PermissionEntity, Session, User } from "../index.ts";
+import type { FieldError } from "../client/errors.ts";
+import { roleLabel } from "../devices/device-roles.ts";
+import { isAllowed } from "./session.ts";
+
+const limitWords = {
+  ids: "ids",
+  organizations: "organizationIds",
+  roles: "nodeClasses",
+  groups: "groupIds",
+} as const;
+export type GrantLimit = keyof typeof limitWords;
+
+/** What is asked about: one thing of an entity, as far as it is known. */
+export interface On {
+  /** A policy, category, organization or group. */
+  id?: number;
+  organizationId?: number;
+  nodeClass?: NodeClass;
+}
+
+/** The answer, and the grant that decides; none where nothing allows it. */
+export interface Decision {
+  allowed: boolean;
+  by?: Grant;
+}
+
+const names = <T>(only: readonly T[] | null | undefined, one: T | undefined, vague: boolean): boolean =>
+  !only || (one === undefined ? vague : only.includes(one));
+
+/**
+ * A grant that is limited says nothing for sure of a thing that is not named: it allows "somewhere", it denies not.
+ * What is in a device group only a search can say, so that one limited to groups is always of this kind.
+ */
+const concerns = (
+  grant: Grant,
+  entity: PermissionEntity,
+  permission: string,
+  on: On,
+  vague: boolean,
+): boolean =>
+  grant.entity === entity &&
+  grant.permission === permission &&
+  (vague || !grant.groupIds) &&
+  names(grant.ids, on.id, vague) &&
+  names(grant.organizationIds, on.organizationId, vague) &&
+  names(grant.nodeClasses, on.nodeClass, vague);
+
+/**
+ * Whether grants allow something: one that denies wins over any that allow, and what none allows is not allowed.
+ * Asked without saying on what, the answer is whether it is allowed on anything.
+ */
+export function decide(
+  grants: readonly Grant[],
+  entity: PermissionEntity,
+  permission: string,
+  on: On = {},
+): Decision {
+  const denying = grants.find(
+    (grant) => grant.effect === "DENY" && concerns(grant, entity, permission, on, false),
+  );
+  if (denying) return { allowed: false, by: denying };
+  const allowing = grants.find(
+    (grant) => grant.effect === "ALLOW" && concerns(grant, entity, permission, on, true),
+  );
+  return allowing ? { allowed: true, by: allowing } : { allowed: false };
+}
+
+/**
+ * Whether a session may do what asks for a flag, a grant such as `NODE.Update`, or both, as the server judges it: a
+ * denial wins over the flag. Of device groups only the server knows.
+ */
+export function mayDo(
+  { user, grants }: Pick<Session, "user" | "grants">,
+  { permission, grant }: { permission?: Permission; grant?: string },
+  on: On = {},
+): boolean {
+  const flag = permission === undefined ? !grant : isAllowed(user, permission);
+  if (!grant) return flag;
+  if (user.sysadmin) return true;
+  const [entity = "", ...names] = grant.split(".");
+  const { allowed, by } = decide(grants, entity as PermissionEntity, names.join("."), on);
+  return allowed || (flag && !by);
+}
+
+/** Whether any operation asks for a flag or a grant such as `NODE.View` yet. */
+export const isAsked = (permission: string): boolean =>
+  (askedPermissions as readonly string[]).includes(permission);
+
+/** What whoever has no role may see: all of their organizations. */
+export const seesAll: readonly Grant[] = [
+  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
+  { entity: "NODE", permission: "View", effect: "ALLOW" },
+];
+
+const same = (a: Grant, b: Grant) => a.entity === b.entity && a.permission === b.permission;
+const limitsOf = (grant: Grant) =>
+  [grant.ids, grant.organizationIds, grant.nodeClasses, grant.groupIds] as const;
+
+/** Whether a grant concerns nothing that a wider one does not. */
+export const isWithin = (grant: Grant, wider: Grant): boolean =>
+  same(grant, wider) &&
+  limitsOf(wider).every((only, place) => {
+    const own: readonly unknown[] | null | undefined = limitsOf(grant)[place];
+    return !only || own?.every((one) => (only as readonly unknown[]).includes(one)) === true;
+  });
+
+/** Whether there may be a thing that both grants concern. */
+export const overlaps = (a: Grant, b: Grant): boolean =>
+  same(a, b) &&
+  limitsOf(a).every((only, place) => {
+    const other: readonly unknown[] | null | undefined = limitsOf(b)[place];
+    // two groups may have devices in common
+    return place === 3 || !only || !other || only.some((one) => other.includes(one));
+  });
+
+/** What grants on an entity can be limited to; what has no organization or no role cannot be told apart by it. */
+export const entityLimits: Record<PermissionEntity, readonly GrantLimit[]> = {
+  SYSTEM: ["organizations"],
+  NODE: ["organizations", "roles", "groups"],
+  POLICY: ["ids", "organizations"],
+  SCRIPT_CATEGORY: ["ids"],
+  ORGANIZATION: ["ids", "organizations"],
+  SEARCH: ["ids"],
+};
+
+/** What is wrong with a role's grants, by field. */
+export function checkGrants(grants: readonly Grant[]): FieldError[] {
+  return grants.flatMap((grant, place) => {
+    const names: readonly string[] = entityPermissions[grant.entity];
+    const beyond = (Object.keys(limitWords) as GrantLimit[]).find(
+      (word) => grant[limitWords[word]] && !entityLimits[grant.entity].includes(word),
+    );
+    if (!names.includes(grant.permission))
+      return [
+        {
+          field: `grants.${place}.permission`,
+          message: `${grant.entity} has no permission ${grant.permission}`,
+        },
+      ];
+    if (beyond)
+      return [
+        {
+          field: `grants.${place}`,
+          message: `${entityLabels[grant.entity]}: permissions are limited by ${entityLimits[grant.entity].join(", ")} and not by ${beyond}`,
+        },
+      ];
+    return [];
+  });
+}
+
+/** A permission of the catalogue as words: "Script categories: Run". */
+export const entityLabels: Record<PermissionEntity, string> = {
+  SYSTEM: "System",
+  NODE: "Devices",
+  POLICY: "Policies",
+  SCRIPT_CATEGORY: "Script categories",
+  ORGANIZATION: "Organizations",
+  SEARCH: "Device groups",
+};
+
+export const grantEffectLabels: Record<Grant["effect"], string> = { ALLOW: "Allow", DENY: "Deny" };
+export const userTypeLabels: Record<User["userType"], string> = {
+  TECHNICIAN: "Technicians",
+  END_USER: "End users",
+};
+
+/** Of what the catalogue has for the parts of the console that are to come. */
+export const notAskedYet = "Nothing asks for it yet";
+
+/**
+ * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; `-` in front denies.
+ * What is not one is undefined; whether the catalogue has it is for `checkGrants` to say.
+ */
+export function parseGrant(text: string): Grant | undefined {
+  const [, deny, entity = "", permission = "", rest = ""] =
+    /^(-?)([A-Z_]+)\.([\w.]+)((?::[a-z]+=[\w,]+)*)$/.exec(text) ?? [];
+  if (!(entity in entityLabels)) return undefined;
+  const grant: Grant = { entity: entity as PermissionEntity, permission, effect: deny ? "DENY" : "ALLOW" };
+  for (const part of rest.split(":").slice(1)) {
+    const [word = "", list = ""] = part.split("=");
+    if (!Object.hasOwn(limitWords, word)) return undefined;
+    const key = limitWords[word as keyof typeof limitWords];
+    if (key === "nodeClasses") {
+      const classes = list.split(",");
+      if (!classes.every(isNodeClass)) return undefined;
+      grant.nodeClasses = classes;
+    } else {
+      const ids = list.split(",").map(Number);
+      if (!ids.every((id) => Number.isInteger(id) && id > 0)) return undefined;
+      grant[key] = ids;
+    }
+  }
+  return grant;
+}
+
+const isNodeClass = (text: string): text is NodeClass =>
+  (enums.NodeClass as readonly string[]).includes(text);
+
+/** The text that `parseGrant` reads. */
+export function formatGrant(grant: Grant): string {
+  const limits = Object.entries(limitWords).flatMap(([word, key]) => {
+    const list: readonly (string | number)[] | null | undefined = grant[key];
+    return list ? [`:${word}=${list.join(",")}`] : [];
+  });
+  return `${grant.effect === "DENY" ? "-" : ""}${grant.entity}.${grant.permission}${limits.join("")}`;
+}
+
+/** What a role gives, or what a user has beside their roles. */
+export interface Rights {
+  permissions: readonly Permission[];
+  grants: readonly Grant[];
+  runOnlyScriptCategories: readonly number[];
+}
+
+/** All that a user has: flags of their own, the roles, and what having none lets them see. */
+export const rightsOfUser = (
+  user: { sysadmin: boolean; permissions: readonly Permission[] },
+  roles: readonly Rights[],
+): Rights[] => [
+  {
+    permissions: user.sysadmin ? ["sysadmin"] : user.permissions,
+    grants: roles.length || user.sysadmin ? [] : seesAll,
+    runOnlyScriptCategories: [],
+  },
+  ...(user.sysadmin ? [] : roles),
+];
+
+/** Gives what the id of an organization, a group or a category means. */
+export type NameOf = (kind: PermissionEntity | "GROUP", id: number) => string;
+
+/** Names by these lists; `#7` for what is not in them. */
+export const namesBy =
+  (lists: Partial<Record<Parameters<NameOf>[0], readonly { id: number; name: string }[]>>): NameOf =>
+  (kind, id) =>
+    lists[kind]?.find((one) => one.id === id)?.name ?? `#${id}`;
+
+/** What a grant is limited to, as words; "" where it holds everywhere. Without `name` ids are shown as numbers. */
+export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): string {
+  const lists: [string, readonly (number | string)[] | null | undefined][] = [
+    ["", grant.ids?.map((id) => name(grant.entity, id))],
+    ["in ", grant.organizationIds?.map((id) => name("ORGANIZATION", id))],
+    ["of role ", grant.nodeClasses?.map(roleLabel)],
+    ["of group ", grant.groupIds?.map((id) => name("GROUP", id))],
+  ];
+  return lists.flatMap(([word, list]) => (list ? [`${word}${list.join(", ") || "none"}`] : [])).join("; ");
+}
+
+/** A grant as one line. */
+export function grantLabel(grant: Grant, name?: NameOf): string {
+  const only = grantLimits(grant, name);
+  const words = `${entityLabels[grant.entity]}: ${grant.permission}`;
+  return `${grant.effect === "DENY" ? "Never " : ""}${words}${only && ` (${only})`}`;
+}
+
+const rightsLines = (roles: readonly Rights[], name?: NameOf): string[] => [
+  ...new Set(
+    roles.flatMap((role) => [
+      ...role.permissions.map((one) => permissions[one]),
+      ...role.grants.map((grant) => grantLabel(grant, name)),
+      ...role.runOnlyScriptCategories.map((id) => `Run only: ${name?.("SCRIPT_CATEGORY", id) ?? `#${id}`}`),
+    ]),
+  ),
+];
+
+/** What a change of roles or of a role gives and takes, as lines. */
+export function rightsDifference(
+  before: readonly Rights[],
+  after: readonly Rights[],
+  name?: NameOf,
+): { gained: string[]; lost: string[] } {
+  const [had, has] = [rightsLines(before, name), rightsLines(after, name)];
+  return { gained: has.filter((one) => !had.includes(one)), lost: had.filter((one) => !has.includes(one)) };
+}
+
+/** Why something is allowed or not, in a sentence. */
+export function canWords({ reason, permission, grant, role }: CanAnswer): string {
+  const by = grant ? `${grantLabel(grant)}${role ? `, of the role ${role}` : ""}` : "";
+  const words: Record<CanAnswer["reason"], string> = {
+    PUBLIC: "Anybody may, without signing in.",
+    SIGNED_IN: "Whoever is signed in may.",
+    ADMINISTRATOR: "An administrator may do everything.",
+    PERMISSION: `The permission ${permission} allows it.`,
+    GRANT: `A grant allows it: ${by}.`,
+    NOT_SIGNED_IN: "Nobody is signed in.",
+    NO_PERMISSION: `It needs the permission ${permission}, and no role grants it.`,
+    DENIED: `A role denies it: ${by}.`,
+    NOT_VISIBLE: "It is not among what the user may see.",
+  };
+  return words[reason];
+}

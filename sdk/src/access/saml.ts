@@ -1,0 +1,171 @@
+// Single sign-on: what an identity provider's metadata says, judged in words that every face shows.
+import { samlBindings, samlFinding, type SamlFindingCode } from "./saml-findings.ts";
+import { cleanText } from "../text/clean.ts";
+import { limits } from "../generated/limits.ts";
+import type {
+  SamlCertificate,
+  SamlExamination,
+  SamlFinding,
+  SamlProvider,
+  SamlSeverity,
+  SamlVerdict,
+} from "../index.ts";
+
+const dayMS = 24 * 60 * 60 * 1000;
+const soonMS = limits.samlCertificateWarningDays * dayMS;
+/** Federations renew their metadata every few days; this close to its end nobody has. */
+const metadataSoonMS = 3 * dayMS;
+
+/** One word for it all: the worst finding decides. */
+export const samlVerdict = (findings: readonly SamlFinding[]): SamlVerdict =>
+  findings.some(({ severity }) => severity === "ERROR")
+    ? "CANNOT_WORK"
+    : findings.some(({ severity }) => severity === "WARNING")
+      ? "WORKS_WITH_WARNINGS"
+      : "WORKS";
+
+/** How verdicts and severities are shown; the exit code is that of `muster saml test`. */
+export const samlVerdicts = {
+  WORKS: { label: "Works", tone: "success", exitCode: 0 },
+  WORKS_WITH_WARNINGS: { label: "Works with warnings", tone: "warning", exitCode: 7 },
+  CANNOT_WORK: { label: "Cannot work", tone: "danger", exitCode: 1 },
+} as const satisfies Record<SamlVerdict, object>;
+
+export const samlSeverities = {
+  ERROR: { label: "Error", tone: "danger" },
+  WARNING: { label: "Warning", tone: "warning" },
+  INFO: { label: "Note", tone: "info" },
+} as const satisfies Record<SamlSeverity, object>;
+
+export const samlSignatures = {
+  NONE: "Not signed",
+  VALID: "Signed, and the signature is right",
+  INVALID: "Signed, but the signature is wrong",
+  UNCHECKED: "Signed; the signature was not checked",
+} as const;
+
+/** The certificates that may sign an answer now. */
+export const usableCertificates = (provider: SamlProvider, now: number): SamlCertificate[] =>
+  signing(provider).filter(({ notBefore, notAfter }) => notBefore <= now && now < notAfter);
+
+/** Where a browser is sent to sign in, by the binding preferred. */
+export const signOnEndpoint = ({ signOn }: SamlProvider) =>
+  samlBindings
+    .map((wanted) => signOn.find(({ binding, location }) => binding === wanted && isWebAddress(location)))
+    .find((found) => found !== undefined);
+
+/** Where a provider can be reached, by what for and by binding, for a page or a terminal. */
+export const samlEndpoints = ({ signOn, logout }: SamlProvider) => [
+  ...signOn.map(({ binding, location }) => ({ label: `Sign-on (${binding})`, location })),
+  ...logout.map(({ binding, location }) => ({ label: `Logout (${binding})`, location })),
+];
+
+/** The address that people are sent to, for a page; "" for none. */
+export const samlSignOnAddress = (provider: SamlProvider): string => signOnEndpoint(provider)?.location ?? "";
+
+const signing = ({ certificates }: SamlProvider) => certificates.filter(({ use }) => use !== "encryption");
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+const isElliptic = ({ keyType }: SamlCertificate) => /^(ec|ed)/.test(keyType);
+const keyName = ({ keyType, bits }: SamlCertificate) => `${keyType.toUpperCase()}, ${bits} bits`;
+
+/** What works, what is missing and what will break soon with this provider, as of `now`. Pure. */
+export function judgeProvider(provider: SamlProvider, now: number): SamlFinding[] {
+  const found: SamlFinding[] = [];
+  const say = (code: SamlFindingCode, about?: string | number) => void found.push(samlFinding(code, about));
+  const { validUntil, wantsSignedRequests, logout, nameIdFormats, unreadable } = provider;
+
+  if (!provider.entityId) say("no_entity_id");
+  if (!provider.saml2) say("no_saml2");
+  if (validUntil !== null && validUntil <= now) say("metadata_expired", day(validUntil));
+  else if (validUntil !== null && validUntil - now < metadataSoonMS)
+    say("metadata_expires_soon", day(validUntil));
+
+  const endpoint = signOnEndpoint(provider);
+  if (!endpoint) say("no_sign_on");
+  else if (new URL(endpoint.location).protocol === "http:") say("insecure_endpoint", endpoint.location);
+  if (wantsSignedRequests) say("wants_signed_requests");
+
+  const different = [...new Map(signing(provider).map((one) => [one.fingerprint, one])).values()];
+  for (const finding of judgeCertificates(different, now)) found.push(finding);
+  if (unreadable) say("certificate_unreadable", unreadable);
+  if (!logout.length) say("no_logout");
+  if (!nameIdFormats.some((format) => format.endsWith(":emailAddress"))) say("no_email");
+  return found;
+}
+
+function judgeCertificates(certificates: readonly SamlCertificate[], now: number): SamlFinding[] {
+  if (!certificates.length) return [samlFinding("no_certificate")];
+  const alive = certificates.filter(({ notAfter }) => notAfter > now);
+  const lastDay = Math.max(...certificates.map(({ notAfter }) => notAfter));
+  if (!alive.length) return [samlFinding("certificates_expired", day(lastDay))];
+  const dead = certificates.filter((one) => !alive.includes(one));
+  const valid = alive.filter(({ notBefore }) => notBefore <= now);
+  const future = alive.filter((one) => !valid.includes(one));
+  const starts = future.map(({ notBefore }) => day(notBefore)).sort();
+  const rsa = alive.filter((one) => !isElliptic(one));
+  const broken = rsa.filter(({ bits }) => bits < 1024);
+  const weak = rsa.filter(({ bits }) => bits >= 1024 && bits < 2048);
+  const old = alive.filter(({ algorithm }) => /sha-?1|md5/i.test(algorithm));
+  return [
+    ...dead.map(({ notAfter }) => samlFinding("certificate_expired", day(notAfter))),
+    ...(valid.length
+      ? starts.map((start) => samlFinding("certificate_not_yet_valid", start))
+      : [samlFinding("certificates_not_yet_valid", starts[0])]),
+    ...(lastDay - now < soonMS ? [samlFinding("certificate_expires_soon", day(lastDay))] : []),
+    ...broken.map((one) => samlFinding("key_broken", keyName(one))),
+    ...weak.map((one) => samlFinding("key_weak", keyName(one))),
+    ...(old[0] ? [samlFinding("certificate_sha1", old[0].algorithm)] : []),
+    ...(valid.length > 1 ? [samlFinding("several_certificates", valid.length)] : []),
+  ];
+}
+
+/** Metadata's bytes, of a file or an answer, as text: by their byte order mark, or by what they declare. */
+export function decodeMetadata(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const marked =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "";
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const declared = /^[^>]*?encoding=["']([\w-]{1,20})["']/.exec(start)?.[1];
+  try {
+    return new TextDecoder(marked || declared || "utf-8").decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+const inXml = (text: string) =>
+  cleanText(text, 4_000).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** An examination as JUnit's XML: a test for each finding, failed where it is an error or a warning. */
+export function samlJunit({ verdict, findings, provider, examinedAt }: SamlExamination): string {
+  const cases = findings.map(({ code, severity, message, remedy }) => {
+    const failure = `<failure type="${severity}" message="${inXml(message)}">${inXml(remedy)}</failure>`;
+    const note = `<system-out>${inXml(message)}</system-out>`;
+    return `    <testcase classname="saml" name="${inXml(code)}">${severity === "INFO" ? note : failure}</testcase>\n`;
+  });
+  const name = inXml(provider?.entityId ?? "metadata");
+  const failures = findings.filter(({ severity }) => severity !== "INFO").length;
+  const counts = `tests="${findings.length + 1}" failures="${failures + (verdict === "CANNOT_WORK" ? 1 : 0)}"`;
+  const { label } = samlVerdicts[verdict];
+  const whole = verdict === "CANNOT_WORK" ? `<failure type="ERROR" message="${label}"/>` : "";
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n` +
+    `  <testsuite name="${name}" ${counts} timestamp="${new Date(examinedAt).toISOString().slice(0, 19)}">\n` +
+    `    <testcase classname="saml" name="verdict: ${label}">${whole}</testcase>\n${cases.join("")}` +
+    `  </testsuite>\n</testsuites>\n`
+  );
+}
+
+/** Activities that are no operation of the contract. */
+export const samlActivities = {
+  samlSignIn: "Sign in through the identity provider",
+  scimCreateUser: "Create a user by provisioning",
+  scimUpdateUser: "Change a user by provisioning",
+  scimDeleteUser: "Delete a user by provisioning",
+} as const;
+
+export type SamlActivity = keyof typeof samlActivities;

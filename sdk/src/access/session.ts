@@ -1,0 +1,33 @@
+import { limits, permissions, type Permission } from "../generated/limits.ts";
+import type { User } from "../index.ts";
+
+/** Whether a user is allowed what needs this permission; `sysadmin` users are allowed everything but Super Admin. */
+export const isAllowed = (
+  user: Pick<User, "sysadmin" | "ninjaAdmin" | "permissions">,
+  permission: Permission,
+): boolean =>
+  permission === "ninjaAdmin"
+    ? user.ninjaAdmin
+    : user.sysadmin || (user.permissions as readonly Permission[]).includes(permission);
+
+/** First and last name, or the e-mail of a user who gave neither. */
+export const userName = (user: Pick<User, "firstName" | "lastName" | "email">): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email;
+
+/** The permissions one user can give another, in words, for a list of choices. */
+export const permissionOptions = Object.entries(permissions)
+  .filter(([value]) => value !== "sysadmin" && value !== "ninjaAdmin")
+  .map(([value, label]) => ({ value, label }));
+
+const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]);
+
+/** The direction in which a locale, such as "he-IL", is written. */
+export const directionOf = (locale: string): "ltr" | "rtl" =>
+  rightToLeft.has(locale.toLowerCase().split(/[-_]/)[0] ?? "") ? "rtl" : "ltr";
+
+/** What is wrong with a new password, as a form's message; {} when it will do. */
+export function checkPassword(password: string): { password?: string } {
+  const { minLength } = limits.NewUser.password;
+  if (!password) return { password: "Required" };
+  return password.length < minLength ? { password: `At least ${minLength} characters` } : {};
+}

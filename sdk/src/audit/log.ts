@@ -1,0 +1,218 @@
+// The audit log: a chain of entries, each with the hash of the one before, and signed anchors of it.
+import { activityWords } from "./activities.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
+import type { Input, Muster } from "../client/client.ts";
+import { MusterError } from "../client/errors.ts";
+import { verifyText } from "../realtime/signed-commands.ts";
+import type { Activity, AuditAnchor, AuditFault, SigningKey } from "../index.ts";
+import { cleanText, toSafeJson } from "../text/clean.ts";
+
+/** What the first entry has for the hash of the one before. */
+export const firstHash = "0".repeat(64);
+
+/** SHA-256 of a text's UTF-8, in hexadecimal. */
+export type Hash = (text: string) => string;
+
+/** What an entry's hash is made of: all its fields but the hash, the hash of the entry before among them. */
+export const entryText = (entry: Activity): string => canonicalJson({ ...entry, hash: undefined });
+
+/** What an anchor's signature is over. */
+export const anchorText = ({ sequence, hash, at, key }: Omit<AuditAnchor, "signature">): string =>
+  `muster-audit-anchor-1\n${canonicalJson({ sequence, hash, at, key })}`;
+
+/**
+ * A text as the log takes it: one line, without control, escape and direction characters, at most `max` UTF-16 units, and
+ * no formula where it comes into a spreadsheet.
+ */
+export function auditText(value: string, max: number): string {
+  const text = cleanText(value, max - 1);
+  return /^[=+\-@]/.test(text) ? `'${text}` : text;
+}
+
+const faultWords: Record<AuditFault["kind"], (sequence: number) => string> = {
+  changed: (n) => `Entry ${n} was changed after it was written.`,
+  removed: (n) => `Entry ${n} was removed.`,
+  inserted: (n) => `Entry ${n} was inserted later.`,
+  cut: (n) => `The log was cut at its end: entry ${n} and what followed are gone.`,
+  forged: (n) => `The anchor of entry ${n} is not signed by this server.`,
+};
+
+const fault = (kind: AuditFault["kind"], sequence: number, more = ""): AuditFault => ({
+  kind,
+  sequence,
+  message: faultWords[kind](sequence) + more,
+});
+
+/** Follows a chain entry by entry and keeps the first fault; entries come as they are stored. */
+export class ChainCheck {
+  entries = 0;
+  head = firstHash;
+  fault: AuditFault | null = null;
+  private before = firstHash;
+  private next = 1;
+  private readonly hashOf: Hash;
+  private readonly anchors: AuditAnchor[];
+  private anchored = 0;
+
+  /** @param anchors whose signatures were checked; the oldest first */
+  constructor(hashOf: Hash, anchors: readonly AuditAnchor[] = []) {
+    this.hashOf = hashOf;
+    this.anchors = [...anchors].sort((a, b) => a.sequence - b.sequence);
+  }
+
+  add(entry: Activity): void {
+    this.entries++;
+    this.fault ??= this.check(entry) ?? this.compare(entry) ?? null;
+    this.before = this.head;
+    this.head = entry.hash;
+    this.next = entry.sequence + 1;
+  }
+
+  /** The first fault, now that there are no more entries. */
+  end(): AuditFault | null {
+    const last = this.anchors.at(-1);
+    if (last && last.sequence >= this.next) this.fault ??= fault("cut", this.next);
+    return this.fault;
+  }
+
+  private check(entry: Activity): AuditFault | undefined {
+    if (entry.sequence > this.next) return fault("removed", this.next);
+    if (entry.sequence < this.next) return fault("inserted", entry.sequence);
+    const fits = (numbered: number, previousHash: string) =>
+      this.hashOf(entryText({ ...entry, sequence: numbered, previousHash })) === entry.hash;
+    if (!fits(entry.sequence, entry.previousHash)) {
+      // it was numbered anew to hide what was done before it
+      if (fits(entry.sequence - 1, this.before)) return fault("inserted", entry.sequence - 1);
+      return fits(entry.sequence + 1, entry.previousHash)
+        ? fault("removed", entry.sequence)
+        : fault("changed", entry.sequence);
+    }
+    if (entry.previousHash === this.head) return undefined;
+    // its own hash was made anew, which what follows it does not know
+    return entry.previousHash === this.before && this.next > 2
+      ? fault("inserted", this.next - 1)
+      : fault("changed", Math.max(1, this.next - 1));
+  }
+
+  private compare(entry: Activity): AuditFault | undefined {
+    const { anchors } = this;
+    for (
+      ;
+      this.anchored < anchors.length && anchors[this.anchored]!.sequence <= entry.sequence;
+      this.anchored++
+    ) {
+      const anchor = anchors[this.anchored]!;
+      if (anchor.sequence < entry.sequence || anchor.hash === entry.hash) continue;
+      const good =
+        anchors.slice(0, this.anchored).findLast(({ sequence }) => sequence < anchor.sequence)?.sequence ?? 0;
+      return fault(
+        "changed",
+        good + 1,
+        ` The log was written anew between there and entry ${anchor.sequence}.`,
+      );
+    }
+    return undefined;
+  }
+}
+
+/** The first anchor whose signature is not by one of the keys, as a fault; undefined when all are. */
+export async function checkAnchors(
+  anchors: readonly AuditAnchor[],
+  keys: readonly SigningKey[],
+): Promise<AuditFault | undefined> {
+  for (const anchor of anchors) {
+    const key = keys.find(({ id }) => id === anchor.key);
+    if (!key || !(await verifyText(key.publicKey, anchorText(anchor), anchor.signature)))
+      return fault("forged", anchor.sequence);
+  }
+  return undefined;
+}
+
+export type ActivityFilter = Omit<
+  NonNullable<Input<"listActivities">["query"]>,
+  "offset" | "pageSize" | "after"
+>;
+
+const pageSize = 1_000;
+
+/** Every entry of a filter, the oldest first; `after` is where to go on. */
+export async function* readActivities(
+  muster: Muster,
+  filter: ActivityFilter,
+  options: { after?: number; signal?: AbortSignal } = {},
+): AsyncGenerator<Activity> {
+  for (let after = options.after ?? 0; ;) {
+    const { results } = await muster.call(
+      "listActivities",
+      { query: { ...filter, after, pageSize } },
+      options.signal,
+    );
+    yield* results;
+    if (results.length < pageSize) return;
+    after = results.at(-1)!.sequence;
+  }
+}
+
+/** Every anchor, the oldest first, and the keys of all. */
+export async function readAnchors(
+  muster: Muster,
+  signal?: AbortSignal,
+): Promise<{ anchors: AuditAnchor[]; keys: SigningKey[] }> {
+  const anchors: AuditAnchor[] = [];
+  for (;;) {
+    const query = { after: anchors.at(-1)?.sequence ?? 0, pageSize };
+    const { results, keys } = await muster.call("listAuditAnchors", { query }, signal);
+    anchors.push(...results);
+    if (results.length < pageSize) return { anchors, keys };
+  }
+}
+
+/** The last line of an export: what the log's end is compared with where there is no server. */
+export interface ExportEnd {
+  anchors: AuditAnchor[];
+  keys: SigningKey[];
+}
+
+/** An entry, or the end of an export, as one line of NDJSON. */
+export const toExportLine = (line: Activity | ExportEnd): string => `${toSafeJson(line)}\n`;
+
+/** A line of an export. @throws MusterError `usage` when it is none. */
+export function readExportLine(text: string, line: number): Activity | ExportEnd {
+  try {
+    const value = JSON.parse(text) as Partial<Activity & ExportEnd>;
+    if (Array.isArray(value.anchors) && Array.isArray(value.keys)) return value as ExportEnd;
+    if (Number.isSafeInteger(value.sequence) && typeof value.hash === "string") return value as Activity;
+  } catch {
+    // worded below
+  }
+  throw new MusterError("usage", { message: `Line ${line} is no entry of the audit log.` });
+}
+
+/** What the outcome filter offers. */
+export const outcomeOptions = [
+  { value: "", label: "Done and refused" },
+  { value: "done", label: "Done" },
+  { value: "refused", label: "Refused" },
+] as const;
+
+const hourMS = 3_600_000;
+/** What the time filter offers, in milliseconds back from now. */
+export const sinceOptions = [
+  { value: "", label: "All times", backMS: undefined },
+  { value: "hour", label: "The last hour", backMS: hourMS },
+  { value: "day", label: "The last 24 hours", backMS: 24 * hourMS },
+  { value: "week", label: "The last 7 days", backMS: 168 * hourMS },
+] as const;
+
+/** An entry in one sentence, for messages that people read. */
+export function entryWords(entry: Activity): string {
+  const { what, outcome } = activityWords(entry);
+  const about = [entry.targets, entry.detail].filter(Boolean).join(", ");
+  return `${entry.who}: ${what}${about ? ` (${about})` : ""}: ${outcome.text}`;
+}
+
+/** Whether an entry tells of a refusal. */
+export const isRefusal = ({ outcome }: Pick<Activity, "outcome">): boolean => outcome !== "done";
+
+export const verifiedWords = (entries: number, found: AuditFault | null): string =>
+  found ? found.message : `${entries === 1 ? "1 entry is" : `${entries} entries are`} as written.`;

@@ -1,0 +1,168 @@
+import type { Muster } from "../client/client.ts";
+import { errorWords, MusterError } from "../client/errors.ts";
+import { enums, limits } from "../generated/limits.ts";
+import type {
+  Attachment,
+  AttachmentFile,
+  AttachmentKind,
+  ScriptOperatingSystem,
+  UploadStatus,
+} from "../index.ts";
+
+export const attachmentWords = {
+  unreadable: "There is no file at this path that can be read",
+  chooseInstaller: "Choose an installer file",
+  required: "Required",
+  url: "Please enter a valid URL",
+  installerTooLarge: "The file exceeds the limit of 1 GB. Choose a smaller one.",
+  tooLarge: "File is larger than 100 MB",
+  icon: "The size should be max 32 x 32 pixels",
+  iconType: "The icon must be a PNG, GIF, JPEG or ICO picture",
+  iconTooLarge: "The file exceeds the limit of 1 MB. Choose a smaller one.",
+  empty: "The file is empty",
+  helpers: `Only ${limits.scriptHelperFiles} attachments are allowed.`,
+  suspicious: errorWords.attachment_suspicious.message,
+  failed: errorWords.attachment_failed.message,
+  missing: "Resource Not Found",
+  sameName: "Another file has this name",
+} as const;
+
+/** How an attachment is shown, with the words of its tooltip; the others have none. */
+export const uploadLabels: Record<
+  UploadStatus,
+  { label: string; tone: "success" | "info" | "danger"; hint: string | undefined }
+> = {
+  PROCESSING: { label: "Under review", tone: "info", hint: undefined },
+  FAILURE: { label: "Failed", tone: "danger", hint: attachmentWords.failed },
+  SUSPICIOUS: { label: "Suspicious", tone: "danger", hint: attachmentWords.suspicious },
+  SUCCESS: { label: "Ready", tone: "success", hint: undefined },
+};
+
+const installers: Record<ScriptOperatingSystem, readonly string[]> = {
+  WINDOWS: [".exe", ".msi"],
+  MAC: [".dmg", ".pkg"],
+  LINUX: [".deb", ".rpm", ".sh", ".run", ".bin", ".appimage"],
+};
+
+const most: Record<AttachmentKind, { bytes: number; message: string }> = {
+  INSTALLER: { bytes: limits.scriptInstallerBytes, message: attachmentWords.installerTooLarge },
+  HELPER: { bytes: limits.scriptHelperBytes, message: attachmentWords.tooLarge },
+  ICON: { bytes: limits.scriptIconBytes, message: attachmentWords.iconTooLarge },
+};
+
+/** The end of a file's name in lower case with its dot; "" without one. */
+export const extensionOf = (name: string): string =>
+  /\.[A-Za-z0-9]{1,19}$/.exec(name)?.[0].toLowerCase() ?? "";
+
+/** The ends of the names of installers for these systems; without any, for all. */
+export const installerExtensions = (
+  systems: readonly ScriptOperatingSystem[] = ["WINDOWS", "MAC", "LINUX"],
+): string[] => systems.flatMap((system) => installers[system]);
+
+/** The operating system that an installer is for, by the end of its name. */
+export const systemOfInstaller = (name: string): ScriptOperatingSystem | undefined =>
+  enums.ScriptOperatingSystem.find((system) => installers[system].includes(extensionOf(name)));
+
+/** Why a file cannot be attached, by its name and size; undefined when it can. */
+export function checkFile(
+  { kind, name, size }: AttachmentFile,
+  systems?: readonly ScriptOperatingSystem[],
+): string | undefined {
+  const wanted = installerExtensions(systems);
+  if (kind === "INSTALLER" && !wanted.includes(extensionOf(name)))
+    return `The file must be ${wanted.join(" or ")}`;
+  if (size === 0) return attachmentWords.empty;
+  return size > most[kind].bytes ? most[kind].message : undefined;
+}
+
+/** The most bytes a file of this kind may have. */
+export const mostBytes = (kind: AttachmentKind): number => most[kind].bytes;
+
+/** Why the bytes cannot be an icon; undefined when they can. */
+export function checkIcon(bytes: Uint8Array): string | undefined {
+  const size = pictureSize(bytes);
+  if (!size) return attachmentWords.iconType;
+  return Math.max(size.width, size.height) > limits.scriptIconPixels ? attachmentWords.icon : undefined;
+}
+
+/** Width and height in pixels of a PNG, GIF, JPEG or ICO (its largest picture); undefined for anything else. */
+export function pictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = String.fromCharCode(...bytes.subarray(0, 6));
+  if (head.startsWith("\u0089PNG") && bytes.length >= 24)
+    return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (/^GIF8[79]a/.test(head) && bytes.length >= 10)
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (head.startsWith("\0\0\u0001\0") && bytes.length >= 22) return iconSize(view);
+  return head.startsWith("\u00ff\u00d8\u00ff") ? jpegSize(view) : undefined;
+}
+
+function iconSize(view: DataView): { width: number; height: number } | undefined {
+  const pictures = view.getUint16(4, true);
+  if (!pictures || view.byteLength < 6 + pictures * 16) return undefined;
+  const largest = (at: number) =>
+    Math.max(...Array.from({ length: pictures }, (_, i) => view.getUint8(6 + i * 16 + at) || 256));
+  return { width: largest(0), height: largest(1) };
+}
+
+function jpegSize(view: DataView): { width: number; height: number } | undefined {
+  for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff;) {
+    const marker = view.getUint8(at + 1);
+    // a start of frame, but for the tables that share its range
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+export interface Upload {
+  kind: AttachmentKind;
+  name: string;
+  file: Blob;
+  onProgress?: (percent: number) => void;
+}
+
+const triesAtMost = 4;
+
+/**
+ * Uploads a file part by part and finishes it; where a part is lost, it goes on from what the server has.
+ * @throws MusterError validation_failed for what no automation takes, else as the client does.
+ */
+export async function uploadAttachment(
+  muster: Muster,
+  upload: Upload,
+  signal?: AbortSignal,
+): Promise<Attachment> {
+  const { kind, name, file, onProgress } = upload;
+  const wrong = checkFile({ kind, name, size: file.size });
+  if (wrong) throw new MusterError("validation_failed", { errors: [{ field: name, message: wrong }] });
+  const started = await muster.call(
+    "startAttachmentUpload",
+    { body: { kind, name, size: file.size } },
+    signal,
+  );
+  const { id, resourceId } = started;
+  let { received } = started;
+  for (let tries = 1; received < file.size;) {
+    try {
+      const part = file.slice(received, received + limits.attachmentPartBytes);
+      const path = { resourceId };
+      ({ received } = await muster.call(
+        "putAttachmentPart",
+        { path, query: { offset: received }, body: part },
+        signal,
+      ));
+      tries = 1;
+    } catch (error) {
+      const passes =
+        error instanceof MusterError && ["unreachable", "timed_out", "unavailable"].includes(error.code);
+      if (!passes || signal?.aborted || tries++ === triesAtMost) throw error;
+      ({ received } = await muster.call("getAttachment", { path: { attachmentId: id } }, signal));
+    }
+    onProgress?.(Math.floor((received / file.size) * 100));
+  }
+  const metadata = { name, mimeType: file.type, size: file.size, extension: extensionOf(name) };
+  const tempUri = started.tempUri ?? "";
+  return muster.call("finalizeAttachment", { body: { tempUri, metadata } }, signal);
+}

@@ -1,0 +1,96 @@
+import type { Muster } from "../client/client.ts";
+import { MusterError } from "../client/errors.ts";
+import type { ScriptRun, ScriptRunChunk, ScriptRunTarget } from "../index.ts";
+import type { Live } from "../realtime/live.ts";
+import { readRunTargets } from "./runs.ts";
+
+export interface RunFollower {
+  /** A device that is new or has changed. */
+  target?(target: ScriptRunTarget): void;
+  /** What a device wrote: each chunk once and in order, from its first. */
+  output?(target: ScriptRunTarget, chunk: ScriptRunChunk): void;
+}
+
+/**
+ * Follows a run from its beginning to its end, across reconnects: what the live channel tells, and what it has not told
+ * read from the server.
+ * @throws MusterError interrupted when the signal is aborted, failed when the server does not let it be followed.
+ */
+export async function followRun(
+  { muster, live }: { muster: Muster; live: Pick<Live, "watchRun"> },
+  runId: string,
+  on: RunFollower,
+  signal?: AbortSignal,
+): Promise<ScriptRun> {
+  const known = new Map<number, { target: ScriptRunTarget; told: number; behind: boolean }>();
+  let readAll = false;
+  let refused: MusterError | undefined;
+  let wake = () => {};
+  const take = (target: ScriptRunTarget) => {
+    const one = known.get(target.nodeId) ?? { target, told: 0, behind: false };
+    const isNews = one.target === target || target.updatedAt >= one.target.updatedAt;
+    known.set(target.nodeId, one);
+    if (!isNews) return;
+    one.target = target;
+    on.target?.(target);
+    if (on.output && target.chunks > one.told) one.behind = true;
+  };
+  const tell = (nodeId: number, chunk: ScriptRunChunk) => {
+    const one = known.get(nodeId);
+    if (!one || chunk.seq <= one.told) return;
+    one.told = chunk.seq;
+    on.output?.(one.target, chunk);
+  };
+  const catchUp = async (nodeId: number) => {
+    const one = known.get(nodeId)!;
+    for (one.behind = false; ;) {
+      const path = { runId, nodeId };
+      const page = await muster.call("getScriptRunOutput", { path, query: { after: one.told } }, signal);
+      for (const chunk of page.results) tell(nodeId, chunk);
+      if (!page.results.length || one.told >= one.target.chunks) return;
+    }
+  };
+
+  const stop = live.watchRun(runId, {
+    subscribed() {
+      readAll = true;
+      wake();
+    },
+    update({ targets, output, ended }) {
+      readAll ||= ended || !targets.length;
+      for (const { nodeId, ...chunk } of output) {
+        const one = known.get(nodeId);
+        if (one && !one.behind && chunk.seq === one.told + 1) tell(nodeId, chunk);
+      }
+      for (const target of targets) take(target);
+      wake();
+    },
+    refused(error) {
+      refused = error;
+      wake();
+    },
+  });
+  const abort = () => wake();
+  signal?.addEventListener("abort", abort);
+  try {
+    for (;;) {
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      if (!readAll && ![...known.values()].some(({ behind }) => behind) && !refused && !signal?.aborted)
+        await woken;
+      if (signal?.aborted) throw new MusterError("interrupted");
+      if (refused) throw refused;
+      let run: ScriptRun | undefined;
+      if (readAll) {
+        readAll = false;
+        // first the run: of one that has ended, what is read then is all there is
+        run = await muster.call("getScriptRun", { path: { runId } }, signal);
+        for (const target of await readRunTargets(muster, runId, signal)) take(target);
+      }
+      for (const [nodeId, { behind }] of known) if (behind) await catchUp(nodeId);
+      if (run && run.finishedAt !== null) return run;
+    }
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    stop();
+  }
+}

@@ -1,0 +1,123 @@
+import type { FieldError } from "../client/errors.ts";
+import type { NewScript, ScriptCategory, ScriptSource } from "../index.ts";
+import { bytesOfContent, contentOfBytes, isText, scriptLanguages } from "./scripts.ts";
+
+/** A file of an export: its name in the folder, and its bytes. */
+export interface ExportFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const fields = [
+  "name",
+  "description",
+  "language",
+  "operatingSystems",
+  "architecture",
+  "categories",
+  "scriptParameters",
+  "scriptVariables",
+  "runAs",
+  "source",
+];
+
+// names that Windows keeps for devices
+const device = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+function stemOf(name: string, taken: Set<string>): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 80);
+  const stem = !plain || device.test(plain) ? `script-${plain}`.replace(/-$/, "") : plain;
+  let free = stem;
+  for (let n = 2; taken.has(free); n++) free = `${stem}-${n}`;
+  taken.add(free);
+  return free;
+}
+
+/**
+ * Scripts as files for version control: of each its source byte for byte, and beside it the rest as JSON. The same
+ * scripts make the same files. Native automations and applications are left out.
+ */
+export function exportScripts(scripts: readonly ScriptSource[]): ExportFile[] {
+  const taken = new Set<string>();
+  const byName = scripts.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return byName.flatMap((script): ExportFile[] => {
+    if (!isText(script.language)) return [];
+    const stem = stemOf(script.name, taken);
+    const source = stem + scriptLanguages[script.language].extension;
+    const about = {
+      name: script.name,
+      description: script.description,
+      language: script.language,
+      operatingSystems: script.operatingSystems,
+      architecture: script.architecture,
+      categories: script.categoriesNames,
+      scriptParameters: script.scriptParameters,
+      scriptVariables: script.scriptVariables,
+      runAs: script.runAs,
+      source,
+    };
+    return [
+      { name: source, bytes: bytesOfContent(script.content) },
+      { name: `${stem}.json`, bytes: new TextEncoder().encode(`${JSON.stringify(about, null, 2)}\n`) },
+    ];
+  });
+}
+
+/**
+ * The scripts of an exported folder, or what is wrong, by the file's name. Shapes and limits are left for the server to
+ * check; every file that is named *.json must be one of a script, other files must belong to one.
+ */
+export function readExport(
+  files: readonly ExportFile[],
+  categories: readonly Pick<ScriptCategory, "id" | "name">[],
+): { scripts: NewScript[]; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const scripts: NewScript[] = [];
+  const used = new Set<string>();
+  for (const { name, bytes } of files.filter((file) => file.name.endsWith(".json"))) {
+    const wrong = (message: string) => void errors.push({ field: name, message });
+    const about = parse(bytes);
+    if (!about) {
+      wrong("Not a JSON object");
+      continue;
+    }
+    const { categories: names, source, ...rest } = about;
+    const file = files.find((one) => one.name === source && !one.name.endsWith(".json"));
+    const unknown = Object.keys(about).find((key) => !fields.includes(key));
+    const list = Array.isArray(names) ? names.map(String) : [];
+    const ids = list.map(
+      (one) => categories.find((category) => category.name.toLowerCase() === one.toLowerCase())?.id,
+    );
+    const missing = list.find((_, i) => ids[i] === undefined);
+    if (unknown) wrong(`${unknown} is not known here`);
+    else if (!file) wrong(`Its source ${typeof source === "string" ? source : ""} is not in the folder`);
+    else if (missing !== undefined)
+      wrong(`There is no category ${missing}; make it with: muster categories create`);
+    else {
+      used.add(file.name);
+      const categoriesIds = ids.filter((id) => id !== undefined);
+      scripts.push({ ...rest, categoriesIds, content: contentOfBytes(file.bytes) } as unknown as NewScript);
+    }
+  }
+  const loose = files.find(({ name }) => !name.endsWith(".json") && !used.has(name));
+  if (loose && !errors.length)
+    errors.push({ field: loose.name, message: "No .json file names it as its source" });
+  return { scripts, errors };
+}
+
+function parse(bytes: Uint8Array): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return value && typeof value === "object" && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

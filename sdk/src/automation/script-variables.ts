@@ -1,0 +1,150 @@
+import ipaddr from "ipaddr.js";
+import type { FieldError } from "../client/errors.ts";
+import type { Script, ScriptVariable, ScriptVariableType } from "../index.ts";
+
+const words = {
+  required: "Required",
+  url: "Please enter a valid URL",
+  name: "Must begin with a letter or _ and have only letters, digits and _",
+  twice: "Another variable has this name",
+  reserved: "This name is used by the system itself",
+  choices: "A dropdown needs choices",
+  choiceTwice: "This choice is there already",
+  noChoices: "Only a dropdown has choices",
+};
+
+export const variableTypes: Record<ScriptVariableType, { label: string; message: string }> = {
+  TEXT: { label: "Text", message: "Must be text" },
+  CHECKBOX: { label: "Checkbox", message: "Must be true or false" },
+  DROPDOWN: { label: "Dropdown", message: "Must be one of the choices" },
+  INTEGER: { label: "Integer", message: "Must be a whole number" },
+  DECIMAL: { label: "Decimal", message: "Must be a number" },
+  DATE: { label: "Date", message: "Must be a date such as 2027-01-31" },
+  TIME: { label: "Time", message: "Must be a time such as 22:00" },
+  DATETIME: { label: "Date and time", message: "Must be a date and time such as 2027-01-31T22:00" },
+  IPADDRESS: { label: "IP address", message: "Must be an IP address" },
+  URL: { label: "URL", message: words.url },
+};
+
+// what programs and the loader take from the environment; systems differ in whether case counts
+const reserved =
+  /^(path|pathext|home|user|username|logname|userprofile|shell|ifs|env|pwd|oldpwd|term|lang|language|lc_\w+|tz|comspec|windir|system(root|drive)|program(files|data)\w*|appdata|localappdata|temp|tmp|tmpdir|psmodulepath|bash_\w+|shellopts|bashopts|ps4|prompt_command|(ld|dyld|python|perl|perl5|ruby|node|java|git|malloc|glibc|muster)_?\w*|(http|https|all|no|ftp)_proxy)$/i;
+
+/** The name of the environment variable that a variable's name makes: "Reboot after?" is rebootAfter. */
+export function calculatedNameOf(name: string): string {
+  const parts = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .split(/[^A-Za-z0-9_]+/)
+    .filter(Boolean);
+  const camel = parts
+    .map((part, i) => (i ? part[0]!.toUpperCase() : part[0]!.toLowerCase()) + part.slice(1))
+    .join("")
+    .slice(0, 100);
+  return !camel ? "variable" : /^\d/.test(camel) ? `_${camel}`.slice(0, 100) : camel;
+}
+
+const parses = (parse: () => unknown): boolean => {
+  try {
+    parse();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const fits: Record<ScriptVariableType, (value: string, variable: ScriptVariable) => boolean> = {
+  TEXT: () => true,
+  CHECKBOX: (value) => value === "true" || value === "false",
+  DROPDOWN: (value, { valueList = [] }) => valueList.includes(value),
+  INTEGER: (value) => /^-?\d{1,15}$/.test(value),
+  DECIMAL: (value) => /^-?\d{1,15}(\.\d{1,15})?$/.test(value),
+  DATE: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && parses(() => Temporal.PlainDate.from(value)),
+  TIME: (value) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value),
+  DATETIME: (value) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value) && parses(() => Temporal.PlainDateTime.from(value)),
+  IPADDRESS: (value) => ipaddr.IPv4.isValidFourPartDecimal(value) || ipaddr.IPv6.isValid(value),
+  URL: isSecureUrl,
+};
+
+/** Whether a text is an address that begins with https:// and carries no user name. */
+export function isSecureUrl(text: string): boolean {
+  if (!URL.canParse(text) || !/^https:\/\/[^/]/i.test(text) || /\s/.test(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return Boolean(hostname) && !username && !password;
+}
+
+/** Why a variable cannot have this value; undefined when it can. "" is no value. */
+export function checkVariableValue(variable: ScriptVariable, value: string): string | undefined {
+  if (!value) return variable.required ? words.required : undefined;
+  return fits[variable.type](value, variable) ? undefined : variableTypes[variable.type].message;
+}
+
+/** What is wrong with a script's variables, by field; the name of each environment variable is there once. */
+export function checkVariables(variables: readonly ScriptVariable[]): FieldError[] {
+  const errors: FieldError[] = [];
+  const names = new Set<string>();
+  variables.forEach((variable, i) => {
+    const wrong = (field: keyof ScriptVariable, message: string) =>
+      errors.push({ field: `scriptVariables.${i}.${field}`, message });
+    const { calculatedName = calculatedNameOf(variable.name), valueList = [] } = variable;
+    if (!/^[A-Za-z_]\w*$/.test(calculatedName)) wrong("calculatedName", words.name);
+    else if (reserved.test(calculatedName)) wrong("calculatedName", words.reserved);
+    else if (names.has(calculatedName.toLowerCase())) wrong("calculatedName", words.twice);
+    names.add(calculatedName.toLowerCase());
+    if (variable.type === "DROPDOWN" && !valueList.length) wrong("valueList", words.choices);
+    else if (variable.type !== "DROPDOWN" && valueList.length) wrong("valueList", words.noChoices);
+    else if (new Set(valueList).size < valueList.length) wrong("valueList", words.choiceTwice);
+    for (const field of ["defaultValue", "value"] as const) {
+      const message = variable[field] && checkVariableValue(variable, variable[field]);
+      if (message) wrong(field, message);
+    }
+  });
+  return errors;
+}
+
+/** Variables with everything that may be left out. */
+export const completeVariables = (variables: readonly ScriptVariable[]): Required<ScriptVariable>[] =>
+  variables.map((one) => ({
+    name: one.name,
+    calculatedName: one.calculatedName ?? calculatedNameOf(one.name),
+    type: one.type,
+    description: one.description ?? "",
+    required: one.required ?? false,
+    defaultValue: one.defaultValue ?? "",
+    value: one.value ?? "",
+    source: one.source ?? "LITERAL",
+    valueList: one.valueList ?? [],
+  }));
+
+/**
+ * The environment of a run: each variable's given value (by the calculated name), else its value, else its default;
+ * checkboxes say true or false.
+ */
+export function environmentOf(
+  script: Pick<Script, "scriptVariables">,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const set = completeVariables(script.scriptVariables).map((one) => {
+    const value = given[one.calculatedName] ?? (one.value || one.defaultValue);
+    return [one.calculatedName, value || (one.type === "CHECKBOX" ? "false" : "")] as const;
+  });
+  return Object.fromEntries(set);
+}
+
+/** What is wrong with the values given for a run, by the calculated name; names nobody asked for are wrong too. */
+export function checkRunVariables(
+  script: Pick<Script, "scriptVariables">,
+  given: Readonly<Record<string, string>>,
+): FieldError[] {
+  const known = completeVariables(script.scriptVariables);
+  const unknown = Object.keys(given).filter((name) => !known.some((one) => one.calculatedName === name));
+  const environment = environmentOf(script, given);
+  return [
+    ...unknown.map((field) => ({ field, message: "Not known here" })),
+    ...known.flatMap((one) => {
+      const message = checkVariableValue(one, environment[one.calculatedName] ?? "");
+      return message ? [{ field: one.calculatedName, message }] : [];
+    }),
+  ];
+}

@@ -1,0 +1,244 @@
+import { errorWords, type FieldError } from "../client/errors.ts";
+import { limits } from "../generated/limits.ts";
+import type {
+  Architecture,
+  MalwareScanStatus,
+  NewApplication,
+  NewScript,
+  Script,
+  ScriptCategory,
+  ScriptLanguage,
+  ScriptOperatingSystem,
+  TextLanguage,
+} from "../index.ts";
+import { checkVariables } from "./script-variables.ts";
+
+export const scriptWords = {
+  saveFailed: "Something went wrong. Please try again.",
+  fetchFailed: "Error fetching automations",
+  nameExists: errorWords.automation_name_in_use.message,
+  underReview: errorWords.automation_under_review.message,
+  notClean: "It runs nowhere until the scanner has found it clean.",
+  scannerAway: "The malware scanner cannot be reached. Nothing new runs until it is back.",
+  scannerNext:
+    "Who runs the server starts ClamAV's daemon and names it with --clamd, or has everything run unscanned with --no-malware-scan.",
+  required: "Required",
+  pathPlaceholder: "Path to EXE",
+  delete:
+    "Are you sure that you want to delete this automation? Policies and Scheduled Tasks referencing this automation will be affected.",
+  deleteCategory: (scripts: number) =>
+    scripts
+      ? `Delete this category? Its automations (${scripts}) stay; those in no other category come to Uncategorized.`
+      : "Delete this category?",
+  uncategorized: "Uncategorized cannot be combined with other categories",
+  mac32: "Mac has no 32-bit architecture",
+  parameterEmpty: "A parameter must not be empty",
+  parameterTwice: "This parameter is there already",
+  runAs: "Not available on every operating system chosen",
+  installOn: "Applications are installed on one operating system",
+  notBase64: "Not base64",
+  tooLong: `Must have at most ${limits.scriptContentBytes / 1_000_000} MB`,
+} as const;
+
+/** The category of what is in no other; it comes first and is never combined with others. */
+export const uncategorizedId = 1;
+
+/** Each type of automation: its name, the end of its file's name ("" for none), and the systems that can run it. */
+export const scriptLanguages: Record<
+  ScriptLanguage,
+  { label: string; extension: string; operatingSystems: readonly ScriptOperatingSystem[] }
+> = {
+  binary_install: {
+    label: "Install application",
+    extension: "",
+    operatingSystems: ["WINDOWS", "MAC", "LINUX"],
+  },
+  binary_run: { label: "Run application", extension: "", operatingSystems: ["WINDOWS"] },
+  native: { label: "Native", extension: "", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
+  vbscript: { label: "VBScript", extension: ".vbs", operatingSystems: ["WINDOWS"] },
+  sh: { label: "Shell", extension: ".sh", operatingSystems: ["MAC", "LINUX"] },
+  powershell: { label: "PowerShell", extension: ".ps1", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
+  javascript: { label: "JavaScript", extension: ".js", operatingSystems: ["WINDOWS", "MAC"] },
+  batchfile: { label: "Batch file", extension: ".bat", operatingSystems: ["WINDOWS"] },
+  python: { label: "Python", extension: ".py", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
+};
+
+/** The languages offered before and after an installation. */
+export const pickerLanguages = ["vbscript", "sh", "powershell", "javascript", "batchfile"] as const;
+
+/** Whether an automation has a source of its own, that can be edited and copied. */
+export const isText = (language: ScriptLanguage): language is TextLanguage =>
+  language !== "native" && language !== "binary_install" && language !== "binary_run";
+
+export const operatingSystemLabels: Record<ScriptOperatingSystem, string> = {
+  WINDOWS: "Windows",
+  MAC: "Mac",
+  LINUX: "Linux",
+};
+
+export const malwareScanLabels: Record<
+  MalwareScanStatus,
+  { label: string; tone: "success" | "info" | "warning" | "danger" }
+> = {
+  CLEAN: { label: "Clean", tone: "success" },
+  PROCESSING: { label: "Under review", tone: "info" },
+  FAILED: { label: "Scan failed", tone: "warning" },
+  INFECTED: { label: "Infected", tone: "danger" },
+};
+
+const runAsLabels: Record<string, string> = {
+  system: "System",
+  loggedonuser: "Logged on user",
+  localadmin: "Local admin",
+  domainadmin: "Domain admin",
+  preferredmaccredential: "Preferred Mac credential",
+  preferredlinuxcredential: "Preferred Linux credential",
+};
+
+const runAsOf: Record<ScriptOperatingSystem, readonly string[]> = {
+  WINDOWS: ["system", "loggedonuser", "localadmin", "domainadmin"],
+  MAC: ["system", "preferredmaccredential"],
+  LINUX: ["system", "preferredlinuxcredential"],
+};
+
+/** As whom an automation can run on all of these systems; an organization's credentials come beside. */
+export const runAsOptions = (systems: readonly ScriptOperatingSystem[]): { value: string; label: string }[] =>
+  Object.entries(runAsLabels)
+    .filter(([value]) => systems.every((system) => runAsOf[system].includes(value)))
+    .map(([value, label]) => ({ value, label }));
+
+/** The id in "credential:12"; undefined for the other ways to run. */
+export const credentialOf = (runAs: string): number | undefined => {
+  const id = /^credential:(\d+)$/.exec(runAs)?.[1];
+  return id === undefined ? undefined : Number(id);
+};
+
+/** "Local admin", or "Credential Backup operator" where the name of the credential is known. */
+export const runAsLabel = (runAs: string, credentialName?: string): string =>
+  runAsLabels[runAs] ?? `Credential ${credentialName ?? credentialOf(runAs)}`;
+
+/** ALL, 64 and 32 as they are offered; Mac has no 32 bits. */
+export const architectureOptions = (systems: readonly ScriptOperatingSystem[]): ("ALL" | Architecture)[] =>
+  systems.length === 1 && systems[0] === "MAC" ? ["64"] : ["ALL", "64", "32"];
+
+/** What a choice is sent as: ALL is both. */
+export const architecturesOf = (choice: "ALL" | Architecture): Architecture[] =>
+  choice === "ALL" ? ["64", "32"] : [choice];
+
+/** The choice that a list of architectures stands for. */
+export const architectureChoice = (architecture: readonly Architecture[]): "ALL" | Architecture =>
+  architecture.length === 1 ? architecture[0]! : "ALL";
+
+/** The source's bytes as text; broken UTF-8 becomes the replacement character, a byte order mark stays. */
+export const textOfContent = (content: string): string =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytesOfContent(content));
+
+/** Text as a script's content: base64 of its UTF-8. */
+export const contentOfText = (text: string): string => contentOfBytes(new TextEncoder().encode(text));
+
+export const contentOfBytes = (bytes: Uint8Array): string => bytes.toBase64();
+
+/** @throws SyntaxError when it is not base64. */
+export const bytesOfContent = (content: string): Uint8Array<ArrayBuffer> => Uint8Array.fromBase64(content);
+
+const isBase64 = (content: string): boolean => {
+  try {
+    bytesOfContent(content);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Presets without spaces around them. */
+export const trimParameters = (parameters: readonly string[]): string[] =>
+  parameters.map((one) => one.trim());
+
+/** Why a preset cannot join the others; undefined when it can. */
+export function checkParameter(parameter: string, others: readonly string[]): string | undefined {
+  const text = parameter.trim();
+  if (!text) return scriptWords.parameterEmpty;
+  return trimParameters(others).includes(text) ? scriptWords.parameterTwice : undefined;
+}
+
+type Common = Pick<NewScript, "operatingSystems" | "categoriesIds" | "architecture" | "scriptParameters">;
+
+function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
+  const errors: FieldError[] = [];
+  const { label, operatingSystems } = scriptLanguages[language];
+  const wrong = script.operatingSystems.filter((system) => !operatingSystems.includes(system));
+  if (wrong.length)
+    errors.push({
+      field: "operatingSystems",
+      message: `${label} does not run on ${wrong.map((system) => operatingSystemLabels[system]).join(" and ")}`,
+    });
+  if (script.operatingSystems.join() === "MAC" && script.architecture?.includes("32"))
+    errors.push({ field: "architecture", message: scriptWords.mac32 });
+  errors.push(...checkCategories(script.categoriesIds));
+  script.scriptParameters?.forEach((one, i, all) => {
+    const message = checkParameter(one, all.slice(0, i));
+    if (message) errors.push({ field: `scriptParameters.${i}`, message });
+  });
+  return errors;
+}
+
+/** Category 1 is never combined with others. */
+export const checkCategories = (categoriesIds: readonly number[]): FieldError[] => {
+  if (!categoriesIds.length) return [{ field: "categoriesIds", message: scriptWords.required }];
+  return categoriesIds.length > 1 && categoriesIds.includes(uncategorizedId)
+    ? [{ field: "categoriesIds", message: scriptWords.uncategorized }]
+    : [];
+};
+
+const checkRunAs = (runAs: string, systems: readonly ScriptOperatingSystem[], field: string): FieldError[] =>
+  credentialOf(runAs) !== undefined || runAsOptions(systems).some(({ value }) => value === runAs)
+    ? []
+    : [{ field, message: scriptWords.runAs }];
+
+/** What is wrong with a script, by field; [] when nothing is. */
+export function checkScript(script: NewScript): FieldError[] {
+  const errors = checkCommon(script.language, script);
+  errors.push(...checkRunAs(script.runAs ?? "system", script.operatingSystems, "runAs"));
+  errors.push(...checkVariables(script.scriptVariables ?? []));
+  if (!script.content) errors.push({ field: "content", message: scriptWords.required });
+  else if (!isBase64(script.content)) errors.push({ field: "content", message: scriptWords.notBase64 });
+  else if (bytesOfContent(script.content).length > limits.scriptContentBytes)
+    errors.push({ field: "content", message: scriptWords.tooLong });
+  return errors;
+}
+
+/** What is wrong with an install or run application, by field; its files are checked by themselves. */
+export function checkApplication(application: NewApplication): FieldError[] {
+  const { language, operatingSystems, binaryInstallSettings, binaryRunSettings } = application;
+  const installs = language === "binary_install";
+  const errors = checkCommon(language, application);
+  const settings = installs ? "binaryInstallSettings" : "binaryRunSettings";
+  if (!application[settings]) errors.push({ field: settings, message: scriptWords.required });
+  const other = installs ? "binaryRunSettings" : "binaryInstallSettings";
+  if (application[other]) errors.push({ field: other, message: "Not known here" });
+  if (installs && operatingSystems.length > 1)
+    errors.push({ field: "operatingSystems", message: scriptWords.installOn });
+  const runAs = installs ? binaryInstallSettings?.runAs : binaryRunSettings?.runAs;
+  if (runAs) errors.push(...checkRunAs(runAs, operatingSystems, `${settings}.runAs`));
+  if (binaryRunSettings && !binaryRunSettings.runnableLocalPath.trim())
+    errors.push({ field: "binaryRunSettings.runnableLocalPath", message: scriptWords.required });
+  return errors;
+}
+
+/** Category 1 first, the others by name. */
+export const sortCategories = <C extends Pick<ScriptCategory, "id" | "name">>(
+  categories: readonly C[],
+): C[] =>
+  categories.toSorted(
+    (a, b) =>
+      Number(b.id === uncategorizedId) - Number(a.id === uncategorizedId) ||
+      a.name.localeCompare(b.name, undefined, { sensitivity: "base" }),
+  );
+
+/** The name that people see. */
+export const scriptName = ({ customName, name }: Pick<Script, "customName" | "name">): string =>
+  customName ?? name;
+
+/** "Windows, Linux". */
+export const operatingSystemsWords = (systems: readonly ScriptOperatingSystem[]): string =>
+  systems.map((system) => operatingSystemLabels[system]).join(", ");

@@ -1,0 +1,101 @@
+import type { Muster } from "../client/client.ts";
+import type { FieldError } from "../client/errors.ts";
+import { maintenanceWords } from "../maintenance/maintenance.ts";
+import type {
+  DeviceSelection,
+  NewScheduledTask,
+  RefusedTarget,
+  ScheduledTask,
+  ScheduledTaskTarget,
+  TaskSchedule,
+  TaskState,
+} from "../index.ts";
+import { clockOf, isTimeZone, momentOf } from "../time/instant.ts";
+
+export const taskStateLabels: Record<
+  TaskState,
+  { label: string; tone: "neutral" | "info" | "success" | "danger" }
+> = {
+  WAITING: { label: "Waiting", tone: "neutral" },
+  SCHEDULED: { label: "Scheduled", tone: "info" },
+  RUNNING: { label: "Running", tone: "info" },
+  COMPLETED: { label: "Completed", tone: "success" },
+  FAILED: { label: "Failed", tone: "danger" },
+  EXPIRED: { label: "Expired", tone: "danger" },
+  SKIPPED: { label: "Skipped", tone: "neutral" },
+  CANCELLED: { label: "Cancelled", tone: "neutral" },
+};
+
+export const refusedWords: Record<RefusedTarget["reason"], string> = {
+  MOBILE: "Mobile devices run no tasks",
+  NO_AGENT: "It runs no agent",
+};
+
+/** The states in which a device has not begun a task, which can still be cancelled. */
+export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly TaskState[];
+
+/** "2 Completed, 1 Waiting". */
+export const statesWords = (states: ScheduledTask["states"]): string =>
+  Object.entries(states)
+    .map(([state, n]) => `${n} ${taskStateLabels[state as TaskState].label}`)
+    .join(", ");
+
+/** When a task runs: now, or at its time in its zone; undefined where there is no such time. */
+export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined =>
+  schedule.repeats === "RUN_IMMEDIATELY"
+    ? now
+    : momentOf(
+        schedule.startDate ?? "",
+        `${schedule.runAtHour}:${String(schedule.runAtMinute).padStart(2, "0")}`,
+        schedule.timeZone,
+      );
+
+/** What is wrong with a task's schedule, by field; [] when nothing is. */
+export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldError[] {
+  const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
+  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
+  const runAt = runAtOf(schedule, now);
+  if (runAt === undefined) return wrong("startDate", maintenanceWords.order);
+  if (schedule.repeats === "RUN_ONCE" && runAt <= now) return wrong("startDate", maintenanceWords.future);
+  if (schedule.end !== undefined && schedule.end <= runAt) return wrong("end", maintenanceWords.order);
+  return [];
+}
+
+/** The one ad hoc task of a reboot: it runs once, for devices that are offline as soon as they are back. */
+export function rebootTask(
+  at: { date: string; time: string; timeZone: string } | undefined,
+  { deviceIds, ...bySearch }: DeviceSelection,
+): NewScheduledTask {
+  const [runAtHour, runAtMinute] = at?.time.split(":").map(Number) ?? [];
+  return {
+    name: "Reboot",
+    adHoc: true,
+    content: { skipIfOffline: false },
+    scripts: { actionList: [{ action: "REBOOT" }] },
+    schedule: at
+      ? { repeats: "RUN_ONCE", startDate: at.date, runAtHour, runAtMinute, timeZone: at.timeZone }
+      : { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" },
+    ...(deviceIds
+      ? { targets: deviceIds.map((targetId) => ({ targetId, targetType: "NODE" as const })) }
+      : bySearch),
+  };
+}
+
+/** Every device of a task with its outcome, read page by page. */
+export async function readAllTargets(
+  muster: Muster,
+  taskId: string,
+  signal?: AbortSignal,
+): Promise<ScheduledTaskTarget[]> {
+  const targets: ScheduledTaskTarget[] = [];
+  for (;;) {
+    const query = { offset: targets.length, pageSize: 1000 };
+    const page = await muster.call("listScheduledTaskTargets", { path: { taskId }, query }, signal);
+    targets.push(...page.results);
+    if (!page.results.length || targets.length >= page.total) return targets;
+  }
+}
+
+/** The date and time that a form of the future begins with: an hour from now. */
+export const inAnHour = (now: number, timeZone: string): { date: string; time: string } =>
+  clockOf(now + 3_600_000, timeZone);

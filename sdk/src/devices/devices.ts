@@ -1,0 +1,84 @@
+import type { Muster } from "../client/client.ts";
+import { toCsv } from "../text/csv.ts";
+import { maintenanceState } from "../maintenance/maintenance.ts";
+import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
+import { roleLabel } from "./device-roles.ts";
+import { localTimeZone } from "../time/instant.ts";
+
+/** The columns of the devices list, with the text of each; `sort` is the name the server sorts by. */
+export const deviceColumns: readonly {
+  id: string;
+  label: string;
+  sort?: DeviceSort;
+  text(device: Device): string;
+}[] = [
+  { id: "name", label: "Name", sort: "name", text: (device) => device.displayName },
+  { id: "status", label: "Status", text: (device) => deviceStatus(device).label },
+  {
+    id: "maintenance",
+    label: "Maintenance",
+    text: ({ maintenanceMode: mode }) =>
+      maintenanceState(mode && { ...mode, timeZone: localTimeZone() }, Date.now()).short,
+  },
+  { id: "role", label: "Role", sort: "role", text: (device) => roleLabel(device.role) },
+  { id: "ip", label: "Address", sort: "ip", text: (device) => device.ip },
+  { id: "organization", label: "Organization", sort: "organization", text: (device) => device.clientName },
+  { id: "location", label: "Location", text: (device) => device.locationName },
+  { id: "vendor", label: "Vendor", sort: "vendor", text: (device) => device.vendor },
+  { id: "model", label: "Model", sort: "model", text: (device) => device.model },
+  { id: "os", label: "System", text: (device) => device.os },
+  { id: "firmware", label: "Firmware", text: (device) => device.firmware },
+  { id: "serialNumber", label: "Serial number", text: (device) => device.serialNumber },
+  { id: "dnsName", label: "DNS name", text: (device) => device.dnsName },
+  { id: "mac", label: "MAC address", text: (device) => device.mac },
+  {
+    id: "created",
+    label: "Added",
+    sort: "created",
+    text: (device) => new Date(device.createdAt).toISOString(),
+  },
+];
+
+/** What is known of a device being up, in words and as a tone. */
+export function deviceStatus({ isUp }: Pick<Device, "isUp">): {
+  label: string;
+  tone: "success" | "danger" | "neutral";
+} {
+  if (isUp === null) return { label: "Unknown", tone: "neutral" };
+  return isUp ? { label: "Online", tone: "success" } : { label: "Offline", tone: "danger" };
+}
+
+/** The address of a device's page, the same in every face. */
+export const deviceAddress = (nodeId: number): string => `/deviceDashboard/${nodeId}/overview`;
+
+/**
+ * Every device that matches, read page by page.
+ * @throws MusterError of the first page that was refused.
+ */
+export async function readAllDevices(
+  muster: Muster,
+  query: DeviceSearch & { sort?: DeviceSort },
+  signal?: AbortSignal,
+): Promise<Device[]> {
+  const devices: Device[] = [];
+  for (;;) {
+    const page = await muster.call(
+      "listDevices",
+      { query: { ...query, offset: devices.length, pageSize: 1000 } },
+      signal,
+    );
+    devices.push(...page.results);
+    if (!page.results.length || devices.length >= page.total) return devices;
+  }
+}
+
+/** All columns of these devices as RFC 4180 text. */
+export const devicesToCsv = (devices: readonly Device[]): string =>
+  toCsv(
+    deviceColumns.map((column) => column.label),
+    devices.map((device) => deviceColumns.map((column) => column.text(device))),
+  );
+
+/** "3 devices", "1 device". */
+export const countDevices = (n: number): string =>
+  n === 1 ? "1 device" : `${n.toLocaleString("en-US")} devices`;

@@ -1,0 +1,49 @@
+import { confidenceText, deviceName, resultLabel } from "./results.ts";
+import type { DiscoveryExplanation, EvidenceKind } from "../index.ts";
+import { roleLabel } from "../devices/device-roles.ts";
+
+const kindLabels: Partial<Record<string, string>> = {
+  icmp: "Ping",
+  banner: "Banner",
+  login: "Login",
+  netbios: "NetBIOS",
+  rule: "Rule",
+  verdict: "Verdict",
+} satisfies Partial<Record<EvidenceKind, string>>;
+
+/** What kind of packet or step an evidence is of. */
+export const evidenceKind = (kind: EvidenceKind): string => kindLabels[kind] ?? kind.toUpperCase();
+
+/** "0.4 ms", "312 ms", "2.31 s", "1:02.5" since the discovery began. */
+export function evidenceTime(atMS: number): string {
+  if (atMS < 10) return `${atMS.toFixed(1)} ms`;
+  if (atMS < 1_000) return `${Math.round(atMS)} ms`;
+  if (atMS < 60_000) return `${(atMS / 1_000).toFixed(2)} s`;
+  return `${Math.floor(atMS / 60_000)}:${((atMS % 60_000) / 1_000).toFixed(1).padStart(4, "0")}`;
+}
+
+/** What is said of a target and why, without what is not known; the first is its result. */
+export function explainedFacts({
+  device,
+  nextStep,
+}: DiscoveryExplanation): { label: string; value: string }[] {
+  const { confidence, rule } = device;
+  const facts = [
+    ["Result", resultLabel(device)],
+    ["Why", device.reason],
+    ["Next step", nextStep],
+    ["Confidence", [confidenceText(confidence), rule && `by the rule ${rule}`].filter(Boolean).join(" ")],
+    ["Name", deviceName(device)],
+    ["Role", roleLabel(device.role)],
+    ["Vendor", device.vendor],
+    ["Model", device.model],
+    ["Firmware", device.firmware],
+    ["System", device.os],
+    ["Serial number", device.serialNumber],
+    ["MAC address", device.mac],
+    ["Engine ID", device.engineId],
+    ["TCP ports", device.ports.join(", ")],
+    ["Same device as", device.sameAs],
+  ];
+  return facts.flatMap(([label = "", value = ""]) => (value ? [{ label, value }] : []));
+}

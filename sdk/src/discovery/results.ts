@@ -1,0 +1,323 @@
+import {
+  discoveryFilters,
+  discoveryWords,
+  isResponding,
+  jobStateWords,
+  typeTags,
+  verdictLabels,
+} from "./discovery.ts";
+import { enums } from "../generated/limits.ts";
+import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.ts";
+import { roleLabel } from "../devices/device-roles.ts";
+import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
+
+/** A verdict's letter and tone, so that a map never speaks by colour alone. */
+export const verdictSigns: Record<
+  Verdict,
+  { mark: string; tone: "neutral" | "info" | "success" | "warning" | "danger" }
+> = {
+  identified: { mark: "I", tone: "success" },
+  snmp_unknown: { mark: "U", tone: "warning" },
+  snmp_no_credential: { mark: "C", tone: "warning" },
+  no_snmp: { mark: "A", tone: "info" },
+  ping_only: { mark: "P", tone: "info" },
+  ports_only: { mark: "T", tone: "info" },
+  name_only: { mark: "N", tone: "neutral" },
+  silent: { mark: "·", tone: "neutral" },
+  refused: { mark: "X", tone: "danger" },
+  same_device: { mark: "S", tone: "success" },
+  cancelled: { mark: "?", tone: "danger" },
+};
+
+/** A target's result in words: its verdict, or that it is still looked at. */
+export const resultLabel = (device: Pick<DiscoveredDevice, "verdict" | "complete">): string =>
+  device.complete ? verdictLabels[device.verdict] : "Looking…";
+
+/** What a device calls itself, or is called; "" when nothing is known. */
+export const deviceName = ({
+  hostname,
+  dns,
+  netbiosName,
+}: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName">): string => hostname || dns || netbiosName;
+
+/** "85 %", or "" where nothing was recognized. */
+export const confidenceText = (confidence: number): string => (confidence ? `${confidence} %` : "");
+
+export interface ResultFilter {
+  type: DiscoveryFilter;
+  verdict: Verdict | "";
+  /** A role or vendor as `summarize` has it; undefined for all, "" for those that have none. */
+  role?: string;
+  vendor?: string;
+}
+
+export const noFilter: ResultFilter = { type: "all", verdict: "" };
+
+export function passesFilter(
+  device: DiscoveredDevice,
+  { type, verdict, role, vendor }: ResultFilter,
+): boolean {
+  if (verdict && !(device.complete && device.verdict === verdict)) return false;
+  if (role !== undefined && !(isResponding(device) && device.role === role)) return false;
+  if (vendor !== undefined && !(isResponding(device) && device.vendor === vendor)) return false;
+  return type === "all" || typeTags(device).includes(type);
+}
+
+export interface Count {
+  key: string;
+  label: string;
+  count: number;
+}
+
+export interface Summary {
+  total: number;
+  responding: number;
+  types: Record<DiscoveryFilter, number>;
+  verdicts: Count[];
+  /** Of the devices that answered, the most frequent first. */
+  roles: Count[];
+  vendors: Count[];
+}
+
+/** Counts targets by type, verdict, role and vendor in one pass. */
+export function summarize(devices: readonly DiscoveredDevice[]): Summary {
+  const types = Object.fromEntries(discoveryFilters.map(({ id }) => [id, 0])) as Summary["types"];
+  const verdicts = new Map<string, number>();
+  const roles = new Map<string, number>();
+  const vendors = new Map<string, number>();
+  const add = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const device of devices) {
+    if (device.complete) add(verdicts, device.verdict);
+    types.all++;
+    for (const tag of typeTags(device)) if (tag !== "existing") types[tag]++;
+    if (!isResponding(device)) continue;
+    add(roles, device.role);
+    add(vendors, device.vendor);
+  }
+  const byCount = (counts: Map<string, number>, label: (key: string) => string) =>
+    Array.from(counts, ([key, count]) => ({ key, label: label(key) || "Unknown", count })).sort(
+      (a, b) => b.count - a.count || a.label.localeCompare(b.label),
+    );
+  return {
+    total: devices.length,
+    responding: types.allResponding,
+    types,
+    verdicts: enums.Verdict.flatMap((verdict) => {
+      const count = verdicts.get(verdict);
+      return count ? [{ key: verdict, label: verdictLabels[verdict], count }] : [];
+    }),
+    roles: byCount(roles, roleLabel),
+    vendors: byCount(vendors, (vendor) => vendor),
+  };
+}
+
+/** "38 %"; a part that is not nothing is never "0 %". */
+export function percent(count: number, total: number): string {
+  if (!count || !total) return "0 %";
+  const share = (count / total) * 100;
+  return share < 1 ? "< 1 %" : `${Math.min(Math.floor(share), count === total ? 100 : 99)} %`;
+}
+
+export interface Subnet {
+  /** "192.0.2.0/24" */
+  id: string;
+  targets: number;
+  answering: number;
+}
+
+export interface SubnetMap {
+  /** The /24s that targets lie in, in the order of their addresses. */
+  subnets: Subnet[];
+  /** IPv6 addresses and names, which no map of a /24 holds. */
+  apart: DiscoveredDevice[];
+}
+
+const isMapped = (subnet: string) => subnet.endsWith("/24") && !subnet.includes(":");
+
+/**
+ * The /24s of targets.
+ * @param asked targets that nothing has been told of yet
+ */
+export function mapSubnets(devices: readonly DiscoveredDevice[], asked: readonly string[] = []): SubnetMap {
+  const subnets = new Map<string, Subnet>();
+  const apart: DiscoveredDevice[] = [];
+  const at = (ip: string) => {
+    const id = subnetOf(ip);
+    if (!isMapped(id)) return undefined;
+    const known = subnets.get(id) ?? { id, targets: 0, answering: 0 };
+    subnets.set(id, known);
+    return known;
+  };
+  for (const device of devices) {
+    const subnet = at(device.ip);
+    if (!subnet) apart.push(device);
+    else {
+      subnet.targets++;
+      if (isResponding(device)) subnet.answering++;
+    }
+  }
+  for (const ip of asked) {
+    const subnet = at(ip);
+    if (subnet) subnet.targets++;
+  }
+  const order = ({ id }: Subnet) => addressOrder(id.slice(0, -3));
+  return { subnets: [...subnets.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1)), apart };
+}
+
+export interface SubnetCell {
+  ip: string;
+  /** What was found there; undefined where nothing has been told yet or nobody asked. */
+  device?: DiscoveredDevice;
+  asked: boolean;
+}
+
+/** The 256 addresses of a /24, with what was found at each. */
+export function subnetCells(
+  id: string,
+  devices: readonly DiscoveredDevice[],
+  asked: readonly string[],
+): SubnetCell[] {
+  const prefix = id.slice(0, id.lastIndexOf(".") + 1);
+  const here = new Map(
+    devices.filter(({ ip }) => ip.startsWith(prefix)).map((device) => [device.ip, device]),
+  );
+  const open = new Set(asked);
+  return Array.from({ length: 256 }, (_, last) => {
+    const ip = `${prefix}${last}`;
+    const device = here.get(ip);
+    return { ip, device, asked: device !== undefined || open.has(ip) };
+  });
+}
+
+/** Targets of a running discovery that nothing has been told of yet. */
+export function untold(
+  job: Pick<Job, "state" | "targets" | "total">,
+  told: (ip: string) => boolean,
+): string[] {
+  if (job.state !== "RUNNING") return [];
+  return parseTargets(job.targets, job.total).targets.filter((ip) => !told(ip));
+}
+
+/** "192.0.2.7, Identified, sw-core-1": an address of a map in words. */
+export function cellWords({ ip, device, asked }: SubnetCell): string {
+  if (!device) return asked ? `${ip}, no answer yet` : `${ip}, not a target`;
+  return [ip, resultLabel(device), deviceName(device), roleLabel(device.role)].filter(Boolean).join(", ");
+}
+
+/** A job's state in words; a job whose probe is away waits for it. */
+export const jobStateOf = ({
+  state,
+  waiting,
+}: Pick<Job, "state" | "waiting">): (typeof jobStateWords)[Job["state"]] =>
+  waiting && state === "RUNNING"
+    ? { label: discoveryWords.waitingState, tone: "warning" }
+    : jobStateWords[state];
+
+/** What was tried and what to check first, of a discovery that ended without an answer. */
+export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName" | "tried" | "error">): {
+  title: string;
+  hint: string;
+} {
+  const { tried, verdicts, total } = job;
+  const count = (verdict: Verdict) => verdicts[verdict] ?? 0;
+  const plural = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString("en-US")} ${one}s`);
+  const means = tried
+    ? `${plural(tried.pingsPerNode, "ping")} each (${tried.pingTimeoutMS} ms), the usual TCP ports, names, and SNMP on UDP port ${tried.snmpPort} with ${plural(tried.credentials, "credential")}`
+    : "ping, the usual TCP ports, names and SNMP";
+  const checks = [
+    count("cancelled") === total
+      ? "The discovery ended before anything could answer: run it again."
+      : `Check first that the addresses are those of the site, and that ${job.delegateName} stands there and has a route to them.`,
+    ...(count("refused")
+      ? [
+          `${plural(count("refused"), "target")} could not be asked at all: ${job.delegateName} has no route, or the limits forbid it.`,
+        ]
+      : []),
+    ...(count("name_only")
+      ? [
+          `${plural(count("name_only"), "target")} have a name, so the addresses are in use: a firewall may drop what the probe asks.`,
+        ]
+      : []),
+    "Then that firewalls on the way let its pings (ICMP) and UDP port 161 through, and that the devices are on.",
+  ];
+  return {
+    title: `None of ${plural(total, "target")} answered`,
+    hint: `Tried from ${job.delegateName}: ${means}. ${checks.join(" ")}`,
+  };
+}
+
+export interface Results {
+  put(devices: readonly DiscoveredDevice[], jobId: string): void;
+  /** In the order of their addresses. */
+  rows(): readonly DiscoveredDevice[];
+  size(): number;
+  jobOf(ip: string): string | undefined;
+  setNode(ip: string, nodeId: number): void;
+}
+
+interface Held {
+  order: string;
+  device: DiscoveredDevice;
+  jobId: string;
+}
+
+const none: never[] = [];
+
+/** Holds tens of thousands of results, most of them of silent addresses, and keeps them sorted as they come. */
+export function createResults(): Results {
+  const held = new Map<string, Held>();
+  const texts = new Map<string, string>();
+  let sorted: Held[] = [];
+  let fresh: Held[] = [];
+  // what most rows say alike is kept once
+  const lean = (device: DiscoveredDevice): DiscoveredDevice => {
+    if (isResponding(device)) return device;
+    const reason = texts.get(device.reason) ?? device.reason;
+    if (texts.size < 100) texts.set(reason, reason);
+    const empty = {
+      ports: none,
+      members: none,
+      telnet: none,
+      ssh: none,
+      snmpv1: none,
+      snmpv2: none,
+      snmpv3: none,
+    };
+    return device.ports.length ? { ...device, reason } : { ...device, ...empty, reason };
+  };
+  return {
+    put(devices, jobId) {
+      for (const device of devices) {
+        const known = held.get(device.ip);
+        if (known) {
+          known.device = lean(device);
+          known.jobId = jobId;
+        } else {
+          const one = { order: addressOrder(device.ip), device: lean(device), jobId };
+          held.set(device.ip, one);
+          fresh.push(one);
+        }
+      }
+    },
+    rows() {
+      if (fresh.length) {
+        fresh.sort((a, b) => (a.order < b.order ? -1 : 1));
+        const merged: Held[] = [];
+        let at = 0;
+        for (const one of sorted) {
+          for (let next = fresh[at]; next && next.order < one.order; next = fresh[++at]) merged.push(next);
+          merged.push(one);
+        }
+        sorted = merged.concat(fresh.slice(at));
+        fresh = [];
+      }
+      return sorted.map(({ device }) => device);
+    },
+    size: () => held.size,
+    jobOf: (ip) => held.get(ip)?.jobId,
+    setNode(ip, nodeId) {
+      const known = held.get(ip);
+      if (known) known.device = { ...known.device, nodeId };
+    },
+  };
+}

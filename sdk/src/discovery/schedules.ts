@@ -1,0 +1,90 @@
+import type { Muster } from "../client/client.ts";
+import type { Change, DiscoverySchedule, Job } from "../index.ts";
+
+type Frequency = DiscoverySchedule["frequency"];
+
+export const frequencyLabels: Record<Frequency, string> = {
+  HOURLY: "Every hour",
+  DAILY: "Every day",
+  WEEKLY: "Every week",
+  MONTHLY: "Every month",
+};
+
+export const weekdayLabels: Record<DiscoverySchedule["weekday"], string> = {
+  MONDAY: "Monday",
+  TUESDAY: "Tuesday",
+  WEDNESDAY: "Wednesday",
+  THURSDAY: "Thursday",
+  FRIDAY: "Friday",
+  SATURDAY: "Saturday",
+  SUNDAY: "Sunday",
+};
+
+/** "Every Monday at 02:30 (Europe/Berlin)". */
+export function scheduleTiming(
+  schedule: Pick<DiscoverySchedule, "frequency" | "at" | "weekday" | "day" | "timeZone">,
+): string {
+  const { frequency, at, weekday, day, timeZone } = schedule;
+  if (frequency === "HOURLY") return `Every hour at minute ${Number(at.slice(3))} (${timeZone})`;
+  const when = {
+    DAILY: "Every day",
+    WEEKLY: `Every ${weekdayLabels[weekday]}`,
+    MONTHLY: `On day ${day} of every month`,
+  }[frequency];
+  return `${when} at ${at} (${timeZone})`;
+}
+
+/** The schedule form's fields as typed. */
+export interface ScheduleForm {
+  name: string;
+  frequency: Frequency;
+  at: string;
+  weekday: DiscoverySchedule["weekday"];
+  day: string;
+  timeZone: string;
+  enabled: boolean;
+}
+
+export const emptyScheduleForm = (): ScheduleForm => ({
+  name: "",
+  frequency: "DAILY",
+  at: "02:00",
+  weekday: "MONDAY",
+  day: "1",
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  enabled: true,
+});
+
+/** The schedule form's messages by field; {} when it can be saved. */
+export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
+  return {
+    ...(!form.name.trim() && { name: "Required" }),
+    ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.at) && { at: "Must be a time of day such as 02:30" }),
+    ...(!(Number(form.day) >= 1 && Number(form.day) <= 31) && { day: "Must be between 1 and 31" }),
+    ...(!form.timeZone && { timeZone: "Required" }),
+  };
+}
+
+export interface RunReport {
+  job: Job;
+  changes: Change[];
+}
+
+/**
+ * What each of the latest completed runs of a schedule found changed, newest first.
+ * @throws MusterError what the client throws.
+ */
+export async function scheduleReport(
+  muster: Muster,
+  scheduleId: number,
+  runs: number,
+  signal?: AbortSignal,
+): Promise<RunReport[]> {
+  const query = { scheduleId, state: "COMPLETED" as const, pageSize: runs };
+  const { results } = await muster.call("listJobs", { query }, signal);
+  const read = async (job: Job) => {
+    const changes = await muster.call("listDiscoveryChanges", { path: { jobId: job.id } }, signal);
+    return { job, changes: changes.results };
+  };
+  return Promise.all(results.map(read));
+}

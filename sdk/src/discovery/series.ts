@@ -1,0 +1,243 @@
+import type { Muster } from "../client/client.ts";
+import { errorWords, MusterError } from "../client/errors.ts";
+import { limits } from "../generated/limits.ts";
+import type { DiscoveredDevice, Job, NetworkDiscoveryRequest } from "../index.ts";
+import type { Live } from "../realtime/live.ts";
+import { parseTargets, splitTargets, type SplitTargets } from "./targets.ts";
+
+/** A discovery whose targets may be more than one request takes. */
+export type SeriesRequest = Omit<NetworkDiscoveryRequest, "targets" | "seriesId">;
+
+/** What each discovery of a list is given; empty when the list has more than `limits.discoverySeriesTargets`. */
+export const splitSeries = (targets: string): SplitTargets =>
+  splitTargets(
+    targets,
+    limits.discoveryTargets,
+    limits.discoverySeriesTargets,
+    limits.NetworkDiscoveryRequest.targets.maxLength,
+  );
+
+/** "40 discoveries of up to 1,000 targets, one after another: 38,400 targets". */
+export const seriesPlan = ({ parts, count }: Pick<SplitTargets, "parts" | "count">): string =>
+  `${parts.length} discoveries of up to ${limits.discoveryTargets.toLocaleString("en-US")} targets, one after another: ${count.toLocaleString("en-US")} targets`;
+
+export interface SeriesResult {
+  /** Those that were started, the first first. */
+  jobs: Job[];
+  /** The parts that were not looked at to the end. */
+  missing: string[];
+  /** Why no more were started. */
+  error?: MusterError;
+}
+
+interface SeriesOptions {
+  /** Aborting stops the discovery that runs, and starts no more. */
+  signal: AbortSignal;
+  /** Aborting starts no more and follows the one that runs no longer; it goes on. */
+  leave?: AbortSignal;
+  /** Goes on with this series. */
+  seriesId?: string;
+  onStart?(jobUUID: string, part: number, total: number): void;
+  onTargets(targets: DiscoveredDevice[], job: Job): void;
+}
+
+/**
+ * Runs the parts of a list one after another, each as soon as the one before has ended; one that fails does not keep
+ * the others from running, one that cannot be started does.
+ */
+export async function runSeries(
+  { muster, live }: { muster: Muster; live: Live },
+  request: SeriesRequest,
+  parts: readonly string[],
+  { signal, leave, seriesId, onStart, onTargets }: SeriesOptions,
+): Promise<SeriesResult> {
+  const series = seriesId ?? (parts.length > 1 ? newId() : undefined);
+  const jobs: Job[] = [];
+  const missing: string[] = [];
+  for (const [part, targets] of parts.entries()) {
+    if (signal.aborted || leave?.aborted) return { jobs, missing: [...missing, ...parts.slice(part)] };
+    let started = false;
+    try {
+      const body = { ...request, targets, ...(series && { seriesId: series }) };
+      const { jobUUID, targetsIPs } = await muster.call("startNetworkDiscovery", { body });
+      started = true;
+      onStart?.(jobUUID, part, targetsIPs.length);
+      const job = await runToEnd(muster, live, jobUUID, { signal, leave, onTargets });
+      jobs.push(job);
+      if (job.state !== "COMPLETED") missing.push(targets);
+    } catch (error) {
+      if (!(error instanceof MusterError)) throw error;
+      return { jobs, missing: [...missing, ...parts.slice(started ? part + 1 : part)], error };
+    }
+  }
+  return { jobs, missing };
+}
+
+const farewellMS = 2_000;
+
+/** Follows a discovery to its end, and stops it on the server when the signal is aborted. */
+async function runToEnd(
+  muster: Muster,
+  live: Live,
+  jobUUID: string,
+  { signal, leave, onTargets }: Pick<SeriesOptions, "signal" | "leave" | "onTargets">,
+): Promise<Job> {
+  const leaving = new AbortController();
+  const left = leave ? AbortSignal.any([leaving.signal, leave]) : leaving.signal;
+  const ended = watchToEnd(live, jobUUID, { signal: left, onTargets });
+  let stop = () => {};
+  const stopped = new Promise<Job>((resolve, reject) => {
+    stop = () => void stopDiscovery(muster, jobUUID).then((job) => resolve(job ?? ended), reject);
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+  });
+  try {
+    const first = await Promise.race([ended, stopped]);
+    if (!signal.aborted) return first;
+    // what was found last comes with the end, where the live channel still works
+    const patience = new Promise<Job>((resolve) => setTimeout(() => resolve(first), farewellMS));
+    return await Promise.race([ended, patience]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    leaving.abort();
+    ended.catch(() => undefined);
+  }
+}
+
+/** The job as it was stopped, or undefined when it had ended before. */
+export async function stopDiscovery(muster: Muster, jobId: string): Promise<Job | undefined> {
+  try {
+    return await muster.call("cancelNetworkDiscovery", { path: { jobId } });
+  } catch (error) {
+    if (error instanceof MusterError && error.code === "job_not_running") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Follows a discovery until it has ended.
+ * @throws MusterError `interrupted` when the signal is aborted, or why it cannot be followed.
+ */
+export function watchToEnd(
+  live: Live,
+  jobUUID: string,
+  { signal, onTargets }: Pick<SeriesOptions, "signal" | "onTargets">,
+): Promise<Job> {
+  return new Promise((resolve, reject) => {
+    const leave = live.watchDiscovery(jobUUID, {
+      targets: onTargets,
+      end(job) {
+        signal.removeEventListener("abort", abort);
+        resolve(job);
+      },
+      error(error) {
+        signal.removeEventListener("abort", abort);
+        reject(error);
+      },
+    });
+    const abort = () => {
+      leave();
+      reject(new MusterError("interrupted"));
+    };
+    signal.addEventListener("abort", abort, { once: true });
+    if (signal.aborted) abort();
+  });
+}
+
+// crypto.randomUUID is missing on pages that came over plain http
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+const states = ["RUNNING", "FAILED", "CANCELLED", "COMPLETED"] as const;
+
+/**
+ * Several discoveries as one: their sums, the first one's names and the state of the one that is worst off.
+ * @param total targets of those still to be started included
+ */
+export function sumJobs([first, ...more]: readonly [Job, ...Job[]], total?: number): Job {
+  if (!more.length) return total === undefined ? first : { ...first, total };
+  const jobs = [first, ...more];
+  const sum = (field: "total" | "done" | "found") => jobs.reduce((all, job) => all + job[field], 0);
+  const verdicts: Record<string, number> = {};
+  for (const job of jobs)
+    for (const [verdict, count] of Object.entries(job.verdicts))
+      verdicts[verdict] = (verdicts[verdict] ?? 0) + count;
+  const state = states.find((one) => jobs.some((job) => job.state === one)) ?? first.state;
+  return {
+    ...first,
+    state,
+    createdAt: Math.min(...jobs.map(({ createdAt }) => createdAt)),
+    finishedAt: state === "RUNNING" ? null : Math.max(...jobs.map(({ finishedAt }) => finishedAt ?? 0)),
+    targets: jobs.map(({ targets }) => targets).join(", "),
+    total: total ?? sum("total"),
+    done: sum("done"),
+    found: sum("found"),
+    verdicts,
+    waiting: jobs.some(({ waiting }) => waiting),
+    error: jobs.find(({ error }) => error)?.error ?? null,
+  };
+}
+
+/** Jobs as a person counts them: the discoveries that one list was split into are one, where the newest of them stood. */
+export function groupSeries(jobs: readonly Job[]): Job[] {
+  const groups = new Map<string, [Job, ...Job[]]>();
+  for (const job of jobs) {
+    const key = job.seriesId ?? job.id;
+    const group = groups.get(key);
+    if (group) group.unshift(job);
+    else groups.set(key, [job]);
+  }
+  return [...groups.values()].map((group) => sumJobs(group));
+}
+
+/**
+ * The job of this id, or all discoveries of the series of this id, the first first.
+ * @throws MusterError `not_found`
+ */
+export async function readJobs(muster: Muster, id: string, signal?: AbortSignal): Promise<[Job, ...Job[]]> {
+  try {
+    return [await muster.call("getJob", { path: { jobId: id } }, signal)];
+  } catch (error) {
+    if (!(error instanceof MusterError && error.code === "not_found")) throw error;
+    const { results } = await muster.call("listJobs", { query: { seriesId: id, pageSize: 1000 } }, signal);
+    const [first, ...more] = results.toReversed();
+    if (!first) throw error;
+    return [first, ...more];
+  }
+}
+
+/** What of a list the discoveries that ended well have not looked at, as targets; "" when nothing is left. */
+export function missingTargets(targets: string, jobs: readonly Pick<Job, "state" | "targets">[]): string {
+  const { targets: wanted } = parseTargets(targets, limits.discoverySeriesTargets);
+  const done = new Set(
+    jobs
+      .filter(({ state }) => state === "COMPLETED")
+      .flatMap((job) => parseTargets(job.targets, limits.discoveryTargets).targets),
+  );
+  return wanted.filter((target) => !done.has(target)).join("\n");
+}
+
+/** What a series that was not looked at to its end is told, or undefined when nothing is missing. */
+export function seriesShortfall({ jobs, missing, error }: SeriesResult): string | undefined {
+  if (!missing.length) return undefined;
+  const count = missing.reduce((sum, part) => sum + parseTargets(part, limits.discoveryTargets).count, 0);
+  const planned = jobs.filter(({ state }) => state === "COMPLETED").length + missing.length;
+  const why = error?.message ?? jobs.find((job) => job.error)?.error ?? "";
+  return [
+    `${missing.length} of ${planned} discoveries were not finished, ${count.toLocaleString("en-US")} targets are missing.`,
+    why,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export const partlyDone = (result: SeriesResult): MusterError =>
+  new MusterError("partly_done", {
+    message: seriesShortfall(result) ?? errorWords.partly_done.message,
+    nextStep: `Go on with the same command and --series ${result.jobs[0]?.seriesId ?? ""}: what is done is left out.`,
+  });

@@ -1,0 +1,86 @@
+import type { FieldError } from "../client/errors.ts";
+import { limits } from "../generated/limits.ts";
+import type { CredentialSecret, CredentialType } from "../index.ts";
+
+export const credentialTypeLabels: Record<CredentialType, string> = {
+  SNMPV1: "SNMP v1",
+  SNMPV2: "SNMP v2c",
+  SNMPV3: "SNMP v3",
+  TELNET_SSH: "Telnet/SSH",
+};
+
+export const authProtocolLabels: Record<NonNullable<CredentialSecret["authProtocol"]>, string> = {
+  MD5: "MD5",
+  SHA: "SHA-1",
+  SHA224: "SHA-224",
+  SHA256: "SHA-256",
+  SHA384: "SHA-384",
+  SHA512: "SHA-512",
+};
+
+export const privProtocolLabels: Record<NonNullable<CredentialSecret["privProtocol"]>, string> = {
+  DES: "DES",
+  "3DES": "3DES",
+  AES: "AES-128",
+  AES192B: "AES-192 (Blumenthal)",
+  AES192R: "AES-192 (Cisco)",
+  AES256B: "AES-256 (Blumenthal)",
+  AES256R: "AES-256 (Cisco)",
+};
+
+const fieldsOf: Record<
+  CredentialType,
+  { required: (keyof CredentialSecret)[]; optional: (keyof CredentialSecret)[] }
+> = {
+  SNMPV1: { required: ["community"], optional: [] },
+  SNMPV2: { required: ["community"], optional: [] },
+  SNMPV3: { required: ["user"], optional: ["authProtocol", "authPassword", "privProtocol", "privPassword"] },
+  TELNET_SSH: { required: ["user", "password"], optional: [] },
+};
+
+/** What a type's secret lacks or has too much, by field; [] when it is right. SNMPv3 levels follow RFC 3414. */
+export function checkSecret(type: CredentialType, secret: CredentialSecret): FieldError[] {
+  const { required, optional } = fieldsOf[type];
+  const wrong = (field: string, message: string) => ({ field: `secret.${field}`, message });
+  const given = (field: keyof CredentialSecret) => secret[field] !== undefined;
+  return [
+    ...required.filter((field) => !secret[field]).map((field) => wrong(field, "Required")),
+    ...Object.keys(secret)
+      .filter((field) => !([...required, ...optional] as string[]).includes(field))
+      .map((field) => wrong(field, `Not part of a ${credentialTypeLabels[type]} credential`)),
+    ...(given("authPassword") !== given("authProtocol")
+      ? [wrong("authPassword", "Authentication needs both protocol and password")]
+      : []),
+    ...(given("privPassword") !== given("privProtocol")
+      ? [wrong("privPassword", "Privacy needs both protocol and password")]
+      : []),
+    ...(["authPassword", "privPassword"] as const)
+      .filter(
+        (field) => given(field) && (secret[field] ?? "").length < limits.CredentialSecret[field].minLength,
+      )
+      .map((field) => wrong(field, `At least ${limits.CredentialSecret[field].minLength} characters`)),
+    ...(given("privProtocol") && !given("authProtocol")
+      ? [wrong("authProtocol", "Privacy needs authentication")]
+      : []),
+  ];
+}
+
+/** The credential form's fields as typed. `level` is SNMPv3's: which of its fields count. */
+export interface CredentialForm extends Record<Exclude<keyof CredentialSecret, undefined>, string> {
+  name: string;
+  type: CredentialType;
+  level: "noAuthNoPriv" | "authNoPriv" | "authPriv";
+}
+
+/** The secret of a form: the fields of its type and level alone. */
+export function toSecret(form: CredentialForm): CredentialSecret {
+  const { community, user, password, authProtocol, authPassword, privProtocol, privPassword } =
+    form as CredentialForm & Required<CredentialSecret>;
+  if (form.type === "TELNET_SSH") return { user, password };
+  if (form.type !== "SNMPV3") return { community };
+  return {
+    user,
+    ...(form.level !== "noAuthNoPriv" && { authProtocol, authPassword: authPassword || undefined }),
+    ...(form.level === "authPriv" && { privProtocol, privPassword: privPassword || undefined }),
+  };
+}

@@ -1,0 +1,440 @@
+import { io, type Socket } from "socket.io-client";
+import { discoveryWords } from "../discovery/discovery.ts";
+import { MusterError } from "../client/errors.ts";
+import { scriptRunWords } from "../automation/runs.ts";
+import type {
+  DiscoveredDevice,
+  Evidence,
+  Job,
+  MaintenanceOption,
+  NmStatus,
+  NodeApprovalState,
+  OrderProof,
+  ScriptRunChunk,
+  ScriptRunTarget,
+  SigningKey,
+  TextLanguage,
+} from "../index.ts";
+import type { OrderFault, ProofKind } from "./signed-commands.ts";
+
+/** What the topic nm.nms-discovery carries; an empty `discoveredTargets` ends it. */
+export interface DiscoveryUpdate {
+  jobUUID: string;
+  discoveredTargets: DiscoveredDevice[];
+  job: Job;
+}
+
+/** Lists that changed, so that faces read them again. */
+export type Changed =
+  | "devices"
+  | "agents"
+  | "jobs"
+  | "schedules"
+  | "maintenance"
+  | "tasks"
+  | "approvals"
+  | "activities"
+  | "requests"
+  | "scripts"
+  | "runs";
+
+/** Something that happened, for consoles to show at once. */
+export interface ConsoleNotice {
+  tone: "success" | "warning";
+  title: string;
+  detail?: string;
+}
+
+/** What tells a copy of an agent from the agent coming back; each at most 100 letters, digits, `.`, `-` and `_`. */
+export interface AgentMachine {
+  /** Of this run of the program. */
+  runId: string;
+  /** Of this start of the computer; "" where the system has none. */
+  bootId: string;
+  /** Of the computer, the same after a restart. */
+  fingerprint: string;
+}
+
+/** What an agent shows to be let in. */
+export interface AgentAuth {
+  agentKey: string;
+  machine: AgentMachine;
+}
+
+/** Why an agent is not let in, as the message of its `connect_error`. */
+export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned";
+
+/** What an agent says of a target; the server adds the rest. */
+export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
+
+/** A target as an agent tells it; what was heard of it comes once, with its verdict. */
+export type ToldTarget = Observation & { evidence?: Evidence[] };
+
+/** An order with what shows that the server gave it, to this agent and not long ago. */
+export type Signed<Order> = Order & { proof?: OrderProof };
+
+/** What an agent says of an order that it did not take. */
+export interface RefusedOrder {
+  kind: ProofKind;
+  reason: OrderFault;
+  /** The job or task it was about. */
+  about: string;
+}
+
+/** The server's time and keys, signed together with the number that the agent asked with. */
+export interface Clock {
+  time: number;
+  keys: SigningKey[];
+  proof: OrderProof;
+}
+
+/** A discovery as the server hands it to a probe; credentials are open here and nowhere else. */
+export interface DiscoveryOrder {
+  jobUUID: string;
+  organizationId: number;
+  targets: string[];
+  /** The rest of a job that was handed out before: its names are resolved, what could not be stays a name. */
+  resumed?: boolean;
+  /** The names that some addresses of a resumed job were given as. */
+  names?: Record<string, string>;
+  snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; secret: Record<string, string> }[];
+  login: { id: number; secret: Record<string, string> } | null;
+  snmpPort: number;
+  pingTimeoutMS: number;
+  pingPacketTTL: number;
+  pingsPerNode: number;
+  delayBetweenPingsMS: number;
+  packetsPerSecond: number;
+  packetsPerSecondPerSubnet: number;
+}
+
+/** A time in which an agent holds things back by itself, connected or not. */
+export interface HeldTime {
+  startTime: number;
+  endTime: number;
+  options: MaintenanceOption[];
+}
+
+/** A task as the server hands it to an agent, which keeps it until it is due and runs it once. */
+interface OrderOf<A extends string> {
+  taskId: string;
+  action: A;
+  runAt: number;
+  expiresAt: number;
+}
+
+/** One script of an order; the bytes of its source are in base64, their SHA-256 in base64url. */
+export interface ScriptToRun {
+  language: TextLanguage;
+  content: string;
+  digest: string;
+  parameters: string[];
+  variables: { name: string; value: string }[];
+  user: RunUser;
+}
+
+/** A file that an agent asks for with task.file by its id; `digest` is the SHA-256 in base64url. */
+export interface FileToFetch {
+  id: number;
+  name: string;
+  size: number;
+  digest: string;
+}
+
+/** An application to install: its installer, and the files that lie beside it. */
+export interface InstallerToRun extends Pick<ScriptToRun, "parameters" | "user"> {
+  language: "binary_install";
+  installer: FileToFetch;
+  helpers: FileToFetch[];
+}
+
+/** A program that is on the computer already. */
+export interface ProgramToRun extends Pick<ScriptToRun, "parameters" | "user"> {
+  language: "binary_run";
+  path: string;
+}
+
+/** The agent's own user, whoever is signed in at the computer, or a user by name. */
+export type RunUser = { kind: "SYSTEM" } | { kind: "LOGGED_ON_USER" } | { kind: "NAMED"; name: string };
+
+/** What runs one after the other, the last one only if all before it have succeeded. */
+export interface ScriptOrder extends OrderOf<"RUN_SCRIPT"> {
+  scripts: (ScriptToRun | InstallerToRun | ProgramToRun)[];
+  /** Of each script. */
+  timeoutSeconds: number;
+}
+
+export type TaskOrder = OrderOf<"REBOOT"> | ScriptOrder;
+
+/** How far scripts have come: which one runs or ran last, from 0, and how that ended. */
+export interface ScriptProgress {
+  step: number;
+  exitCode: number | null;
+  signal: string | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+export interface TaskOutcome {
+  taskId: string;
+  /** TIMED_OUT and CANCELLED are said of scripts alone. */
+  state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED";
+  detail: string;
+  /** Of an order to run scripts, once it has begun. */
+  script?: ScriptProgress;
+}
+
+/**
+ * What the topic script.run carries: targets that changed and what they wrote. Who misses a chunk reads it again, and who
+ * hears of no target reads all of them.
+ */
+export interface ScriptRunUpdate {
+  runId: string;
+  targets: ScriptRunTarget[];
+  output: (ScriptRunChunk & { nodeId: number })[];
+  /** Nothing more comes. */
+  ended: boolean;
+}
+
+export interface ServerToConsole {
+  "nm.nms-discovery": (update: DiscoveryUpdate) => void;
+  /** How a job that is followed stands, where no target changed. */
+  "nm.job": (job: Job) => void;
+  "script.run": (update: ScriptRunUpdate) => void;
+  changed: (what: Changed) => void;
+  notice: (notice: ConsoleNotice) => void;
+}
+export interface ConsoleToServer {
+  "nm.nms-discovery": (jobUUID: string, answer: (subscribed: boolean) => void) => void;
+  "nm.nms-discovery.leave": (jobUUID: string) => void;
+  "script.run": (runId: string, answer: (subscribed: boolean) => void) => void;
+  "script.run.leave": (runId: string) => void;
+  "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
+}
+export interface ServerToAgent {
+  /** How a technician decided; while it is pending, the agent is given nothing and nothing that it says is heard. */
+  approval: (state: NodeApprovalState) => void;
+  "nm.install": () => void;
+  "nm.status": (answer: (status: NmStatus) => void) => void;
+  /**
+   * Answers the targets with their names resolved where they can be, or null when it does not take the order. A job that
+   * it has already goes on as it is.
+   */
+  "nm.start": (order: Signed<DiscoveryOrder>, answer: (targets: string[] | null) => void) => void;
+  "nm.cancel": (jobUUID: string, proof?: OrderProof) => void;
+  /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
+  pace: (spreadMS: number) => void;
+  maintenance: (times: HeldTime[]) => void;
+  "task.run": (order: Signed<TaskOrder>, answer: (kept: boolean) => void) => void;
+  "task.cancel": (taskId: string, proof?: OrderProof) => void;
+}
+export interface AgentToServer {
+  /** Asks for the server's time and keys, before anything else; null when the server cannot say. */
+  clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
+  "order.refused": (refused: RefusedOrder) => void;
+  /**
+   * Says which jobs go on, and for which processors this computer's programs are; the answer comes when the others have
+   * been handed out again, and cancelled ones told.
+   */
+  hello: (
+    about: { version: string; runningJobs: string[]; architecture?: string },
+    answer: (welcome: boolean) => void,
+  ) => void;
+  "nm.nms-discovery": (
+    update: { jobUUID: string; discoveredTargets: ToldTarget[]; error?: string },
+    answer: (kept: boolean) => void,
+  ) => void;
+  "task.outcome": (outcome: TaskOutcome, answer: (kept: boolean) => void) => void;
+  /** What scripts wrote, in order; it comes again until the answer says that it is kept. */
+  "task.output": (
+    output: { taskId: string; chunks: ScriptRunChunk[] },
+    answer: (kept: boolean) => void,
+  ) => void;
+  /**
+   * Asks for the next bytes of a file of an order that this agent was handed, at most `limits.scriptRunPartBytes`; WAIT
+   * while others are served, null for what it is not given (any more).
+   */
+  "task.file": (
+    wanted: { taskId: string; file: number; offset: number },
+    answer: (part: Uint8Array | "WAIT" | null) => void,
+  ) => void;
+}
+
+/** The most that agents spread themselves over, in milliseconds: a restart is to be over within a minute. */
+export const longestSpreadMS = 25_000;
+const reconnectMS = { first: 1_000, longest: 30_000, cutOff: 1_000, refused: 60_000 };
+
+export interface AgentConnection {
+  socket: Socket<ServerToAgent, AgentToServer>;
+  /** Connects again after about so many milliseconds, jittered. */
+  connectIn(delayMS: number): void;
+  /** Forgets what connectIn was told, before the socket is closed. */
+  giveUp(): void;
+}
+
+/**
+ * An agent's connection, kept up until it is closed, also where the server has ended or refused it: retries are jittered
+ * over the whole of their delay, and spread as the server asks for.
+ */
+export function openAgent({ url, ...auth }: AgentAuth & { url: string }): AgentConnection {
+  const socket: Socket<ServerToAgent, AgentToServer> = io(`${url}/agents`, {
+    path: "/ws/live",
+    transports: ["websocket"],
+    forceNew: true,
+    auth,
+    reconnectionDelay: reconnectMS.first,
+    reconnectionDelayMax: reconnectMS.longest,
+    // from nothing to twice the delay
+    randomizationFactor: 1,
+  });
+  socket.on("pace", (spreadMS) => {
+    if (!(spreadMS >= 0)) return;
+    socket.io.reconnectionDelay(reconnectMS.first + Math.min(spreadMS, longestSpreadMS) / 2);
+  });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => clearTimeout(retry);
+  const connectIn = (delayMS: number) => {
+    giveUp();
+    retry = setTimeout(() => socket.connect(), delayMS * (0.5 + Math.random()));
+  };
+  socket.on("disconnect", (reason) => {
+    // the server ended it on purpose, perhaps for a new key or a restart; socket.io leaves that to us
+    if (reason === "io server disconnect") connectIn(reconnectMS.cutOff);
+  });
+  socket.on("connect_error", () => {
+    if (!socket.active) connectIn(reconnectMS.refused);
+  });
+  return { socket, connectIn, giveUp };
+}
+
+export interface Live {
+  /** Follows a discovery: what was found so far first, then what comes; ends after `onEnd` or by the returned function. */
+  watchDiscovery(
+    jobUUID: string,
+    on: {
+      targets(targets: DiscoveredDevice[], job: Job): void;
+      end(job: Job): void;
+      error(error: MusterError): void;
+    },
+  ): () => void;
+  /** Follows a run of scripts; `subscribed` comes each time from when on nothing is missed, `refused` ends it. */
+  watchRun(
+    runId: string,
+    on: { subscribed(): void; update(update: ScriptRunUpdate): void; refused(error: MusterError): void },
+  ): () => void;
+  /** The live call nm.status of an agent. */
+  nmStatus(nodeId: number): Promise<NmStatus>;
+  onChanged(listener: (what: Changed) => void): () => void;
+  onNotice(listener: (notice: ConsoleNotice) => void): () => void;
+  onConnection(listener: (connected: boolean) => void): () => void;
+  close(): void;
+}
+
+/**
+ * The console's live channel. Reconnects by itself with jitter and subscribes again.
+ * @param options url "" for the page's own server; token an API key, left out in browsers (their cookie serves).
+ */
+export function openLive(options: { url: string; token?: string }): Live {
+  const socket: Socket<ServerToConsole, ConsoleToServer> = io(`${options.url}/console`, {
+    path: "/ws/live",
+    transports: ["websocket"],
+    auth: options.token ? { token: options.token } : {},
+    reconnectionDelayMax: 10_000,
+  });
+  const listen = <E extends keyof ServerToConsole>(event: E, listener: ServerToConsole[E]) => {
+    socket.on(event, listener as never);
+    return () => void socket.off(event, listener as never);
+  };
+
+  /** Subscribes to a topic, again after each reconnect, until the returned function is called or it is refused. */
+  const follow = (
+    topic: "nm.nms-discovery" | "script.run",
+    id: string,
+    on: { subscribed?(): void; refused(): void },
+  ): (() => void) => {
+    const subscribe = () =>
+      socket.emit(topic, id, (subscribed) => {
+        if (subscribed) on.subscribed?.();
+        else on.refused();
+      });
+    const onError = () => {
+      // not active: the server refused the sign-in, and socket.io does not try again
+      if (!socket.active) on.refused();
+    };
+    if (socket.connected) subscribe();
+    socket.on("connect", subscribe);
+    socket.on("connect_error", onError);
+    return () => {
+      socket.off("connect", subscribe);
+      socket.off("connect_error", onError);
+      socket.emit(`${topic}.leave`, id);
+    };
+  };
+
+  return {
+    watchDiscovery(jobUUID, on) {
+      const seen = new Map<string, number>();
+      const stopListening = listen("nm.nms-discovery", (update) => {
+        if (update.jobUUID !== jobUUID) return;
+        if (!update.discoveredTargets.length) {
+          stop();
+          return on.end(update.job);
+        }
+        // after a reconnect the server tells everything again
+        const news = update.discoveredTargets.filter(
+          (target) => (seen.get(target.ip) ?? -1) < target.revision,
+        );
+        for (const target of news) seen.set(target.ip, target.revision);
+        on.targets(news, update.job);
+      });
+      const stopJob = listen("nm.job", (job) => {
+        if (job.id === jobUUID) on.targets([], job);
+      });
+      const leave = follow("nm.nms-discovery", jobUUID, {
+        refused() {
+          stop();
+          on.error(new MusterError("failed", { message: discoveryWords.subscribeFailed }));
+        },
+      });
+      const stop = () => {
+        stopListening();
+        stopJob();
+        leave();
+      };
+      return stop;
+    },
+    watchRun(runId, on) {
+      const stopListening = listen("script.run", (update) => {
+        if (update.runId === runId) on.update(update);
+      });
+      const leave = follow("script.run", runId, {
+        subscribed: on.subscribed,
+        refused() {
+          stop();
+          on.refused(new MusterError("failed", { message: scriptRunWords.subscribeFailed }));
+        },
+      });
+      const stop = () => {
+        stopListening();
+        leave();
+      };
+      return stop;
+    },
+    nmStatus: (nodeId) => socket.timeout(10_000).emitWithAck("nm.status", nodeId),
+    onChanged: (listener) => listen("changed", listener),
+    onNotice: (listener) => listen("notice", listener),
+    onConnection(listener) {
+      const up = () => listener(true);
+      const down = () => listener(false);
+      socket.on("connect", up);
+      socket.on("disconnect", down);
+      socket.on("connect_error", down);
+      return () => {
+        socket.off("connect", up);
+        socket.off("disconnect", down);
+        socket.off("connect_error", down);
+      };
+    },
+    close: () => void socket.close(),
+  };
+}

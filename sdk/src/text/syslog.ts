@@ -1,0 +1,58 @@
+// Entries of the audit log as syslog: RFC 5424 messages, framed by octet counts (RFC 6587, RFC 5425) on streams.
+import { entryWords, isRefusal } from "../audit/log.ts";
+import type { Activity } from "../index.ts";
+import { cleanText } from "./clean.ts";
+
+// facility 13, log audit
+const facility = 13 * 8;
+const severity = { warning: 4, informational: 6 };
+/** Of the examples of RFC 5612: Muster has no number of its own. */
+const enterprise = 32473;
+const longestName = { host: 255, program: 48, message: 32 };
+
+const name = (text: string, longest: number) =>
+  text.replace(/[^\u0021-\u007e]/g, "_").slice(0, longest) || "-";
+const value = (text: string) => cleanText(text, 4_000).replace(/["\\\]]/g, "\\$&");
+
+/** One entry as an RFC 5424 message, without a frame. @param host the name it is told under */
+export function toSyslog(entry: Activity, host: string): string {
+  const priority = facility + (isRefusal(entry) ? severity.warning : severity.informational);
+  const header = [
+    `<${priority}>1`,
+    Number.isNaN(Date.parse(entry.at)) ? "-" : new Date(entry.at).toISOString(),
+    name(host, longestName.host),
+    name("muster", longestName.program),
+    "-",
+    name(entry.operation, longestName.message),
+  ].join(" ");
+  const fields = Object.entries(entry)
+    .filter(([key, one]) => key !== "at" && one !== null && one !== "")
+    .map(([key, one]) => ` ${key}="${value(String(one))}"`);
+  return `${header} [audit@${enterprise}${fields.join("")}] \ufeff${cleanText(entryWords(entry), 4_000)}`;
+}
+
+/** A message in the frame of a stream: its length in octets before it. */
+export const framed = (message: string): string => `${new TextEncoder().encode(message).length} ${message}`;
+
+export interface SyslogTarget {
+  transport: "tcp" | "udp" | "tls";
+  host: string;
+  port: number;
+}
+
+const ports = { tcp: 601, udp: 514, tls: 6514 };
+
+/** Where "syslog://host:port", "syslog+udp://…" or "syslog+tls://…" is; undefined when it is no such address. */
+export function parseSyslogTarget(text: string): SyslogTarget | undefined {
+  const [, transport = "tcp", rest = ""] = /^syslog(?:\+(udp|tls|tcp))?:\/\/([^/]+)\/?$/.exec(text) ?? [];
+  // of a known scheme, so that the host is read as one
+  const url = URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`) : undefined;
+  if (!rest || !url?.hostname || url.username || url.password) return undefined;
+  const kind = transport as SyslogTarget["transport"];
+  const port = /:(\d+)$/.exec(rest)?.[1];
+  return {
+    transport: kind,
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: port ? Number(port) : ports[kind],
+  };
+}

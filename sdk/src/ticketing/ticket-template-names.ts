@@ -1,0 +1,93 @@
+import { cleanText } from "../text/clean.ts";
+import {
+  narrowContent,
+  ticketFields,
+  titleElements,
+  type PsaSetup,
+  type TicketChoice,
+  type TitleElement,
+} from "./ticket-templates.ts";
+import type { FieldError } from "../client/errors.ts";
+import type { PsaOption, TicketContent } from "../index.ts";
+
+/** What a person writes for a choice: the name or id of an option, or the option itself. */
+export type NamedOption = string | number | PsaOption;
+
+/** A content as people write it: each choice by its name, the title by names or numbers of its elements. */
+export type NamedContent = { readonly [key in TicketChoice]?: NamedOption } & {
+  readonly ticketTitleElements?: readonly (string | number)[];
+  readonly ticketTitleCustomText?: string;
+  readonly createAndClose?: boolean;
+};
+
+const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
+const listed = 30;
+
+/** "New, In progress", shortened where there are many. */
+const namesOf = (options: readonly { name: string }[]) =>
+  options.length
+    ? options
+        .slice(0, listed)
+        .map(({ name }) => cleanText(name, 100))
+        .join(", ") + (options.length > listed ? ", …" : "")
+    : "nothing for what is chosen before it";
+
+/** The option of that id or name; a name that only differs in case is good enough where it is the only one. */
+function optionOf(named: NamedOption, options: readonly PsaOption[]): PsaOption | undefined {
+  // of another PSA the ids differ, and the names may be the same
+  if (typeof named === "object")
+    return options.find(({ id }) => String(id) === String(named.id)) ?? optionOf(named.name, options);
+  const text = String(named).trim();
+  const alike = options.filter(({ name }) => same(name, text));
+  return (
+    options.find(({ name }) => name === text) ??
+    (alike.length === 1 ? alike[0] : options.find(({ id }) => String(id) === text))
+  );
+}
+
+const elementOf = (named: string | number): TitleElement | undefined =>
+  titleElements.find(({ id, name }) => String(id) === String(named) || same(name, String(named).trim()))?.id;
+
+/**
+ * What people wrote, as the content it means, on top of `before`. Choices are taken in the order of the editor, so that
+ * a board narrows the names of its statuses; an empty text takes a choice away. What the new choices no longer leave of
+ * `before` goes. Errors are by field of the content and list what there is; the content is then not to be used.
+ */
+export function resolveContent(
+  setup: PsaSetup,
+  named: NamedContent,
+  before: TicketContent = {},
+): { content: TicketContent; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const { ticketTitleElements, ticketTitleCustomText, createAndClose, ...choices } = named;
+  let content: TicketContent = { ...before };
+  if (ticketTitleCustomText !== undefined) content.ticketTitleCustomText = ticketTitleCustomText;
+  if (createAndClose !== undefined) content.createAndClose = createAndClose;
+  if (ticketTitleElements) {
+    const elements = ticketTitleElements.map((one) => ({ one, id: elementOf(one) }));
+    for (const { one, id } of elements)
+      if (!id)
+        errors.push({
+          field: "ticketTitleElements",
+          message: `There is no “${cleanText(String(one), 100)}”; there is: ${namesOf(titleElements)}`,
+        });
+    content.ticketTitleElements = elements.flatMap(({ id }) => id ?? []);
+  }
+  for (const { key } of ticketFields(setup, content)) {
+    const wanted = choices[key];
+    if (wanted === undefined) continue;
+    const { [key]: _before, ...rest } = content;
+    const options = ticketFields(setup, rest).find((field) => field.key === key)?.options ?? [];
+    const found = wanted === "" ? undefined : optionOf(wanted, options);
+    if (!found && wanted !== "")
+      errors.push({
+        field: key,
+        message: `There is no “${cleanText(typeof wanted === "object" ? wanted.name : String(wanted), 100)}”; there is: ${namesOf(options)}`,
+      });
+    content = narrowContent(setup, found ? { ...rest, [key]: found } : rest);
+  }
+  const offered = new Set<string>(ticketFields(setup, content).map(({ key }) => key));
+  for (const key of Object.keys(choices))
+    if (!offered.has(key)) errors.push({ field: key, message: "Not offered by the PSA in use" });
+  return { content, errors };
+}

@@ -1,0 +1,291 @@
+import { cleanText } from "../text/clean.ts";
+import { limits } from "../generated/limits.ts";
+import type { FieldError } from "../client/errors.ts";
+import type {
+  AutotaskSetupValues,
+  ConnectWiseSetupValues,
+  PsaOption,
+  PsaType,
+  TicketContent,
+  TicketStatus,
+  TicketTemplateKind,
+} from "../index.ts";
+
+/** What each face says when a call of this area fails or, of a test ticket, succeeds. */
+export const ticketWords = {
+  organizationsFailed: "Error fetching organizations",
+  defaultFailed: "Error saving default ticket template",
+  fetchFailed: "Error fetching ticket template",
+  deleteFailed: "Error deleting ticket template",
+  saveFailed: "Error saving ticket template",
+  testFailed: "Error creating test ticket",
+  testSubmitted: "Test ticket submitted for creation",
+  setupValuesFailed: "Error fetching setup values",
+} as const;
+
+export const psaTypeLabels: Record<PsaType, string> = {
+  NONE: "Built-in ticketing",
+  CONNECTWISE: "ConnectWise PSA",
+  AUTOTASK: "Autotask PSA",
+};
+
+export const templateKindLabels: Record<TicketTemplateKind, string> = {
+  CONNECTWISE: "ConnectWise",
+  AUTOTASK: "Autotask and built-in",
+};
+
+/** The kind of the templates that a PSA takes; the built-in ticketing takes those of Autotask's form. */
+export const templateKindOf = (psaType: PsaType): TicketTemplateKind =>
+  psaType === "CONNECTWISE" ? "CONNECTWISE" : "AUTOTASK";
+
+/** What a PSA offers templates to choose from. */
+export type PsaSetup =
+  | { kind: "CONNECTWISE"; values: ConnectWiseSetupValues }
+  | { kind: "AUTOTASK"; values: AutotaskSetupValues };
+
+/** The fields of a content that are a choice. */
+export type TicketChoice = Exclude<
+  keyof TicketContent,
+  "ticketTitleElements" | "ticketTitleCustomText" | "createAndClose"
+>;
+
+const labels: Record<TicketChoice, string> = {
+  serviceBoard: "Service board",
+  boardStatus: "Status",
+  boardPriority: "Board priority",
+  boardType: "Type",
+  boardSubType: "Sub-type",
+  boardItem: "Item",
+  boardTeam: "Team",
+  source: "Source",
+  severity: "Severity",
+  priority: "Priority",
+  impact: "Impact",
+  IssueType: "Issue type",
+  Priority: "Priority",
+  QueueID: "Queue",
+  Source: "Source",
+  Status: "Status",
+  SubIssueType: "Sub-issue type",
+  ServiceLevelAgreementID: "Service level agreement",
+  TicketType: "Ticket type",
+  ChangeApprovalType: "Change approval type",
+  ChangeApprovalStatus: "Change approval status",
+  MonitorTypeID: "Monitor type",
+  TicketCategory: "Ticket category",
+  allocationCode: "Work type",
+  onReset: "Status on reset",
+};
+
+/** A choice of the editor, with the options that the choices before it leave. */
+export interface TicketField {
+  key: TicketChoice;
+  label: string;
+  required: boolean;
+  options: readonly PsaOption[];
+}
+
+/**
+ * The choices of a template in the order of the editor. Board narrows status, team and type, type narrows sub-type, and
+ * type with sub-type narrow item, as their associations say; of Autotask, a parent's choice narrows its child's.
+ */
+export const ticketFields = (setup: PsaSetup, content: TicketContent): readonly TicketField[] =>
+  setup.kind === "CONNECTWISE"
+    ? connectWiseFields(setup.values, content)
+    : autotaskFields(setup.values.fieldConfig, content);
+
+const optionsOf = (list: readonly PsaOption[]): PsaOption[] => list.map(({ id, name }) => ({ id, name }));
+
+function connectWiseFields(values: ConnectWiseSetupValues, content: TicketContent): TicketField[] {
+  const { serviceBoard, boardType, boardSubType } = content;
+  const ofBoard = <T extends { boardId: number }>(list: readonly T[]) =>
+    list.filter(({ boardId }) => boardId === serviceBoard?.id);
+  const ofType = ofBoard(values.serviceBoardTypeSubTypeItemAssociationList).filter(
+    ({ typeId }) => typeId === boardType?.id,
+  );
+  const subTypes = ofBoard(values.serviceBoardSubTypeList).filter(
+    ({ id, typeAssociationIds }) =>
+      typeAssociationIds.some((typeId) => typeId === boardType?.id) ||
+      ofType.some(({ subTypeId }) => subTypeId === id),
+  );
+  const items = ofBoard(values.serviceBoardItemList).filter(({ id }) =>
+    ofType.some(
+      ({ itemId, subTypeId }) => itemId === id && (subTypeId === null || subTypeId === boardSubType?.id),
+    ),
+  );
+  const statuses = ofBoard(values.serviceBoardStatusList);
+  const field = (key: TicketChoice, list: readonly PsaOption[], required = false): TicketField => ({
+    key,
+    label: labels[key],
+    required,
+    options: optionsOf(list),
+  });
+  return [
+    field("serviceBoard", values.serviceBoardList, true),
+    field("boardStatus", statuses),
+    field("boardPriority", values.servicePriorityList),
+    field("boardType", ofBoard(values.serviceBoardTypeList)),
+    field("boardSubType", subTypes),
+    field("boardItem", items),
+    field("boardTeam", ofBoard(values.serviceBoardTeamList)),
+    field("source", values.serviceSourceList),
+    field("severity", values.serviceSeverityList),
+    field("priority", values.servicePriorityList),
+    field("impact", values.serviceImpactList),
+    field("onReset", statuses),
+  ];
+}
+
+function autotaskFields(config: AutotaskSetupValues["fieldConfig"], content: TicketContent): TicketField[] {
+  const fields: TicketField[] = [];
+  for (const { name, required, parent, values } of config.pickListFields) {
+    if (!isChoice(name)) continue;
+    const chosen = parent && isChoice(parent) ? content[parent]?.id : undefined;
+    const options = values.filter(
+      ({ parentId }) =>
+        parentId === undefined || (chosen !== undefined && String(parentId) === String(chosen)),
+    );
+    fields.push({ key: name, label: labels[name], required, options: optionsOf(options) });
+  }
+  for (const { name, required, values } of config.referenceEntityFields)
+    if (isChoice(name)) fields.push({ key: name, label: labels[name], required, options: optionsOf(values) });
+  const status = fields.find(({ key }) => key === "Status");
+  if (status) fields.push({ ...status, key: "onReset", label: labels.onReset, required: false });
+  return fields;
+}
+
+const isChoice = (name: string): name is TicketChoice => name in labels;
+
+/** The content without the choices that those before them no longer leave, as after another board was chosen. */
+export function narrowContent(setup: PsaSetup, content: TicketContent): TicketContent {
+  const result = { ...content };
+  for (const { key } of ticketFields(setup, content)) {
+    const options = ticketFields(setup, result).find((field) => field.key === key)?.options ?? [];
+    if (result[key] && !options.some(({ id }) => id === result[key]?.id)) delete result[key];
+  }
+  return result;
+}
+
+/** What the title of an Autotask ticket, or of a built-in one, can be made of. */
+export const titleElements = [
+  { id: 1, name: "Organization name" },
+  { id: 2, name: "Device role" },
+  { id: 3, name: "Device name" },
+  { id: 4, name: "Category" },
+  { id: 5, name: "Sub-category" },
+  { id: 6, name: "Body" },
+  { id: 7, name: "Policy name" },
+  { id: 8, name: "Public IP" },
+  { id: 9, name: "Private IP" },
+  { id: 10, name: "Custom text" },
+] as const;
+
+export type TitleElement = (typeof titleElements)[number]["id"];
+
+/** What a ticket is about, by title element; those not known are left out of the title. */
+export type TicketFacts = { readonly [element in Exclude<TitleElement, 10>]?: string };
+
+const customText = 10;
+/** Of templates that say none, and of ConnectWise's, which cannot. */
+const usualElements: readonly number[] = [1, 3, 6];
+
+/** The title that a template makes of the facts, each made safe to show, joined by " - " and at most `max` long. */
+export function ticketTitle(
+  { ticketTitleElements = [...usualElements], ticketTitleCustomText = "" }: TicketContent,
+  facts: TicketFacts,
+  max: number = limits.ticketTitleCharacters,
+): string {
+  const parts = ticketTitleElements.map((element) =>
+    element === customText ? ticketTitleCustomText : (facts[element as keyof TicketFacts] ?? ""),
+  );
+  const cleaned = parts.map((part) => cleanText(part, max)).filter(Boolean);
+  return cleanText(cleaned.join(" - ") || "Ticket", max);
+}
+
+/** Autotask's own status of a ticket that is done. */
+const autotaskComplete = 5;
+
+/** The status that a ticket of this content is closed with at once; undefined where the PSA offers none. */
+export function closedStatus(setup: PsaSetup, content: TicketContent): PsaOption | undefined {
+  if (setup.kind === "CONNECTWISE") {
+    const { serviceBoardStatusList } = setup.values;
+    const found = serviceBoardStatusList.find(
+      ({ boardId, closed }) => closed && boardId === content.serviceBoard?.id,
+    );
+    return found && { id: found.id, name: found.name };
+  }
+  const statuses = ticketFields(setup, content).find(({ key }) => key === "Status")?.options ?? [];
+  return statuses.find(({ id }) => id === autotaskComplete || id === ("CLOSED" satisfies TicketStatus));
+}
+
+const ownFields = new Set<keyof TicketContent>(["ticketTitleElements", "ticketTitleCustomText"]);
+
+/** What a content breaks of the rules that hold without knowing what the PSA offers, by field of the content. */
+export function checkTitle({ ticketTitleElements = [], ticketTitleCustomText }: TicketContent): FieldError[] {
+  const errors: FieldError[] = [];
+  if (new Set(ticketTitleElements).size < ticketTitleElements.length)
+    errors.push({ field: "ticketTitleElements", message: "Must not name an element twice" });
+  if (ticketTitleElements.includes(customText) && !ticketTitleCustomText?.trim())
+    errors.push({ field: "ticketTitleCustomText", message: "Required with the element Custom text" });
+  return errors;
+}
+
+/** The fields of a content that the PSA in use does not have, such as those of another PSA. */
+function foreignFields(setup: PsaSetup, content: TicketContent): (keyof TicketContent)[] {
+  const fields = ticketFields(setup, content);
+  return (Object.keys(content) as (keyof TicketContent)[]).filter((key) => {
+    if (isChoice(key)) return !fields.some((field) => field.key === key);
+    return key !== "createAndClose" && !(setup.kind === "AUTOTASK" && ownFields.has(key));
+  });
+}
+
+/** What is left of a content of another PSA for the one in use: the fields that both have, where it offers the same. */
+export function carryOver(setup: PsaSetup, content: TicketContent): TicketContent {
+  const result = { ...content };
+  for (const key of foreignFields(setup, content)) delete result[key];
+  return narrowContent(setup, result);
+}
+
+/** What is wrong with a content by what the PSA offers, by field of the content; none when it can be saved. */
+export function checkTicketContent(setup: PsaSetup, content: TicketContent): FieldError[] {
+  const fields = ticketFields(setup, content);
+  const errors: FieldError[] = foreignFields(setup, content).map((field) => ({
+    field,
+    message: "Not offered by the PSA in use",
+  }));
+  for (const { key, label, required, options } of fields) {
+    const chosen = content[key];
+    if (!chosen && required) errors.push({ field: key, message: "Required" });
+    if (chosen && !options.some(({ id }) => id === chosen.id))
+      errors.push({
+        field: key,
+        message: `${label} “${cleanText(chosen.name, 100)}” is not offered${narrowedBy(key)}`,
+      });
+  }
+  if (content.createAndClose && !closedStatus(setup, content))
+    errors.push({ field: "createAndClose", message: "The PSA offers no status for closed tickets here" });
+  if (content.createAndClose && content.onReset)
+    errors.push({ field: "onReset", message: "A ticket that is closed at once takes no status later" });
+  return [...errors, ...checkTitle(content)];
+}
+
+const narrowers: Partial<Record<TicketChoice, string>> = {
+  boardStatus: "board",
+  boardTeam: "board",
+  boardType: "board",
+  boardSubType: "board and type",
+  boardItem: "board, type and sub-type",
+  SubIssueType: "issue type",
+};
+
+const narrowedBy = (key: TicketChoice): string => (narrowers[key] ? ` for this ${narrowers[key]}` : "");
+
+/** The content with the PSA's own names of what was chosen. */
+export function nameChoices(setup: PsaSetup, content: TicketContent): TicketContent {
+  const result = { ...content };
+  for (const { key, options } of ticketFields(setup, content)) {
+    const found = options.find(({ id }) => id === result[key]?.id);
+    if (found) result[key] = found;
+  }
+  return result;
+}

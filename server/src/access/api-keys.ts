@@ -1,0 +1,130 @@
+import { limits, MusterError, type ApiKey } from "@muster/sdk";
+import type { Selectable } from "kysely";
+import { newSecret, digest } from "../platform/security/crypto.ts";
+import { earlier, type Caller } from "../platform/authorization/caller.ts";
+import { isUniqueViolation } from "../platform/db/database.ts";
+import type { Handlers } from "../http/routes.ts";
+import { checkOrganizations } from "../organizations/organizations.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  permissions: row.permissions === null ? null : (JSON.parse(row.permissions) as ApiKey["permissions"]),
+  organizationIds: row.organizationIds === null ? null : (JSON.parse(row.organizationIds) as number[]),
+  devicesPerHour: row.devicesPerHour,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+  lastUsedAt: row.lastUsedAt,
+  prefix: row.prefix,
+  interactive: row.interactive === 1,
+  unattended: row.unattended === 1,
+  rotatedAt: row.rotatedAt,
+  previousUntil: row.previousUntil !== null && row.previousUntil > Date.now() ? row.previousUntil : null,
+});
+
+/** As much of a secret as tells it from others and helps nobody to guess the rest. */
+const prefixOf = (key: string) => key.slice(0, 9);
+
+/** Whether whoever holds a key could do with another what they cannot with their own. */
+function reachesFurther(key: ApiKey, { user, permissions, organizationIds, expiresAt }: Caller): boolean {
+  const wanted: readonly string[] =
+    key.permissions ?? (user?.sysadmin ? ["sysadmin"] : (user?.permissions ?? []));
+  const places = key.organizationIds ?? user?.organizationIds ?? null;
+  return (
+    wanted.some((one) => !permissions.has(one)) ||
+    (organizationIds !== null && (places === null || places.some((id) => !organizationIds.includes(id)))) ||
+    (expiresAt !== null && (key.expiresAt === null || key.expiresAt > expiresAt))
+  );
+}
+
+export const keys = {
+  async listApiKeys({ app, caller }) {
+    const mine = app.db.selectFrom("apiKeys").selectAll().where("userId", "=", caller.user!.id);
+    return { results: (await mine.orderBy((e) => e.fn("lower", ["name"])).execute()).map(toKey) };
+  },
+
+  async createApiKey({ app, caller, body }) {
+    // a key never reaches further than whoever makes it
+    // a key made with a key that is limited is no wider than it
+    const follows = caller.session !== null || caller.permissions.has("sysadmin");
+    const permissions = body.permissions ?? (follows ? null : [...caller.permissions]);
+    if (permissions?.some((one) => !caller.permissions.has(one))) throw new MusterError("forbidden");
+    const organizationIds = body.organizationIds ?? caller.organizationIds;
+    if (caller.organizationIds && organizationIds?.some((id) => !caller.organizationIds!.includes(id)))
+      throw new MusterError("forbidden");
+    await checkOrganizations(app, body.organizationIds);
+    // a session ends and the keys made in it stay; a key's own keys end with it
+    const expiresAt = earlier(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
+    const key = newSecret("mk_");
+    const { hasFactor, provedAt } = caller.mfa;
+    const row = await app.db
+      .insertInto("apiKeys")
+      .values({
+        userId: caller.user!.id,
+        name: body.name,
+        digest: digest(key),
+        permissions: permissions && JSON.stringify(permissions),
+        organizationIds: organizationIds && JSON.stringify(organizationIds),
+        devicesPerHour: body.devicesPerHour ?? null,
+        createdAt: Date.now(),
+        expiresAt,
+        lastUsedAt: null,
+        prefix: prefixOf(key),
+        interactive: body.interactive ? 1 : 0,
+        unattended: hasFactor && !body.interactive ? 1 : 0,
+        mfaAt: body.interactive && provedAt !== Infinity ? provedAt : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
+      });
+    return { ...toKey(row), key };
+  },
+
+  async rotateApiKey({ app, caller, path, body }) {
+    const now = Date.now();
+    const own = { id: path.keyId, userId: caller.user!.id };
+    const row = await app.db
+      .selectFrom("apiKeys")
+      .selectAll()
+      .where("id", "=", own.id)
+      .where("userId", "=", own.userId)
+      .executeTakeFirst();
+    if (!row) throw new MusterError("not_found");
+    if (caller.keyId !== null && caller.keyId !== own.id && reachesFurther(toKey(row), caller))
+      throw new MusterError("forbidden");
+    const key = newSecret("mk_");
+    const graceMS = (body.graceMinutes ?? limits.KeyRotation.graceMinutes.default) * 60_000;
+    const rotated = await app.db
+      .updateTable("apiKeys")
+      .set({
+        digest: digest(key),
+        prefix: prefixOf(key),
+        rotatedAt: now,
+        unattended: caller.mfa.hasFactor && !row.interactive ? 1 : row.unattended,
+        previousDigest: graceMS ? row.digest : null,
+        previousUntil: graceMS ? now + graceMS : null,
+      })
+      .where("id", "=", own.id)
+      // of two at a time one would be lost
+      .where("digest", "=", row.digest)
+      .returningAll()
+      .executeTakeFirst();
+    if (!rotated) throw new MusterError("not_found");
+    app.live.disconnect(`key:${own.id}`);
+    return { ...toKey(rotated), key };
+  },
+
+  async deleteApiKey({ app, caller, path }) {
+    const { numDeletedRows } = await app.db
+      .deleteFrom("apiKeys")
+      .where("id", "=", path.keyId)
+      .where("userId", "=", caller.user!.id)
+      .executeTakeFirst();
+    if (!numDeletedRows) throw new MusterError("not_found");
+    app.live.disconnect(`key:${path.keyId}`);
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,52 @@
+import { limits, MusterError } from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Handlers } from "../http/routes.ts";
+import { digest, hashPassword, newSecret } from "../platform/security/crypto.ts";
+import { refuseCommonPassword } from "./sign-in/passwords.ts";
+import { checkGrant, findUser } from "./users.ts";
+
+async function invite(app: App, userId: number) {
+  const token = newSecret("mi_");
+  const row = { digest: digest(token), expiresAt: Date.now() + limits.invitationHours * 3_600_000 };
+  await app.db
+    .insertInto("invitations")
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+    .execute();
+  return { url: `${app.url}/#/invitation/${token}`, expiresAt: row.expiresAt };
+}
+
+export const invitations = {
+  async inviteUser({ app, caller, path }) {
+    const user = await findUser(app, caller, path.userId);
+    checkGrant(caller, {}, user);
+    // it would be a second way into an account that has one
+    if (!user.invited)
+      throw new MusterError("forbidden", {
+        message: "This user can sign in already: an invitation would be a second way in.",
+        nextStep: "Invite only who has not chosen a password yet; the list of users tells who that is.",
+      });
+    return invite(app, user.id);
+  },
+
+  async acceptInvitation({ app, body }) {
+    await refuseCommonPassword(body.password, "");
+    const password = await hashPassword(body.password);
+    await app.db.transaction().execute(async (db) => {
+      const found = await db
+        .deleteFrom("invitations")
+        .where("digest", "=", digest(body.token))
+        .where("expiresAt", ">", Date.now())
+        .returning("userId")
+        .executeTakeFirst();
+      if (!found) throw new MusterError("invitation_invalid");
+      await db
+        .updateTable("users")
+        .set({ password })
+        .where("id", "=", found.userId)
+        .where("password", "=", "")
+        .execute();
+    });
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

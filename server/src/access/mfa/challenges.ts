@@ -1,0 +1,229 @@
+// Challenges, and the proofs that answer them.
+import { createHmac, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import {
+  limits,
+  MusterError,
+  recoveryCodeOf,
+  type MfaChallenge,
+  type MfaMethod,
+  type User,
+} from "@muster/sdk";
+import type { Selectable } from "kysely";
+import { verify } from "otplib";
+import type { App } from "../../context.ts";
+import { digest, newSecret, seal, unseal } from "../../platform/security/crypto.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { beginProof } from "../sign-in/lockouts.ts";
+import { checkPasskey, passkeyRequest, siteOf } from "./passkeys.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+type Purpose = Tables["mfaChallenges"]["purpose"];
+type Factor = Selectable<Tables["mfaFactors"]>;
+
+export interface Proof {
+  challenge: string;
+  method: MfaMethod;
+  code?: string;
+  passkey?: object;
+}
+
+const lastsMS = limits.mfaChallengeMinutes * 60_000;
+const sealedFor = (id: string) => `mfa/${id}`;
+
+/** Keeps what an answer will be compared with, for a few minutes; only the digest of the challenge's name is kept. */
+export async function openChallenge(
+  app: App,
+  purpose: Purpose,
+  userId: number | null,
+  data: object,
+): Promise<{ challenge: string; expiresAt: number }> {
+  const challenge = newSecret("mc_");
+  const id = digest(challenge);
+  const now = Date.now();
+  await app.db.deleteFrom("mfaChallenges").where("expiresAt", "<", now).execute();
+  const sealed = seal(app.keys.seal, JSON.stringify(data), sealedFor(id));
+  const expiresAt = now + lastsMS;
+  await app.db.insertInto("mfaChallenges").values({ id, userId, purpose, data: sealed, expiresAt }).execute();
+  return { challenge, expiresAt };
+}
+
+export async function readChallenge<T>(
+  app: App,
+  purpose: Purpose,
+  challenge: string,
+): Promise<{ userId: number | null; data: T }> {
+  const id = digest(challenge);
+  const row = await app.db
+    .selectFrom("mfaChallenges")
+    .selectAll()
+    .where("id", "=", id)
+    .where("purpose", "=", purpose)
+    .where("expiresAt", ">", Date.now())
+    .executeTakeFirst();
+  if (!row) throw new MusterError("mfa_challenge_expired");
+  return { userId: row.userId, data: JSON.parse(unseal(app.keys.seal, row.data, sealedFor(id))) as T };
+}
+
+/** Takes a challenge that was answered; it is answered once, also of two answers at a time. */
+export async function closeChallenge(db: Database, challenge: string): Promise<void> {
+  const closed = db.deleteFrom("mfaChallenges").where("id", "=", digest(challenge));
+  const { numDeletedRows } = await closed.executeTakeFirst();
+  if (!numDeletedRows) throw new MusterError("mfa_challenge_expired");
+}
+
+interface Asked {
+  /** What the passkey must sign; none where no passkey can be used. */
+  passkey?: string;
+}
+
+export const factorsOf = (db: Database, userId: number): Promise<Factor[]> =>
+  db.selectFrom("mfaFactors").selectAll().where("userId", "=", userId).orderBy("createdAt").execute();
+
+export const openSecret = (app: App, { id, secret }: Pick<Factor, "id" | "secret">): string =>
+  unseal(app.keys.seal, secret, sealedFor(id));
+export const sealSecret = (app: App, id: string, secret: string): string =>
+  seal(app.keys.seal, secret, sealedFor(id));
+
+/** Asks a user to prove one of their factors, or, without a user, any passkey. */
+export async function askForProof(
+  app: App,
+  request: FastifyRequest,
+  purpose: "SIGN_IN" | "FRESH",
+  userId: number | null,
+): Promise<MfaChallenge> {
+  const site = siteOf(app, request);
+  const factors = userId === null ? [] : await factorsOf(app.db, userId);
+  const passkeys = factors.filter(({ type }) => type === "PASSKEY");
+  const options =
+    site && (userId === null || passkeys.length)
+      ? await passkeyRequest(
+          site,
+          passkeys.flatMap((one) => {
+            const { transports } = JSON.parse(openSecret(app, one)) as { transports: string[] };
+            return one.credentialId ? [{ id: one.credentialId, transports }] : [];
+          }),
+        )
+      : undefined;
+  const opened = await openChallenge(app, purpose, userId, { passkey: options?.challenge } satisfies Asked);
+  const methods: MfaMethod[] = [];
+  if (factors.some(({ type }) => type === "TOTP")) methods.push("TOTP");
+  if (options || passkeys.length) methods.push("PASSKEY");
+  if (factors.length) methods.push("RECOVERY_CODE");
+  return { resultCode: "MFA_REQUIRED", ...opened, methods, passkey: options ? { ...options } : null };
+}
+
+const stepS = 30;
+
+/** A right code of an authenticator app, one step early or late at most, as the time step it belongs to. */
+export async function timeStepOf(secret: string, code: string): Promise<number | undefined> {
+  const token = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const result = await verify({ secret, token, period: stepS, epochTolerance: stepS });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+async function checkTotp(app: App, factors: readonly Factor[], code: string): Promise<boolean> {
+  for (const factor of factors.filter(({ type }) => type === "TOTP")) {
+    const step = await timeStepOf(openSecret(app, factor), code);
+    if (step === undefined) continue;
+    // once: of two at a time the second finds the step taken
+    const taken = await app.db
+      .updateTable("mfaFactors")
+      .set({ counter: step, lastUsedAt: Date.now() })
+      .where("id", "=", factor.id)
+      .where("counter", "<", step)
+      .executeTakeFirst();
+    if (taken.numUpdatedRows) return true;
+  }
+  return false;
+}
+
+async function checkPasskeyProof(
+  app: App,
+  request: FastifyRequest,
+  factors: readonly Factor[],
+  asked: string | undefined,
+  answer: object | undefined,
+): Promise<boolean> {
+  const site = siteOf(app, request);
+  const factor = factors.find(({ credentialId }) => credentialId && credentialId === idOf(answer));
+  if (!site || !asked || !answer || !factor?.credentialId) return false;
+  const kept = JSON.parse(openSecret(app, factor)) as { publicKey: string; transports: string[] };
+  const { counter } = factor;
+  const next = await checkPasskey(site, asked, answer, { id: factor.credentialId, counter, kept });
+  await app.db
+    .updateTable("mfaFactors")
+    .set({ counter: next, lastUsedAt: Date.now() })
+    .where("id", "=", factor.id)
+    .execute();
+  return true;
+}
+
+const idOf = (answer: object | undefined): unknown => (answer && "id" in answer ? answer.id : undefined);
+
+/** The user whom a passkey belongs to. */
+export async function ownerOfPasskey(app: App, answer: object | undefined): Promise<number | undefined> {
+  const id = idOf(answer);
+  if (typeof id !== "string") return undefined;
+  const row = await app.db
+    .selectFrom("mfaFactors")
+    .select("userId")
+    .where("credentialId", "=", id)
+    .where("type", "=", "PASSKEY")
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+const codeDigest = (app: App, userId: number, code: string) =>
+  createHmac("sha256", app.keys.seal).update(`recovery/${userId}/${code}`).digest("base64url");
+
+/** New recovery codes of 80 bits; those before end. */
+export async function makeRecoveryCodes(app: App, db: Database, userId: number): Promise<string[]> {
+  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+  const codes = Array.from({ length: limits.recoveryCodes }, () =>
+    [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join(""),
+  );
+  await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+  await db
+    .insertInto("recoveryCodes")
+    .values(codes.map((code) => ({ userId, digest: codeDigest(app, userId, code) })))
+    .execute();
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
+}
+
+async function checkRecoveryCode(app: App, userId: number, code: string): Promise<boolean> {
+  const { numDeletedRows } = await app.db
+    .deleteFrom("recoveryCodes")
+    .where("userId", "=", userId)
+    .where("digest", "=", codeDigest(app, userId, recoveryCodeOf(code)))
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Checks a proof and takes its challenge, or refuses with incorrect_mfa_code; tries are counted. */
+export async function checkProof(
+  app: App,
+  request: FastifyRequest,
+  user: Pick<User, "id" | "email">,
+  proof: Proof,
+  asked: Asked,
+): Promise<void> {
+  const factors = await factorsOf(app.db, user.id);
+  if (!factors.length) throw new MusterError("incorrect_mfa_code");
+  const attempt = await beginProof(app, request, user);
+  const { code = "", method, passkey } = proof;
+  const right =
+    !attempt.blocked &&
+    (method === "TOTP"
+      ? await checkTotp(app, factors, code)
+      : method === "RECOVERY_CODE"
+        ? await checkRecoveryCode(app, user.id, code)
+        : await checkPasskeyProof(app, request, factors, asked.passkey, passkey));
+  if (!right) {
+    attempt.fail();
+    throw new MusterError("incorrect_mfa_code");
+  }
+  await attempt.succeed();
+  await closeChallenge(app.db, proof.challenge);
+}

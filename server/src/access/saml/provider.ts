@@ -1,0 +1,106 @@
+// node-saml as this server's provider and key make it.
+import { generateKeyPair } from "node:crypto";
+import { promisify } from "node:util";
+import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import { limits, MusterError, signOnEndpoint, usableCertificates } from "@muster/sdk";
+import type { App } from "../../context.ts";
+import { selfSigned } from "../../platform/security/certificate.ts";
+import { digest, seal, unseal } from "../../platform/security/crypto.ts";
+import { examinationOf, readSingleSignOn, serviceProvider, worst } from "./saml.ts";
+import { toPem } from "./metadata.ts";
+
+/** How long a provider may take to answer. */
+export const startedMS = limits.samlSignInMinutes * 60_000;
+/** How far the provider's clock may be from this server's. */
+export const clockSkewMS = 60_000;
+
+const keyYears = 10;
+
+/** Muster's own key, with which it signs its requests; made when it is first needed and kept sealed. */
+async function ownKey(app: App): Promise<{ key: string; certificate: string }> {
+  const { ownKey: kept, ownCertificate } = await readSingleSignOn(app);
+  if (kept !== null && ownCertificate !== null)
+    return { key: unseal(app.keys.seal, kept, ownCertificate), certificate: ownCertificate };
+  const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const now = Date.now();
+  const notAfter = now + keyYears * 365 * 24 * 60 * 60 * 1_000;
+  const certificate = selfSigned({ privateKey, publicKey, name: "Muster", notBefore: now, notAfter });
+  const sealed = seal(
+    app.keys.seal,
+    privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+    certificate,
+  );
+  await app.db
+    .updateTable("singleSignOn")
+    .set({ ownKey: sealed, ownCertificate: certificate })
+    .where("ownKey", "is", null)
+    .execute();
+  // another server may have been first
+  return ownKey(app);
+}
+
+/** The provider while it is enabled and can work. */
+export async function openProvider(app: App) {
+  const row = await readSingleSignOn(app);
+  const examination = examinationOf(row);
+  if (!row.enabled || !examination?.provider) throw new MusterError("saml_not_enabled");
+  if (examination.verdict === "CANNOT_WORK") throw new MusterError("saml_cannot_work", worst(examination));
+  const { provider } = examination;
+  const endpoint = signOnEndpoint(provider)!;
+  const { key, certificate } = await ownKey(app);
+  const { entityId, acsUrl } = serviceProvider(app);
+  /** The answers waited for; each is taken once, when everything else about it was right. */
+  const waiting = async (id: string) => {
+    const found = await app.db
+      .selectFrom("signOns")
+      .select("createdAt")
+      .where("id", "=", id)
+      .where("answeredAt", "is", null)
+      .where("createdAt", ">", Date.now() - startedMS)
+      .executeTakeFirst();
+    return found ? new Date(found.createdAt).toISOString() : null;
+  };
+  const client = (requestId: string) =>
+    new SAML({
+      issuer: entityId,
+      audience: entityId,
+      callbackUrl: acsUrl,
+      entryPoint: endpoint.location,
+      idpCert: usableCertificates(provider, Date.now()).map(({ certificate }) => toPem(certificate)),
+      identifierFormat: provider.nameIdFormats.find((format) => format.endsWith(":emailAddress")) ?? null,
+      disableRequestedAuthnContext: true,
+      privateKey: key,
+      publicCert: toPem(certificate),
+      signatureAlgorithm: "sha256",
+      digestAlgorithm: "sha256",
+      // only the redirect compresses
+      skipRequestCompression: endpoint.binding === "HTTP-POST",
+      wantAssertionsSigned: true,
+      wantAuthnResponseSigned: false,
+      acceptedClockSkewMs: clockSkewMS,
+      validateInResponseTo: ValidateInResponseTo.always,
+      requestIdExpirationPeriodMs: startedMS,
+      generateUniqueId: () => requestId,
+      cacheProvider: {
+        saveAsync: async (_, value) => ({ value, createdAt: Date.now() }),
+        getAsync: waiting,
+        removeAsync: async () => null,
+      },
+    });
+  return { row, provider, endpoint, acsUrl, client };
+}
+
+/** What a provider is given to know Muster. */
+export async function spMetadata(app: App): Promise<string> {
+  const { entityId, acsUrl } = serviceProvider(app);
+  const { key, certificate } = await ownKey(app);
+  // node-saml wants a provider's certificate, of which its metadata says nothing
+  return new SAML({
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    idpCert: "AAAA",
+    privateKey: key,
+    wantAssertionsSigned: true,
+    generateUniqueId: () => `_${digest(entityId).replace(/\W/g, "_")}`,
+  }).generateServiceProviderMetadata(null, toPem(certificate));
+}

@@ -1,0 +1,72 @@
+// What a provider's answer says, and what of it node-saml leaves to be checked.
+import { SamlStatusError, type Profile } from "@node-saml/node-saml";
+import { cleanText, MusterError, type ErrorCode } from "@muster/sdk";
+import { clockSkewMS } from "./provider.ts";
+import { isEmail } from "../../platform/db/validation.ts";
+
+const bigNames = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/";
+const emailNames = [
+  "email",
+  "mail",
+  "emailAddress",
+  "urn:oid:0.9.2342.19200300.100.1.3",
+  `${bigNames}emailaddress`,
+];
+const firstNames = ["firstName", "givenName", "given_name", "urn:oid:2.5.4.42", `${bigNames}givenname`];
+const lastNames = ["lastName", "sn", "surname", "family_name", "urn:oid:2.5.4.4", `${bigNames}surname`];
+
+/** Who the provider says it is. The name id counts first: it is what provisioning calls the user by. */
+export function personOf({ nameID, attributes }: Profile) {
+  const given = (attributes ?? {}) as Record<string, unknown>;
+  const texts = (names: readonly string[]) =>
+    names.flatMap((name) => given[name]).filter((one): one is string => typeof one === "string");
+  const email = [nameID, ...texts(emailNames)]
+    .map((one) => cleanText(one ?? "", 254))
+    .find((one) => isEmail(one));
+  if (!email) throw new MusterError("saml_email_missing");
+  const name = (names: readonly string[]) => cleanText(texts(names)[0] ?? "", 100);
+  return { email, firstName: name(firstNames), lastName: name(lastNames) };
+}
+
+/** node-saml's refusals by what they say of the answer. */
+const refusals: readonly [words: RegExp, code: ErrorCode][] = [
+  [/InResponseTo/i, "saml_request_unknown"],
+  [/audience/i, "saml_audience_wrong"],
+  [/expired|not yet valid|No valid subject confirmation/i, "saml_response_expired"],
+  [/signature|verif/i, "saml_signature_invalid"],
+];
+
+/** Why an answer lets nobody in, in the contract's words. */
+export function refusalOfAnswer(error: unknown): MusterError {
+  if (error instanceof MusterError) return error;
+  const { message } = error as Error;
+  if (error instanceof SamlStatusError)
+    return new MusterError("saml_provider_refused", { nextStep: cleanText(message, 200) });
+  return new MusterError(refusals.find(([words]) => words.test(message))?.[1] ?? "saml_response_invalid");
+}
+
+interface Confirmation {
+  $?: { Method?: string };
+  SubjectConfirmationData?: { $?: { Recipient?: string; InResponseTo?: string; NotOnOrAfter?: string } }[];
+}
+
+interface Subject {
+  SubjectConfirmation?: Confirmation[];
+}
+
+/** What node-saml leaves open, read from the signed assertion alone; answers the id of the request. */
+export function checkAssertion(profile: Profile, issuer: string, acsUrl: string): string {
+  if (profile.issuer !== issuer) throw new MusterError("saml_issuer_wrong");
+  const { Assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: { Subject?: Subject[] } };
+  const bearers = (Assertion?.Subject?.[0]?.SubjectConfirmation ?? [])
+    .filter(({ $ }) => $?.Method === "urn:oasis:names:tc:SAML:2.0:cm:bearer")
+    .map(({ SubjectConfirmationData }) => SubjectConfirmationData?.[0]?.$ ?? {});
+  const ours = bearers.filter(({ Recipient }) => Recipient === acsUrl);
+  if (!ours.length) throw new MusterError("saml_recipient_wrong");
+  const fresh = ours.filter((one) => Date.parse(one.NotOnOrAfter ?? "") + clockSkewMS > Date.now());
+  if (!fresh.length) throw new MusterError("saml_response_expired");
+  const id = fresh.map(({ InResponseTo }) => InResponseTo).find((one) => one !== undefined);
+  // an answer that nobody asked for could be put into an answer that somebody did
+  if (!id || id !== profile.inResponseTo) throw new MusterError("saml_request_unknown");
+  return id;
+}

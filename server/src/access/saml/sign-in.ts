@@ -1,0 +1,185 @@
+// The way of a browser through the identity provider and back.
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { limits, MusterError } from "@muster/sdk";
+import { record } from "../../audit/activities.ts";
+import type { App } from "../../context.ts";
+import { toUser } from "../../platform/authorization/caller.ts";
+import { toRefusal } from "../../http/routes.ts";
+import { digest, newSecret } from "../../platform/security/crypto.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { givenToNewUsers } from "./saml.ts";
+import { checkAssertion, personOf, refusalOfAnswer } from "./response.ts";
+import { openProvider, spMetadata, startedMS } from "./provider.ts";
+import { openSession } from "../sign-in/sign-in.ts";
+import { scanXml } from "./xml-limits.ts";
+
+const browserCookie = "muster_sign_on";
+/** From the provider's answer to the session: one redirect. */
+const finishMS = 60_000;
+const maxAnswerBytes = 350_000;
+const answerCaps = { elements: 1_000, depth: limits.samlMetadataDepth, asides: 20 };
+
+/** An address of the console, never of another site. */
+const safeGoTo = (text: unknown): string =>
+  typeof text === "string" && /^\/(?![/\\])[\w\-./?=&%]{0,500}$/.test(text) ? text : "/";
+
+async function findOrMake(
+  db: Database,
+  person: ReturnType<typeof personOf>,
+  row: Parameters<typeof givenToNewUsers>[0],
+) {
+  const found = await db
+    .selectFrom("users")
+    .selectAll()
+    .where((e) => e(e.fn<string>("lower", ["email"]), "=", person.email.toLowerCase()))
+    .executeTakeFirst();
+  if (found && !found.active) throw new MusterError("user_deactivated");
+  return (
+    found ??
+    (await db
+      .insertInto("users")
+      .values({ uid: randomUUID(), ...person, password: "", ...givenToNewUsers(row), createdAt: Date.now() })
+      .returningAll()
+      .executeTakeFirstOrThrow())
+  );
+}
+
+/** Sends the browser on to the provider, and remembers which browser it was. */
+async function begin(app: App, request: FastifyRequest, reply: FastifyReply) {
+  const { client, endpoint } = await openProvider(app);
+  const id = `_${randomBytes(20).toString("hex")}`;
+  const secret = newSecret("");
+  const now = Date.now();
+  await app.db
+    .deleteFrom("signOns")
+    .where("createdAt", "<", now - startedMS)
+    .execute();
+  await app.db
+    .insertInto("signOns")
+    .values({
+      id,
+      browser: digest(secret),
+      goTo: safeGoTo((request.query as { to?: unknown }).to),
+      createdAt: now,
+      userId: null,
+      ticket: null,
+      answeredAt: null,
+    })
+    .execute();
+  reply.setCookie(browserCookie, secret, {
+    path: "/saml",
+    httpOnly: true,
+    // it must come along when the provider sends the browser back
+    sameSite: "lax",
+    maxAge: startedMS / 1_000,
+    secure: app.config.publicUrl.startsWith("https:"),
+  });
+  if (endpoint.binding === "HTTP-Redirect")
+    return reply.redirect(await client(id).getAuthorizeUrlAsync(id, undefined, {}), 303);
+  const fields = await client(id).getAuthorizeMessageAsync(id);
+  return reply
+    .type("text/html")
+    .header("content-security-policy", postPolicy)
+    .send(postPage(endpoint.location, fields));
+}
+
+const submit = "document.forms[0].submit()";
+const postPolicy =
+  `default-src 'none'; script-src 'sha256-${createHash("sha256").update(submit).digest("base64")}'; ` +
+  "base-uri 'none'; form-action https: http:; frame-ancestors 'none'";
+
+const escape = (text: unknown) => String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const postPage = (location: string, fields: object): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title><form method="post" action="${escape(location)}">` +
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join("") +
+  `<button>Continue to sign in</button></form><script>${submit}</script></html>`;
+
+/** Takes the provider's answer, once; the browser that began fetches its session with the ticket. */
+async function takeAnswer(app: App, request: FastifyRequest): Promise<string> {
+  const { row, provider, acsUrl, client } = await openProvider(app);
+  const { SAMLResponse } = (request.body ?? {}) as { SAMLResponse?: unknown };
+  if (typeof SAMLResponse !== "string") throw new MusterError("saml_response_invalid");
+  let person: ReturnType<typeof personOf>;
+  let id: string;
+  try {
+    scanXml(Buffer.from(SAMLResponse, "base64").toString("utf8"), answerCaps);
+    const { profile } = await client("").validatePostResponseAsync({ SAMLResponse });
+    if (!profile) throw new MusterError("saml_provider_refused");
+    id = checkAssertion(profile, provider.entityId, acsUrl);
+    person = personOf(profile);
+  } catch (error) {
+    throw refusalOfAnswer(error);
+  }
+  const ticket = newSecret("");
+  await app.db.transaction().execute(async (db) => {
+    const taken = await db
+      .updateTable("signOns")
+      .set({ answeredAt: Date.now(), ticket: digest(ticket) })
+      .where("id", "=", id)
+      .where("answeredAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!taken) throw new MusterError("saml_request_unknown");
+    const user = await findOrMake(db, person, row);
+    await db.updateTable("signOns").set({ userId: user.id }).where("id", "=", id).execute();
+    request.signedIn = toUser(user);
+  });
+  return `/saml/finish?ticket=${ticket}`;
+}
+
+/** Opens the session of the browser that began; a link with somebody else's ticket signs nobody in. */
+async function finish(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { ticket } = request.query as { ticket?: unknown };
+  const secret = request.cookies[browserCookie];
+  if (typeof ticket !== "string" || !secret) throw new MusterError("saml_browser_changed");
+  const ended = await app.db
+    .deleteFrom("signOns")
+    .where("ticket", "=", digest(ticket))
+    .where("browser", "=", digest(secret))
+    .where("answeredAt", ">", Date.now() - finishMS)
+    .returning(["userId", "goTo"])
+    .executeTakeFirst();
+  const user =
+    ended && (await app.db.selectFrom("users").selectAll().where("id", "=", ended.userId).executeTakeFirst());
+  if (!user) throw new MusterError("saml_browser_changed");
+  if (!user.active) throw new MusterError("user_deactivated");
+  // the provider's own second factor is trusted, and none is demanded beside it
+  await openSession(app, toUser(user), reply, { method: "SAML", mfaAt: null });
+  reply.clearCookie(browserCookie, { path: "/saml" });
+  return `/#${ended.goTo}`;
+}
+
+/** The addresses that browsers and identity providers come to, outside of the contract: SAML says what they take. */
+export const serveSamlSignIn =
+  (app: App): FastifyPluginAsync =>
+  async (server: FastifyInstance) => {
+    const form = { parseAs: "string" as const, bodyLimit: maxAnswerBytes };
+    server.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      form,
+      async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    );
+    await server.register(rateLimit, { max: app.config.signInsPerMinute * 3, timeWindow: 60_000 });
+    // whatever goes wrong is told on the sign-in page, in the same words as everywhere
+    server.setErrorHandler((error, request, reply) => {
+      const { code } = toRefusal(error, request);
+      app.later(record(app, request, undefined, "samlSignIn", code));
+      return reply.redirect(`/#/?refused=${code}`, 303);
+    });
+    server.addHook("onSend", async (_, reply) => void reply.header("cache-control", "no-store"));
+    server.get("/saml/metadata", async (_, reply) =>
+      reply.type("application/samlmetadata+xml; charset=utf-8").send(await spMetadata(app)),
+    );
+    server.get("/saml/login", (request, reply) => begin(app, request, reply));
+    server.post("/saml/acs", async (request, reply) => reply.redirect(await takeAnswer(app, request), 303));
+    server.get("/saml/finish", async (request, reply) => {
+      const to = await finish(app, request, reply);
+      await record(app, request, undefined, "samlSignIn", "done");
+      return reply.redirect(to, 303);
+    });
+  };

@@ -1,0 +1,300 @@
+// SCIM 2.0: the identity provider makes, changes and deactivates users. https://www.rfc-editor.org/rfc/rfc7644
+import { randomUUID } from "node:crypto";
+import SCIMMY from "scimmy";
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { Selectable } from "kysely";
+import { cleanText, MusterError, type SamlActivity } from "@muster/sdk";
+import { record } from "../audit/activities.ts";
+import type { App } from "../context.ts";
+import { toRefusal } from "../http/routes.ts";
+import { digest, equal } from "../platform/security/crypto.ts";
+import { isUniqueViolation } from "../platform/db/database.ts";
+import { givenToNewUsers, readSingleSignOn } from "./saml/saml.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { keepingAdministrator } from "./users.ts";
+import { isEmail } from "../platform/db/validation.ts";
+
+const ScimError = SCIMMY.Types.Error;
+/** Most statuses have no further type; the library says so with nothing, its types with a text. */
+const noType = "";
+type ScimUser = InstanceType<typeof SCIMMY.Schemas.User>;
+type PatchOp = NonNullable<ConstructorParameters<typeof SCIMMY.Messages.PatchOp>[0]>;
+type UserRow = Selectable<Tables["users"]>;
+
+const requestsPerMinute = 3_000;
+const maxResults = 500;
+
+/** What each call of a resource is given. */
+interface Context {
+  app: App;
+  request: FastifyRequest;
+  /** The user as a partial change found them: what it leaves as it was, others may have changed meanwhile. */
+  found?: UserRow;
+}
+
+const toScim = (row: UserRow) => ({
+  id: row.uid,
+  userName: row.email,
+  ...(row.externalId !== null && { externalId: row.externalId }),
+  name: {
+    ...(row.firstName && { givenName: row.firstName }),
+    ...(row.lastName && { familyName: row.lastName }),
+    formatted: `${row.firstName} ${row.lastName}`.trim() || row.email,
+  },
+  displayName: `${row.firstName} ${row.lastName}`.trim() || row.email,
+  active: row.active === 1,
+  emails: [{ value: row.email, type: "work", primary: true }],
+  meta: { created: new Date(row.createdAt) },
+});
+
+/** The library's lexer takes for ever over backslashes; no provider sends any. */
+function refuseSlow(expressions: readonly unknown[]): void {
+  if (expressions.some((one) => typeof one === "string" && (one.length > 1_000 || one.includes("\\"))))
+    throw new ScimError(400, "invalidFilter", "The filter or path is too long or has a backslash");
+}
+
+/** Whose doing it is in the activities. */
+const provisioning = { user: { email: "provisioning" } };
+
+const byName = /^\s*userName\s+eq\s+"([^"]{1,254})"\s*$/i;
+
+async function find({ app }: Context, given: string): Promise<UserRow> {
+  const id = cleanText(given, 100);
+  const row = await app.db.selectFrom("users").selectAll().where("uid", "=", id).executeTakeFirst();
+  if (!row) throw new ScimError(404, noType, `Resource ${id} not found`);
+  return row;
+}
+
+/** The columns that a provider's description of a user fills. */
+function columnsOf(data: ScimUser) {
+  const email = cleanText(data.userName ?? "", 254);
+  if (!isEmail(email)) throw new ScimError(400, "invalidValue", "userName must be the user's e-mail address");
+  return {
+    email,
+    firstName: cleanText(data.name?.givenName ?? "", 100),
+    lastName: cleanText(data.name?.familyName ?? "", 100),
+    externalId: data.externalId === undefined ? null : cleanText(String(data.externalId), 200),
+  };
+}
+
+async function create({ app }: Context, data: ScimUser): Promise<UserRow> {
+  const values = {
+    uid: randomUUID(),
+    ...columnsOf(data),
+    password: "",
+    active: data.active === false ? 0 : 1,
+    ...givenToNewUsers(await readSingleSignOn(app)),
+    createdAt: Date.now(),
+  };
+  return app.db.insertInto("users").values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A user who is deactivated is out by the time the provider has its answer: sessions, keys and live connections. */
+async function update(context: Context, id: string, data: ScimUser): Promise<UserRow> {
+  const { app } = context;
+  const before = await find(context, id);
+  const { found } = context;
+  const given = { ...columnsOf(data), ...(data.active !== undefined && { active: data.active ? 1 : 0 }) };
+  const isNew = ([column, value]: [string, unknown]) => found?.[column as keyof typeof given] !== value;
+  const change = Object.fromEntries(Object.entries(given).filter(isNew)) as Partial<typeof given>;
+  const active = change.active ?? before.active;
+  const row = await keepingAdministrator(app, async (db) => {
+    if (!active) {
+      await db.deleteFrom("sessions").where("userId", "=", before.id).execute();
+      await db.deleteFrom("apiKeys").where("userId", "=", before.id).execute();
+      await db.deleteFrom("signOns").where("userId", "=", before.id).execute();
+    }
+    // a set must not be empty
+    const changed = db.updateTable("users").set({ uid: before.uid, ...change });
+    return changed.where("id", "=", before.id).returningAll().executeTakeFirstOrThrow();
+  });
+  if (!active) app.live.disconnect(`user:${before.id}`);
+  return row;
+}
+
+async function read(
+  context: Context,
+  resource: { id?: string; filter?: InstanceType<typeof SCIMMY.Types.Filter> },
+) {
+  if (resource.id) {
+    context.found = await find(context, resource.id);
+    return toScim(context.found);
+  }
+  const name = byName.exec(resource.filter?.expression ?? "")?.[1]?.toLowerCase();
+  const rows = await context.app.db
+    .selectFrom("users")
+    .selectAll()
+    .$if(name !== undefined, (query) =>
+      query.where((e) => e(e.fn<string>("lower", ["email"]), "=", name ?? "")),
+    )
+    .orderBy("id")
+    .execute();
+  const users = rows.map(toScim);
+  try {
+    return name === undefined && resource.filter ? resource.filter.match(users) : users;
+  } catch {
+    throw new ScimError(400, "invalidFilter", "The filter cannot be read");
+  }
+}
+
+/** Failures in SCIM's words; the library would call any that it does not know “not found”. */
+const inWords = async <T>({ request }: Context, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof ScimError) throw error;
+    if (isUniqueViolation(error))
+      throw new ScimError(409, "uniqueness", new MusterError("email_already_in_use").message);
+    const { code, message } = toRefusal(error, request);
+    throw new ScimError(code === "last_administrator" ? 403 : 500, noType, message);
+  });
+
+SCIMMY.Config.set({ patch: true, filter: maxResults, sort: true });
+SCIMMY.Resources.declare(SCIMMY.Resources.User)
+  .ingress(async (resource, data, context: Context) =>
+    toScim(await inWords(context, resource.id ? update(context, resource.id, data) : create(context, data))),
+  )
+  .egress((resource, context: Context) => inWords(context, read(context, resource)))
+  .degress((resource, context: Context) => inWords(context, remove(context, resource.id ?? "")))
+  .basepath("/scim/v2");
+
+async function remove(context: Context, id: string): Promise<void> {
+  const { app } = context;
+  const row = await find(context, id);
+  await keepingAdministrator(app, (db) => db.deleteFrom("users").where("id", "=", row.id).execute());
+  app.live.disconnect(`user:${row.id}`);
+}
+
+/** Whether the provider's token is the one that was made last, while provisioning is enabled. */
+async function isProvider(app: App, { headers }: FastifyRequest): Promise<boolean> {
+  const { scimEnabled, scimDigest } = await readSingleSignOn(app);
+  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  return Boolean(
+    scimEnabled && scimDigest && token && equal(Buffer.from(digest(token)), Buffer.from(scimDigest)),
+  );
+}
+
+/** The addresses that providers call, outside of the contract: SCIM says what they take. */
+export const serveScim =
+  (app: App): FastifyPluginAsync =>
+  async (server: FastifyInstance) => {
+    const base = "/scim/v2";
+    const { User } = SCIMMY.Resources;
+    const parse = server.getDefaultJsonParser("error", "error");
+    server.removeContentTypeParser("application/json");
+    server.addContentTypeParser<string>(
+      ["application/scim+json", "application/json"],
+      { parseAs: "string", bodyLimit: 200_000 },
+      (request, body, done) => {
+        // some providers name the type of a body that a deletion does not have
+        if (body || request.method !== "DELETE") void parse(request, body, done);
+        else done(null);
+      },
+    );
+    await server.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
+    server.addHook("preHandler", async (request) => {
+      if (!(await isProvider(app, request)))
+        throw new ScimError(401, noType, "The provisioning token is not right");
+    });
+    server.setErrorHandler((error, request, reply) => {
+      const known = error instanceof ScimError ? error : scimErrorOf(error, request);
+      if (request.method !== "GET")
+        app.later(record(app, request, undefined, activityOf(request), String(known.status)));
+      return send(app, reply.code(known.status), new SCIMMY.Messages.Error(known));
+    });
+    server.addHook("preHandler", async ({ body }) => castBooleans(body));
+    server.addHook("onResponse", async (request) => {
+      if (request.method !== "GET") app.callers.forget();
+    });
+
+    const constraints = ({ query }: FastifyRequest) => {
+      const { startIndex, count, ...rest } = query as Record<string, string>;
+      refuseSlow(Object.values(rest));
+      const number = (name: string, text: string | undefined) =>
+        text === undefined ? {} : { [name]: Number(text) };
+      return { ...rest, ...number("startIndex", startIndex), ...number("count", count) };
+    };
+    const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id;
+    /** A change, done before it is answered: nobody is remembered who has just been put out. */
+    const changed = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      status: number,
+      work: Promise<unknown>,
+    ) => {
+      const answer = await work;
+      app.callers.forget();
+      await record(app, request, provisioning, activityOf(request), "done");
+      return answer === undefined ? reply.code(204).send() : send(app, reply.code(status), answer);
+    };
+
+    server.get(`${base}/ServiceProviderConfig`, async (_, reply) =>
+      send(app, reply, await new SCIMMY.Resources.ServiceProviderConfig().read()),
+    );
+    server.get(`${base}/ResourceTypes`, async (_, reply) =>
+      send(app, reply, await new SCIMMY.Resources.ResourceType().read()),
+    );
+    server.get(`${base}/Schemas`, async (_, reply) =>
+      send(app, reply, await new SCIMMY.Resources.Schema().read()),
+    );
+    server.get(`${base}/Users`, async (request, reply) =>
+      send(app, reply, await new User(constraints(request) as never).read({ app, request })),
+    );
+    server.post(`${base}/Users`, (request, reply) =>
+      changed(request, reply, 201, new User().write(request.body as object, { app, request })),
+    );
+    server.get(`${base}/Users/:id`, async (request, reply) =>
+      send(app, reply, await new User(idOf(request)).read({ app, request })),
+    );
+    server.put(`${base}/Users/:id`, (request, reply) =>
+      changed(request, reply, 200, new User(idOf(request)).write(request.body as object, { app, request })),
+    );
+    server.patch(`${base}/Users/:id`, async (request, reply) => {
+      const { Operations = [] } = (request.body ?? {}) as Partial<PatchOp>;
+      if (Array.isArray(Operations)) refuseSlow(Operations.map((one) => one?.path));
+      const patched = await new User(idOf(request)).patch(request.body as PatchOp, { app, request });
+      // where nothing changed the library says nothing; Entra and Okta want to see the user
+      const user = patched ?? (await new User(idOf(request)).read({ app, request }));
+      return changed(request, reply, 200, Promise.resolve(user));
+    });
+    server.all(`${base}/*`, async () => {
+      throw new ScimError(404, noType, "Muster has users only, no groups");
+    });
+    server.delete(`${base}/Users/:id`, (request, reply) =>
+      changed(request, reply, 204, new User(idOf(request)).dispose({ app, request })),
+    );
+  };
+
+/** Entra says “active” with the texts True and False. */
+function castBooleans(body: unknown): void {
+  const cast = (holder: unknown, key: string) => {
+    if (typeof holder !== "object" || holder === null) return;
+    const value: unknown = Reflect.get(holder, key);
+    if (typeof value === "string" && /^(true|false)$/i.test(value))
+      Reflect.set(holder, key, value.toLowerCase() === "true");
+  };
+  cast(body, "active");
+  const { Operations } = (body ?? {}) as { Operations?: unknown };
+  for (const one of Array.isArray(Operations) ? (Operations as unknown[]) : []) {
+    const { path, value } = (one ?? {}) as { path?: unknown; value?: unknown };
+    if (path === "active") cast(one, "value");
+    cast(value, "active");
+  }
+}
+
+function scimErrorOf(error: unknown, request: FastifyRequest) {
+  const { statusCode } = error as { statusCode?: number };
+  // what the library does not expect it falls over
+  if (!statusCode && (error instanceof TypeError || error instanceof RangeError))
+    return new ScimError(400, "invalidValue", "The request cannot be read");
+  const status = statusCode && statusCode < 500 ? statusCode : 500;
+  return new ScimError(status, noType, toRefusal(error, request).message);
+}
+
+const activityOf = ({ method }: FastifyRequest): SamlActivity =>
+  method === "POST" ? "scimCreateUser" : method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
+
+/** Places are told by whole addresses: the library knows of none but its own path. */
+const send = (app: App, reply: FastifyReply, answer: unknown): FastifyReply =>
+  reply
+    .type("application/scim+json")
+    .send(JSON.stringify(answer).replaceAll('"location":"/scim/v2', `"location":"${app.url}/scim/v2`));

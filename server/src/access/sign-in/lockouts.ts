@@ -1,0 +1,211 @@
+// Guessing is slowed down by account and by address; whoever signed in from a place before is counted apart there,
+// so that nobody is locked out by others. https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+import type { FastifyReply, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+import { sql } from "kysely";
+import { record } from "../../audit/activities.ts";
+import type { App } from "../../context.ts";
+import type { Handlers } from "../../http/routes.ts";
+import { digest, newSecret } from "../../platform/security/crypto.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { checkGrant, findUser, listVisibleUsers } from "../users.ts";
+
+const deviceCookie = "muster_device";
+const dayMS = 24 * 3_600_000;
+const placeKeptMS = 90 * dayMS;
+const firstDelayMS = 15_000;
+const longestDelayMS = 15 * 60_000;
+
+/** How long one must wait after that many failures in a row, of which the first few cost nothing. */
+export const delayMS = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(longestDelayMS, firstDelayMS * 2 ** Math.min(failures - free, 20));
+
+const passwordOf = (email: string) => digest(`password:${email.toLowerCase()}`);
+const codeOf = (userId: number) => digest(`mfa:${userId}`);
+
+/** A network that one customer has: an IPv4 address, or the first half of an IPv6 one. */
+function addressOf({ ip }: FastifyRequest): string {
+  const address = ipaddr.process(ip);
+  if (address.kind() === "ipv4") return `address:${address.toString()}`;
+  return `address:${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}`;
+}
+
+const deviceOf = ({ cookies }: FastifyRequest) => {
+  const secret = cookies[deviceCookie];
+  return secret ? `device:${digest(secret)}` : undefined;
+};
+
+/** The place of this request that the user has signed in from before, the browser rather than the address. */
+async function knownPlace(
+  app: App,
+  request: FastifyRequest,
+  userId: number | undefined,
+): Promise<string | undefined> {
+  const places = [deviceOf(request), addressOf(request)].filter((place) => place !== undefined);
+  const rows = await app.db
+    .selectFrom("signInPlaces")
+    .select("place")
+    .where("userId", "=", userId ?? 0)
+    .where("place", "in", places)
+    .where("seenAt", ">", Date.now() - placeKeptMS)
+    .execute();
+  return places.find((place) => rows.some((row) => row.place === place));
+}
+
+interface Counter {
+  account: string;
+  place: string;
+  free: number;
+}
+
+class Blocked extends Error {}
+
+/** Counts a failure in advance: of many tries at once no more get through than of one after another. */
+async function reserve(db: Database, { account, place, free }: Counter, now: number): Promise<number> {
+  const row = await db
+    .insertInto("signInFailures")
+    .values({ account, place, failures: 1, lastAt: now, blockedUntil: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(["account", "place"]).doUpdateSet({
+        failures: sql<number>`case when "signInFailures"."lastAt" < ${now - dayMS} then 1
+          else "signInFailures".failures + 1 end`,
+        lastAt: now,
+      }),
+    )
+    .returning(["failures", "blockedUntil"])
+    .executeTakeFirstOrThrow();
+  if (row.blockedUntil > now) throw new Blocked();
+  const delay = delayMS(row.failures, free);
+  await db
+    .updateTable("signInFailures")
+    .set({ blockedUntil: delay && now + delay })
+    .where("account", "=", account)
+    .where("place", "=", place)
+    .execute();
+  return row.failures;
+}
+
+export interface Attempt {
+  /** Whether it must fail, however right it is. */
+  blocked: boolean;
+  /** Takes the count back. */
+  succeed(): Promise<void>;
+  /** Records when it is the one after which the account must wait. */
+  fail(): void;
+}
+
+async function begin(
+  app: App,
+  request: FastifyRequest,
+  account: string,
+  user: { id: number; email: string } | undefined,
+): Promise<Attempt> {
+  const now = Date.now();
+  const { failuresPerAccount, failuresPerAddress } = app.config;
+  const known = await knownPlace(app, request, user?.id);
+  const own: Counter = { account, place: known ?? "", free: failuresPerAccount };
+  const address: Counter = { account: "", place: addressOf(request), free: failuresPerAddress };
+  const failures = await app.db
+    .transaction()
+    .execute(async (db) => {
+      const old = db.deleteFrom("signInFailures").where("lastAt", "<", now - dayMS);
+      await old.execute();
+      const count = await reserve(db, own, now);
+      if (!known) await reserve(db, address, now);
+      return count;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Blocked) return undefined;
+      throw error;
+    });
+  return {
+    blocked: failures === undefined,
+    async succeed() {
+      await forget(app, [own.account], own.place);
+      if (known) return;
+      await app.db
+        .updateTable("signInFailures")
+        .set((e) => ({ failures: e("failures", "-", 1), blockedUntil: 0 }))
+        .where("account", "=", "")
+        .where("place", "=", address.place)
+        .where("failures", ">", 0)
+        .execute();
+    },
+    fail() {
+      if (user && failures === failuresPerAccount) record(app, request, { user }, "signInsDelayed", "done");
+    },
+  };
+}
+
+/** A try to sign in with a password; it takes the same steps for accounts that there are and that there are not. */
+export const beginSignIn = (
+  app: App,
+  request: FastifyRequest,
+  email: string,
+  user: { id: number; email: string } | undefined,
+): Promise<Attempt> => begin(app, request, passwordOf(email), user);
+
+/** A try to prove a second factor. */
+export const beginProof = (
+  app: App,
+  request: FastifyRequest,
+  user: { id: number; email: string },
+): Promise<Attempt> => begin(app, request, codeOf(user.id), user);
+
+async function forget(app: App, accounts: string[], place?: string): Promise<void> {
+  await app.db
+    .deleteFrom("signInFailures")
+    .where("account", "in", accounts)
+    .$if(place !== undefined, (query) => query.where("place", "=", place ?? ""))
+    .execute();
+}
+
+/** Remembers from where a user has signed in: the address, and the browser by a cookie of its own. */
+export async function rememberPlace(app: App, userId: number, request: FastifyRequest, reply: FastifyReply) {
+  const secret = request.cookies[deviceCookie] ?? newSecret("md_");
+  const seenAt = Date.now();
+  for (const place of [`device:${digest(secret)}`, addressOf(request)])
+    await app.db
+      .insertInto("signInPlaces")
+      .values({ userId, place, seenAt })
+      .onConflict((conflict) => conflict.columns(["userId", "place"]).doUpdateSet({ seenAt }))
+      .execute();
+  await app.db
+    .deleteFrom("signInPlaces")
+    .where("seenAt", "<", seenAt - placeKeptMS)
+    .execute();
+  reply.setCookie(deviceCookie, secret, {
+    path: "/ws/session",
+    httpOnly: true,
+    sameSite: "strict",
+    maxAge: placeKeptMS / 1_000,
+    secure: app.config.publicUrl.startsWith("https:"),
+  });
+}
+
+export const lockout = {
+  async listLockouts({ app, caller }) {
+    const now = Date.now();
+    const blocked = await app.db
+      .selectFrom("signInFailures")
+      .selectAll()
+      .where("blockedUntil", ">", now)
+      .execute();
+    if (!blocked.length) return { results: [] };
+    const users = await listVisibleUsers(app, caller);
+    const results = users.flatMap(({ id, email }) => {
+      const own = blocked.filter(({ account }) => account === passwordOf(email) || account === codeOf(id));
+      const until = Math.max(0, ...own.map(({ blockedUntil }) => blockedUntil));
+      const failures = Math.max(0, ...own.map(({ failures }) => failures));
+      return own.length ? [{ userId: id, email, failures, until }] : [];
+    });
+    return { results };
+  },
+
+  async unlockUser({ app, caller, path }) {
+    const user = await findUser(app, caller, path.userId);
+    checkGrant(caller, {}, user);
+    await forget(app, [passwordOf(user.email), codeOf(user.id)]);
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,116 @@
+import { MusterError, type OpenSession } from "@muster/sdk";
+import { sql } from "kysely";
+import type { App } from "../../context.ts";
+import { sessionMS, type Caller } from "../../platform/authorization/caller.ts";
+import type { Handlers } from "../../http/routes.ts";
+import { listOf } from "../../platform/db/sql.ts";
+
+/** A digest has no dot. */
+const keyPrefix = "key.";
+
+async function listOwn(app: App, caller: Caller): Promise<OpenSession[]> {
+  const userId = caller.user!.id;
+  const browsers = await app.db.selectFrom("sessions").selectAll().where("userId", "=", userId).execute();
+  const now = Date.now();
+  const terminals = await app.db
+    .selectFrom("apiKeys")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("interactive", "=", 1)
+    .where((e) => e.or([e("expiresAt", "is", null), e("expiresAt", ">", now)]))
+    .execute();
+  const all: OpenSession[] = [
+    ...browsers.map(({ id, ip, client, method, createdAt, seenAt }) => ({
+      id,
+      kind: "BROWSER" as const,
+      ip,
+      client,
+      method,
+      createdAt,
+      seenAt,
+      expiresAt: createdAt + sessionMS,
+      current: caller.session?.id === id,
+    })),
+    ...terminals.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
+      id: `${keyPrefix}${id}`,
+      kind: "TERMINAL" as const,
+      ip: "",
+      client: name,
+      method: "KEY" as const,
+      createdAt,
+      seenAt: lastUsedAt,
+      expiresAt,
+      current: caller.keyId === id,
+    })),
+  ];
+  return all.toSorted((a, b) => (b.seenAt ?? b.createdAt) - (a.seenAt ?? a.createdAt));
+}
+
+/** Ends sessions and terminals' sign-ins of a user, all of them or all but the caller's, with their live connections. */
+export async function endSessionsOf(app: App, userId: number, but?: Caller): Promise<void> {
+  const ended = await app.db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "<>", but?.session?.id ?? "")
+    .returning("id")
+    .execute();
+  const keys = await app.db
+    .deleteFrom("apiKeys")
+    .where("userId", "=", userId)
+    .where("interactive", "=", 1)
+    .where("id", "<>", but?.keyId ?? 0)
+    .returning("id")
+    .execute();
+  for (const { id } of ended) app.live.disconnect(`session:${id}`);
+  for (const { id } of keys) app.live.disconnect(`key:${id}`);
+}
+
+/**
+ * Ends what has been idle for its user's time or is too old, also where only the live channel is still open; and live
+ * connections to this server whose session another server on the database has ended.
+ */
+export async function endOldSessions(app: App): Promise<void> {
+  const now = Date.now();
+  const live = app.live.sessions();
+  const ended = await app.db
+    .deleteFrom("sessions")
+    .where((e) =>
+      e.or([
+        e("createdAt", "<", now - sessionMS),
+        sql<boolean>`"seenAt" + 60000 *
+          (select "userInactivityTimeout" from users where users.id = sessions."userId") < ${now}`,
+      ]),
+    )
+    .returning("id")
+    .execute();
+  if (ended.length) app.callers.forget();
+  if (!live.size) return;
+  const there = app.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "in", listOf(app.db, live, "text"));
+  const left = new Set((await there.execute()).map(({ id }) => id));
+  for (const id of live.difference(left)) app.live.disconnect(`session:${id}`);
+}
+
+export const sessions = {
+  async listSessions({ app, caller }) {
+    return { results: await listOwn(app, caller) };
+  },
+
+  async endOtherSessions({ app, caller }) {
+    await endSessionsOf(app, caller.user!.id, caller);
+    return undefined;
+  },
+
+  async endSession({ app, caller, path: { sessionId } }) {
+    const keyId = new RegExp(`^${RegExp.escape(keyPrefix)}(\\d{1,9})$`).exec(sessionId)?.[1];
+    const one = keyId
+      ? app.db.deleteFrom("apiKeys").where("id", "=", Number(keyId)).where("interactive", "=", 1)
+      : app.db.deleteFrom("sessions").where("id", "=", sessionId);
+    const { numDeletedRows } = await one.where("userId", "=", caller.user!.id).executeTakeFirst();
+    if (!numDeletedRows) throw new MusterError("not_found");
+    app.live.disconnect(keyId ? `key:${Number(keyId)}` : `session:${sessionId}`);
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { MusterError, type TechnicianRole, type User } from "@muster/sdk";
+import type { App } from "../context.ts";
+import { toUser, type Caller } from "../platform/authorization/caller.ts";
+import type { Handlers } from "../http/routes.ts";
+import { hashPassword } from "../platform/security/crypto.ts";
+import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+import { checkOrganizations } from "../organizations/organizations.ts";
+import { refuseCommonPassword } from "./sign-in/passwords.ts";
+import { covers } from "./technician-roles.ts";
+
+type Grant = Partial<
+  Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "userType">
+>;
+
+/** Nobody gives what they do not have, and nobody but one such touches an administrator of everything or of the server. */
+export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
+  if ((grant.ninjaAdmin || target?.ninjaAdmin) && !caller.permissions.has("ninjaAdmin"))
+    throw new MusterError("forbidden");
+  if (caller.permissions.has("sysadmin") && caller.organizationIds === null) return;
+  const { organizationIds: ids } = grant;
+  const beyond = ids === null || ids?.some((id) => caller.organizationIds?.includes(id) === false);
+  const tooMuch =
+    grant.sysadmin ||
+    grant.internal ||
+    target?.sysadmin ||
+    grant.permissions?.some((one) => !caller.permissions.has(one)) ||
+    (caller.organizationIds !== null && beyond);
+  if (tooMuch) throw new MusterError("forbidden");
+}
+
+/** Whoever sees only some organizations sees only the users within them. */
+const sees = (caller: Caller, user: User): boolean =>
+  caller.organizationIds === null ||
+  user.organizationIds?.every((id) => caller.organizationIds?.includes(id)) === true;
+
+const selectUsers = (db: Database) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .select(({ selectFrom, exists }) =>
+      exists(selectFrom("invitations").select("userId").whereRef("invitations.userId", "=", "users.id"))
+        .$castTo<number | boolean>()
+        .as("isInvited"),
+    );
+
+async function withRoles(db: Database, rows: Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>) {
+  const ids = rows.map(({ id }) => id);
+  const given = ids.length
+    ? await db.selectFrom("userRoles").selectAll().where("userId", "in", ids).orderBy("roleId").execute()
+    : [];
+  return rows.map((row) => ({
+    ...toUser(row),
+    roleIds: given.filter(({ userId }) => userId === row.id).map(({ roleId }) => roleId),
+    invited: row.password === "" && Boolean(row.isInvited),
+  }));
+}
+
+/** The user, or not_found for whoever may not see them. */
+export async function findUser(app: App, caller: Caller, id: number): Promise<User> {
+  const [user] = await withRoles(app.db, await selectUsers(app.db).where("id", "=", id).execute());
+  if (!user || !sees(caller, user)) throw new MusterError("not_found");
+  return user;
+}
+
+export async function listVisibleUsers(app: App, caller: Caller): Promise<User[]> {
+  const rows = await selectUsers(app.db).orderBy("email").execute();
+  return (await withRoles(app.db, rows)).filter((user) => sees(caller, user));
+}
+
+/** Gives a user these roles and no other; nobody gives one that does more than they may. */
+async function setRoles(db: Database, caller: Caller, user: User, roleIds: readonly number[]): Promise<void> {
+  const rows = roleIds.length
+    ? await db.selectFrom("roles").selectAll().where("id", "in", roleIds).execute()
+    : [];
+  if (rows.length < roleIds.length) throw new MusterError("not_found");
+  const fresh = rows.filter(({ id }) => !user.roleIds.includes(id));
+  if (fresh.some((role) => !covers(caller, rightsOfRole(role)))) throw new MusterError("forbidden");
+  // with no role left, a user without one sees all of their organizations
+  if (user.roleIds.length && !roleIds.length && !caller.permissions.has("sysadmin"))
+    throw new MusterError("forbidden");
+  const errors = rows
+    .filter(({ userType }) => userType !== user.userType)
+    .map(({ name }) => ({ field: "roleIds", message: `${name} is a role of another type of user` }));
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  await db.deleteFrom("userRoles").where("userId", "=", user.id).execute();
+  if (roleIds.length)
+    await db
+      .insertInto("userRoles")
+      .values(roleIds.map((roleId) => ({ userId: user.id, roleId })))
+      .execute();
+}
+
+const rightsOfRole = (row: { permissions: string; grants: string; runOnlyScriptCategories: string }) => ({
+  permissions: JSON.parse(row.permissions) as TechnicianRole["permissions"],
+  grants: JSON.parse(row.grants) as TechnicianRole["grants"],
+  runOnlyScriptCategories: JSON.parse(row.runOnlyScriptCategories) as number[],
+});
+
+/** An end user is no technician: they are given roles of end users, and nothing else. */
+function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }: Grant): void {
+  if (userType === "END_USER" && (sysadmin || ninjaAdmin || internal || permissions?.length))
+    throw new MusterError("validation_failed", {
+      errors: [{ field: "userType", message: "An end user has roles of end users alone" }],
+    });
+}
+
+/** Changes users in a transaction of its own and refuses when no administrator of everything would be left. */
+export async function keepingAdministrator<T>(app: App, change: (db: Database) => Promise<T>): Promise<T> {
+  return app.db.transaction().execute(async (db) => {
+    // two at once wait for each other here, so that both see who is left
+    await db.updateTable("setup").set({ done: 1 }).execute();
+    const changed = await change(db);
+    await checkLeft(db);
+    return changed;
+  });
+}
+
+async function checkLeft(db: Database): Promise<void> {
+  // without a password they could not come in while the identity provider is down
+  const left = await db
+    .selectFrom("users")
+    .select("id")
+    .where("sysadmin", "=", 1)
+    .where("active", "=", 1)
+    .where("password", "<>", "")
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) throw new MusterError("last_administrator");
+  const runs = db
+    .selectFrom("users")
+    .select("id")
+    .where("ninjaAdmin", "=", 1)
+    .where("active", "=", 1)
+    .limit(1);
+  if (!(await runs.executeTakeFirst()))
+    throw new MusterError("last_administrator", {
+      message: "There must be at least one user who may open Super Admin.",
+      nextStep: "Let another one first.",
+    });
+}
+
+export const users = {
+  async listUsers({ app, caller }) {
+    return { results: await listVisibleUsers(app, caller) };
+  },
+
+  async getUser({ app, caller, path }) {
+    return findUser(app, caller, path.userId);
+  },
+
+  async createUser({ app, caller, body }) {
+    const organizationIds =
+      body.organizationIds === undefined ? caller.organizationIds : body.organizationIds;
+    const permissions = body.permissions ?? [];
+    checkGrant(caller, {
+      sysadmin: body.sysadmin,
+      ninjaAdmin: body.ninjaAdmin,
+      internal: body.internal,
+      permissions,
+      organizationIds: organizationIds && [...organizationIds],
+    });
+    await checkOrganizations(app, body.organizationIds);
+    checkEndUser({ ...body, permissions });
+    if (body.password) await refuseCommonPassword(body.password, body.email);
+    const password = body.password ? await hashPassword(body.password) : "";
+    const { id } = await app.db
+      .transaction()
+      .execute(async (db) => {
+        const row = await db
+          .insertInto("users")
+          .values({
+            uid: randomUUID(),
+            email: body.email,
+            password,
+            firstName: body.firstName ?? "",
+            lastName: body.lastName ?? "",
+            userType: body.userType ?? "TECHNICIAN",
+            sysadmin: body.sysadmin ? 1 : 0,
+            ninjaAdmin: body.ninjaAdmin ? 1 : 0,
+            internal: body.internal ? 1 : 0,
+            permissions: JSON.stringify(permissions),
+            organizationIds: organizationIds && JSON.stringify(organizationIds),
+            userInactivityTimeout: body.userInactivityTimeout,
+            mfaRequired: body.mfaRequired ? 1 : 0,
+            createdAt: Date.now(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await setRoles(db, caller, toUser(row), body.roleIds ?? []);
+        // whoever has no password yet is invited from the first moment; the address is made when it is asked for
+        if (!password)
+          await db
+            .insertInto("invitations")
+            .values({ userId: row.id, digest: randomUUID(), expiresAt: 0 })
+            .execute();
+        return row;
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new MusterError("email_already_in_use") : error;
+      });
+    return findUser(app, caller, id);
+  },
+
+  async updateUser({ app, caller, path, body }) {
+    const target = await findUser(app, caller, path.userId);
+    checkGrant(caller, body, target);
+    checkEndUser({ userType: target.userType, ...body });
+    if (body.active === false && target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
+    await checkOrganizations(app, body.organizationIds);
+    await keepingAdministrator(app, async (db) => {
+      if (body.roleIds) await setRoles(db, caller, target, body.roleIds);
+      if (body.active === false) await db.deleteFrom("sessions").where("userId", "=", target.id).execute();
+      await db
+        .updateTable("users")
+        .set({
+          // a set must not be empty
+          uid: target.uid,
+          ...(body.active !== undefined && { active: body.active ? 1 : 0 }),
+          ...(body.firstName !== undefined && { firstName: body.firstName }),
+          ...(body.lastName !== undefined && { lastName: body.lastName }),
+          ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
+          ...(body.ninjaAdmin !== undefined && { ninjaAdmin: body.ninjaAdmin ? 1 : 0 }),
+          ...(body.internal !== undefined && { internal: body.internal ? 1 : 0 }),
+          ...(body.mfaRequired !== undefined && { mfaRequired: body.mfaRequired ? 1 : 0 }),
+          userInactivityTimeout: body.userInactivityTimeout,
+          ...(body.permissions && { permissions: JSON.stringify(body.permissions) }),
+          ...(body.organizationIds !== undefined && {
+            organizationIds: body.organizationIds && JSON.stringify(body.organizationIds),
+          }),
+        })
+        .where("id", "=", path.userId)
+        .execute();
+    });
+    // live rooms were joined with what the user could see before
+    app.live.disconnect(`user:${path.userId}`);
+    return findUser(app, caller, path.userId);
+  },
+
+  async deleteUser({ app, caller, path }) {
+    const target = await findUser(app, caller, path.userId);
+    if (target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
+    checkGrant(caller, {}, target);
+    await keepingAdministrator(app, (db) => db.deleteFrom("users").where("id", "=", path.userId).execute());
+    app.live.disconnect(`user:${path.userId}`);
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

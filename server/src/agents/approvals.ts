@@ -1,0 +1,343 @@
+import { approvalWords, enums, MusterError, type NodeApproval, type NodeDecisionResult } from "@muster/sdk";
+import { sql, type Selectable } from "kysely";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import type { Call, Handlers } from "../http/routes.ts";
+import { containing, within, type Database } from "../platform/db/database.ts";
+import { end } from "../discovery/discovery.ts";
+import { admitNode, isRevoked, revokedKey, type DeviceRow } from "./enrollment.ts";
+import { clearFindings, findingsOf, noteEvent } from "./identity-alerts.ts";
+import { lockOrganization } from "../devices/match.ts";
+import { page } from "../platform/db/paging.ts";
+import { listOf } from "../platform/db/sql.ts";
+import { putBack, setAside } from "../devices/archive.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type HeldRow = Selectable<Tables["nodeApprovals"]>;
+type Listed = Omit<NodeApproval, "clientId" | "state" | "findings" | "isUp" | "needsEnrolment"> & {
+  organizationId: number;
+  keyDigest: string;
+};
+
+/** The agents of one state, however they are kept, under the names of the contract. */
+function listed(db: Database, state: NodeApproval["state"]) {
+  const approved = db
+    .selectFrom("agents")
+    .innerJoin("devices as of", "of.id", "agents.nodeId")
+    .select([
+      "of.id as nodeId",
+      "of.organizationId",
+      "of.locationId",
+      "of.displayName",
+      "agents.platform",
+      "of.os",
+      "agents.version",
+      "of.ip",
+      "of.mac",
+      "of.searchText",
+      "agents.requestedAt",
+      "agents.decidedAt",
+      "agents.decidedBy",
+      "agents.tokenId",
+      "agents.keyDigest",
+    ]);
+  const held = db
+    .selectFrom("nodeApprovals as of")
+    .select([
+      "of.nodeId",
+      "of.organizationId",
+      "of.locationId",
+      "of.displayName",
+      "of.platform",
+      "of.os",
+      "of.version",
+      "of.ip",
+      "of.mac",
+      "of.searchText",
+      "of.requestedAt",
+      "of.decidedAt",
+      "of.decidedBy",
+      "of.tokenId",
+      "of.keyDigest",
+    ])
+    .where("of.state", "=", state as HeldRow["state"]);
+  return db.selectFrom((state === "APPROVED" ? approved : held).as("nodes"));
+}
+
+async function toApprovals(
+  app: App,
+  state: NodeApproval["state"],
+  rows: readonly Listed[],
+): Promise<NodeApproval[]> {
+  const findings = await findingsOf(
+    app.db,
+    rows.map(({ nodeId }) => nodeId),
+  );
+  return rows.map(({ keyDigest, organizationId, ...row }) => ({
+    ...row,
+    clientId: organizationId,
+    state,
+    isUp: state === "APPROVED" ? app.live.isConnected(row.nodeId) : app.live.gate.isWaiting(row.nodeId),
+    needsEnrolment: state === "APPROVED" && isRevoked(keyDigest),
+    findings: findings.get(row.nodeId) ?? [],
+  }));
+}
+
+interface Found {
+  nodeId: number;
+  organizationId: number;
+  displayName: string;
+  state: NodeApproval["state"];
+  keyDigest: string;
+}
+
+/** Those of these agents that the caller may see, whatever their state, their organizations locked. */
+async function choose(db: Database, caller: Caller, nodeIds: readonly number[]): Promise<Map<number, Found>> {
+  const find = async () => {
+    const ids = listOf(db, nodeIds, "integer");
+    const all: Found[] = [];
+    for (const state of enums.NodeApprovalState) {
+      const rows = await listed(db, state)
+        .select(["nodeId", "organizationId", "displayName", "keyDigest"])
+        .where("nodeId", "in", ids)
+        .where((e) => within(e.ref("organizationId"), caller.organizationIds))
+        .execute();
+      all.push(...rows.map((row) => ({ ...row, state })));
+    }
+    return all;
+  };
+  for (const id of [...new Set((await find()).map((row) => row.organizationId))].sort((a, b) => a - b))
+    await lockOrganization(db, id);
+  return new Map((await find()).map((row) => [row.nodeId, row]));
+}
+
+const heldRow = (db: Database, nodeId: number) =>
+  db.selectFrom("nodeApprovals").selectAll().where("nodeId", "=", nodeId).executeTakeFirstOrThrow();
+
+/** Makes a pending or rejected agent one that is approved; answers its node. */
+async function approve(db: Database, nodeId: number, by: string): Promise<number> {
+  const held = await heldRow(db, nodeId);
+  const { machineId, version, platform, bootId, fingerprint, tokenId, requestedAt } = held;
+  const keyDigest = held.state === "REJECTED" ? revokedKey(held.keyDigest) : held.keyDigest;
+  const decided = { keyDigest, decidedAt: Date.now(), decidedBy: by };
+  await db.deleteFrom("nodeApprovals").where("nodeId", "=", nodeId).execute();
+  if (held.kept !== null) {
+    await putBack(db, held.kept, { ...decided, toldUp: null });
+    return nodeId;
+  }
+  const device = JSON.parse(held.device) as Omit<DeviceRow, "id">;
+  const now = Date.now();
+  const agent = {
+    machineId,
+    version,
+    platform,
+    bootId,
+    fingerprint,
+    tokenId,
+    requestedAt,
+    shared: 0,
+    ...decided,
+  };
+  return admitNode(db, { ...device, id: nodeId, createdAt: now, updatedAt: now }, agent);
+}
+
+/** Makes an agent one that is rejected: it is no device any more, and its key is good for nothing. */
+async function reject(db: Database, { nodeId, state }: Found, by: string): Promise<void> {
+  const decided = { state: "REJECTED" as const, decidedAt: Date.now(), decidedBy: by };
+  if (state === "PENDING") {
+    await db.updateTable("nodeApprovals").set(decided).where("nodeId", "=", nodeId).execute();
+    return;
+  }
+  await db
+    .updateTable("taskTargets")
+    .set({ state: "CANCELLED", detail: "The device was rejected.", updatedAt: Date.now() })
+    .where("nodeId", "=", nodeId)
+    .where("state", "in", ["WAITING", "SCHEDULED", "RUNNING"])
+    .execute();
+  const device = await db
+    .selectFrom("devices")
+    .selectAll()
+    .where("id", "=", nodeId)
+    .executeTakeFirstOrThrow();
+  const agent = await db
+    .selectFrom("agents")
+    .selectAll()
+    .where("nodeId", "=", nodeId)
+    .executeTakeFirstOrThrow();
+  // the same machine may wait once more under another key: that is rejected with it
+  await db
+    .deleteFrom("nodeApprovals")
+    .where("organizationId", "=", device.organizationId)
+    .where("machineId", "=", agent.machineId)
+    .execute();
+  const { organizationId, locationId, displayName, ip, mac, os, searchText } = device;
+  const shown = { organizationId, locationId, displayName, ip, mac, os, searchText };
+  const { machineId, keyDigest, version, platform, bootId, fingerprint, tokenId, requestedAt } = agent;
+  const known = {
+    nodeId,
+    machineId,
+    keyDigest,
+    version,
+    platform,
+    bootId,
+    fingerprint,
+    tokenId,
+    requestedAt,
+  };
+  await db
+    .insertInto("nodeApprovals")
+    .values({
+      ...shown,
+      ...known,
+      ...decided,
+      device: "{}",
+      kept: await setAside(db, nodeId),
+    })
+    .execute();
+}
+
+const result = (
+  { nodeId, displayName }: Pick<Found, "nodeId" | "displayName">,
+  resultCode: NodeDecisionResult["resultCode"],
+  message = "",
+): NodeDecisionResult => ({ nodeId, displayName, resultCode, message });
+
+/** Decides on each of the agents in one transaction, and tells what became of each. */
+async function decide(
+  { app, caller, body }: Pick<Call<"approveNodes">, "app" | "caller" | "body">,
+  operation: "agentApproved" | "agentRejected" | "agentDeleted",
+  one: (db: Database, found: Found, by: string) => Promise<NodeDecisionResult>,
+) {
+  const by = caller.user!.email;
+  const { found, results } = await app.db.transaction().execute(async (db) => {
+    const found = await choose(db, caller, body.nodeIds);
+    const results: NodeDecisionResult[] = [];
+    for (const nodeId of body.nodeIds) {
+      const agent = found.get(nodeId);
+      const { message } = new MusterError("not_found");
+      const told = agent
+        ? await one(db, agent, by)
+        : result({ nodeId, displayName: "" }, "NOT_FOUND", message);
+      results.push(told);
+      if (!agent || told.resultCode !== "SUCCESS") continue;
+      const { organizationId, displayName } = agent;
+      const detail = `nodeId ${told.nodeId}, ${displayName}`.slice(0, 200);
+      await noteEvent(db, { at: Date.now(), who: by, operation, organizationId, detail });
+    }
+    return { found, results };
+  });
+  const changed = body.nodeIds.flatMap((nodeId, i) => {
+    const agent = found.get(nodeId);
+    return agent && results[i]?.resultCode === "SUCCESS" ? [agent] : [];
+  });
+  return { changed, results };
+}
+
+function tell(app: App, changed: readonly Found[]): void {
+  for (const organizationId of new Set(changed.map((one) => one.organizationId)))
+    for (const what of ["approvals", "agents", "devices", "tasks"] as const)
+      app.live.changed(what, organizationId);
+}
+
+export const approvals = {
+  async listNodeApprovals({ app, caller, query }) {
+    const rows = listed(app.db, query.state)
+      .where((e) => within(e.ref("nodes.organizationId"), caller.organizationIds))
+      .$if(!!query.clientId, (q) => q.where("nodes.organizationId", "=", query.clientId!))
+      .$if(!!query.nodeId, (q) => q.where("nodes.nodeId", "=", query.nodeId!))
+      .$if(!!query.search, (q) =>
+        q.where(sql<boolean>`nodes."searchText" like ${containing(query.search ?? "")} escape '\\'`),
+      );
+    const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const named = rows
+      .innerJoin("organizations", "organizations.id", "nodes.organizationId")
+      .innerJoin("locations", "locations.id", "nodes.locationId")
+      .select([
+        "nodes.nodeId",
+        "nodes.organizationId",
+        "nodes.locationId",
+        "nodes.displayName",
+        "nodes.platform",
+        "nodes.os",
+        "nodes.version",
+        "nodes.ip",
+        "nodes.mac",
+        "nodes.requestedAt",
+        "nodes.decidedAt",
+        "nodes.decidedBy",
+        "nodes.tokenId",
+        "nodes.keyDigest",
+      ])
+      .select(["organizations.name as clientName", "locations.name as locationName"])
+      .orderBy((e) => e.fn("lower", ["nodes.displayName"]))
+      .orderBy("nodes.nodeId");
+    const found = await page(named, { pageSize: 50, ...query }).execute();
+    return { total, results: await toApprovals(app, query.state, found) };
+  },
+
+  async approveNodes(call) {
+    const { app, body } = call;
+    const { changed, results } = await decide(call, "agentApproved", async (db, found, by) => {
+      const looked = await clearFindings(db, found.nodeId);
+      if (found.state === "APPROVED") return result(found, looked ? "SUCCESS" : "UNCHANGED");
+      const nodeId = await approve(db, found.nodeId, by);
+      return result(
+        { ...found, nodeId },
+        "SUCCESS",
+        found.state === "REJECTED" ? approvalWords.needsEnrolment : "",
+      );
+    });
+    for (const { nodeId, state } of changed) if (state === "PENDING") app.live.gate.letIn(nodeId);
+    // the key of a machine that was approved before has been replaced
+    for (const { nodeId, resultCode } of results)
+      if (resultCode === "SUCCESS" && !body.nodeIds.includes(nodeId)) app.live.disconnect(`agent:${nodeId}`);
+    tell(app, changed);
+    return { results };
+  },
+
+  async rejectNodes(call) {
+    const { app } = call;
+    const { changed, results } = await decide(call, "agentRejected", async (db, found, by) => {
+      if (found.state === "REJECTED") return result(found, "UNCHANGED");
+      await reject(db, found, by);
+      return result(found, "SUCCESS");
+    });
+    for (const { nodeId, keyDigest } of changed) app.live.sendAway(nodeId, keyDigest, true);
+    const running = await app.db
+      .selectFrom("jobs")
+      .select("id")
+      .where("state", "=", "RUNNING")
+      .where(
+        "delegateNodeId",
+        "in",
+        listOf(
+          app.db,
+          changed.map(({ nodeId }) => nodeId),
+          "integer",
+        ),
+      )
+      .execute();
+    for (const { id } of running)
+      await end(
+        app,
+        id,
+        "FAILED",
+        "The probe was rejected while the discovery ran. Run it again with another.",
+      );
+    tell(app, changed);
+    return { results };
+  },
+
+  async deleteNodeApprovals(call) {
+    const { app } = call;
+    const { changed, results } = await decide(call, "agentDeleted", async (db, found) => {
+      if (found.state === "APPROVED") return result(found, "REFUSED", approvalWords.isApproved);
+      await clearFindings(db, found.nodeId);
+      await db.deleteFrom("nodeApprovals").where("nodeId", "=", found.nodeId).execute();
+      return result(found, "SUCCESS");
+    });
+    for (const { nodeId, keyDigest } of changed) app.live.sendAway(nodeId, keyDigest, false);
+    tell(app, changed);
+    return { results };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,198 @@
+import { MusterError, type EnrolmentToken, type EnrolmentUse } from "@muster/sdk";
+import type { Insertable, Selectable } from "kysely";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import type { Handlers } from "../http/routes.ts";
+import { sign, verify } from "../platform/security/crypto.ts";
+import { within, type Database } from "../platform/db/database.ts";
+import { findLocation } from "../organizations/locations.ts";
+import { page } from "../platform/db/paging.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+/** What a token carries, signed; what else is known of it stands under its id. */
+export interface SignedToken {
+  id: number;
+  clientId: number;
+  locationId: number;
+  /** The agent beside the server scans for every organization. */
+  shared?: boolean;
+  expiresAt: number;
+  /** Fingerprint of the server's key: the agent takes orders that it signs and no others, from its first moment on. */
+  key: string;
+}
+
+type TokenRow = Selectable<Tables["enrolmentTokens"]>;
+
+/** So long a token is listed after it has expired. */
+const rememberedMS = 90 * 24 * 3_600_000;
+/** Of each token, the latest uses. */
+const usesKept = 200;
+
+/** Makes a token that enrols agents into one location. */
+export async function makeToken(
+  app: App,
+  token: Omit<SignedToken, "id" | "key">,
+  { createdBy, maxUses }: { createdBy: string; maxUses: number | null },
+): Promise<{ id: number; token: string; expiresAt: number }> {
+  const { clientId, locationId, expiresAt } = token;
+  const createdAt = Date.now();
+  await app.db
+    .deleteFrom("enrolmentTokens")
+    .where("expiresAt", "<", createdAt - rememberedMS)
+    .execute();
+  const { id } = await app.db
+    .insertInto("enrolmentTokens")
+    .values({
+      organizationId: clientId,
+      locationId,
+      createdBy,
+      createdAt,
+      expiresAt,
+      maxUses,
+      uses: 0,
+      refusedUses: 0,
+      revokedAt: null,
+      revokedBy: "",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    token: sign(app.keys.token, JSON.stringify({ id, ...token, key: app.signing.id } satisfies SignedToken)),
+    expiresAt,
+  };
+}
+
+/** What a token says, when it is one of ours. @throws MusterError `enrolment_token_invalid` */
+export function readToken(app: App, signed: string): SignedToken {
+  const text = verify(app.keys.token, signed);
+  const token = text === undefined ? undefined : (JSON.parse(text) as Partial<SignedToken>);
+  if (token?.id === undefined) throw new MusterError("enrolment_token_invalid");
+  return token as SignedToken;
+}
+
+const stateOf = (row: TokenRow, now: number): EnrolmentToken["state"] => {
+  if (row.revokedAt !== null) return "REVOKED";
+  if (row.expiresAt <= now) return "EXPIRED";
+  return row.maxUses !== null && row.uses >= row.maxUses ? "USED_UP" : "ACTIVE";
+};
+
+/** Counts one use of a token. @throws MusterError when it may not be used (any more) */
+export async function useToken(db: Database, id: number, now: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("enrolmentTokens")
+    .set((e) => ({ uses: e("uses", "+", 1) }))
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where((e) => e.or([e("maxUses", "is", null), e("uses", "<", e.ref("maxUses"))]))
+    .executeTakeFirst();
+  if (numUpdatedRows) return;
+  const row = await db.selectFrom("enrolmentTokens").selectAll().where("id", "=", id).executeTakeFirst();
+  const state = row && stateOf(row, now);
+  if (state === "USED_UP") throw new MusterError("enrolment_token_used_up");
+  throw new MusterError(
+    "enrolment_token_invalid",
+    state === "REVOKED" ? { message: "The enrolment token has been revoked." } : {},
+  );
+}
+
+/** Keeps who used a token, or tried to. */
+export async function keepUse(db: Database, use: Insertable<Tables["enrolmentUses"]>): Promise<void> {
+  const { id } = await db.insertInto("enrolmentUses").values(use).returning("id").executeTakeFirstOrThrow();
+  if (use.outcome === "REFUSED")
+    await db
+      .updateTable("enrolmentTokens")
+      .set((e) => ({ refusedUses: e("refusedUses", "+", 1) }))
+      .where("id", "=", use.tokenId)
+      .execute();
+  // whoever has a token that has ended must not fill the disk with it
+  const [oldest] = await db
+    .selectFrom("enrolmentUses")
+    .select("id")
+    .where("tokenId", "=", use.tokenId)
+    .where("id", "<=", id)
+    .orderBy("id", "desc")
+    .offset(usesKept)
+    .limit(1)
+    .execute();
+  if (oldest)
+    await db
+      .deleteFrom("enrolmentUses")
+      .where("tokenId", "=", use.tokenId)
+      .where("id", "<=", oldest.id)
+      .execute();
+}
+
+async function findToken(app: App, caller: Caller, id: number): Promise<TokenRow> {
+  const row = await app.db
+    .selectFrom("enrolmentTokens")
+    .selectAll()
+    .where("id", "=", id)
+    .where((e) => within(e.ref("organizationId"), caller.organizationIds))
+    .executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+export const tokens = {
+  async createEnrolmentToken({ app, caller, body }) {
+    await findLocation(app, body.clientId, body.locationId);
+    const { clientId, locationId, expiresInMinutes = 60, maxUses = null } = body;
+    const expiresAt = Date.now() + expiresInMinutes * 60_000;
+    const made = await makeToken(
+      app,
+      { clientId, locationId, expiresAt },
+      { createdBy: caller.user!.email, maxUses },
+    );
+    app.live.changed("approvals", clientId);
+    return made;
+  },
+
+  async listEnrolmentTokens({ app, caller, query }) {
+    const rows = app.db
+      .selectFrom("enrolmentTokens")
+      .where((e) => within(e.ref("enrolmentTokens.organizationId"), caller.organizationIds))
+      .$if(!!query.clientId, (q) => q.where("enrolmentTokens.organizationId", "=", query.clientId!));
+    const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const named = rows
+      .innerJoin("organizations", "organizations.id", "enrolmentTokens.organizationId")
+      .innerJoin("locations", "locations.id", "enrolmentTokens.locationId")
+      .selectAll("enrolmentTokens")
+      .select(["organizations.name as clientName", "locations.name as locationName"])
+      .orderBy("enrolmentTokens.id", "desc");
+    const now = Date.now();
+    const results = await page(named, { pageSize: 50, ...query }).execute();
+    return {
+      total,
+      results: results.map(({ organizationId: clientId, ...row }) => ({
+        ...row,
+        clientId,
+        state: stateOf({ organizationId: clientId, ...row }, now),
+      })),
+    };
+  },
+
+  async revokeEnrolmentToken({ app, caller, path }) {
+    const { organizationId } = await findToken(app, caller, path.tokenId);
+    await app.db
+      .updateTable("enrolmentTokens")
+      .set({ revokedAt: Date.now(), revokedBy: caller.user!.email })
+      .where("id", "=", path.tokenId)
+      .where("revokedAt", "is", null)
+      .execute();
+    app.live.changed("approvals", organizationId);
+    return undefined;
+  },
+
+  async listEnrolmentTokenUses({ app, caller, path }) {
+    await findToken(app, caller, path.tokenId);
+    const rows = await app.db
+      .selectFrom("enrolmentUses")
+      .select(["at", "nodeId", "name", "machineId", "address", "outcome", "reason"])
+      .where("tokenId", "=", path.tokenId)
+      .orderBy("id", "desc")
+      .execute();
+    return { results: rows satisfies EnrolmentUse[] };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,276 @@
+import { addressOrder, approvalWords, cleanText, MusterError, type Input, type NodeClass } from "@muster/sdk";
+import type { Insertable, Selectable } from "kysely";
+import type { App } from "../context.ts";
+import type { Handlers } from "../http/routes.ts";
+import { digest, newSecret } from "../platform/security/crypto.ts";
+import type { Database } from "../platform/db/database.ts";
+import { noteEvent, noteFinding } from "./identity-alerts.ts";
+import { lockOrganization } from "../devices/match.ts";
+import { findLocation } from "../organizations/locations.ts";
+import { keepAddresses, keepFields, saidBy } from "../devices/provenance.ts";
+import { searchText } from "../devices/search.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { keepUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
+
+type Enrolment = NonNullable<Input<"enrolAgent">["body"]>;
+export type DeviceRow = Selectable<Tables["devices"]>;
+type AgentRow = Omit<Insertable<Tables["agents"]>, "nodeId" | "isDelegate" | "lastSeenAt">;
+
+const roleOf: Record<string, NodeClass> = {
+  linux: "LINUX_SERVER",
+  freebsd: "LINUX_SERVER",
+  darwin: "MAC",
+  win32: "WINDOWS_WORKSTATION",
+};
+
+/** In place of the digest of a key that was revoked: no key has it. */
+const revokedMark = "revoked/";
+export const revokedKey = (keyDigest: string): string => revokedMark + keyDigest;
+export const isRevoked = (keyDigest: string): boolean => keyDigest.startsWith(revokedMark);
+
+/** What an agent says of its device, as the row it will be. */
+function deviceOf(body: Enrolment, { clientId, locationId }: SignedToken): Omit<DeviceRow, "id"> {
+  const now = Date.now();
+  const name = cleanText(body.hostname, 255) || "unnamed";
+  const ip = cleanText(body.ipAddresses?.[0] ?? "", 45);
+  const said = {
+    displayName: name,
+    systemName: name,
+    role: roleOf[body.platform]!,
+    ip,
+    dnsName: "",
+    netbiosName: "",
+    mac: cleanText(body.macAddresses?.[0] ?? "", 17).toLowerCase(),
+    vendor: "",
+    os: cleanText(`${body.platform} ${body.osVersion ?? ""}`, 100),
+    model: "",
+    firmware: "",
+    serialNumber: "",
+  };
+  return {
+    ...said,
+    ipOrder: addressOrder(ip),
+    organizationId: clientId,
+    locationId,
+    identity: `agent/${body.machineId}`,
+    engineId: "",
+    members: "[]",
+    isUp: null,
+    nmsDelegateNodeId: null,
+    credentialsIds: "[]",
+    searchText: searchText(said),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const saidFields = ["displayName", "systemName", "role", "ip", "mac", "os"] as const;
+
+/** Makes an agent and its device, or gives the device of the same machine its new key; answers its node. */
+export async function admitNode(
+  db: Database,
+  { id, ...device }: Omit<DeviceRow, "id"> & { id?: number },
+  agent: AgentRow,
+): Promise<number> {
+  const now = Date.now();
+  const { organizationId, identity } = device;
+  const known = await db
+    .selectFrom("devices")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("identity", "=", identity)
+    .executeTakeFirst();
+  // the same machine again keeps its device and what people made of it
+  const nodeId = known?.id ?? (await insertDevice(db, { ...device, ...(id && { id }) }));
+  if (known) await db.updateTable("devices").set({ updatedAt: now }).where("id", "=", nodeId).execute();
+  else {
+    const said = Object.fromEntries(
+      saidFields.map((field) => [field, device[field]]).filter(([, value]) => value),
+    );
+    await keepFields(db, saidBy("agent", device.displayName, nodeId, said, now));
+    await keepAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
+  }
+  await db
+    .insertInto("agents")
+    .values({ nodeId, isDelegate: 0, lastSeenAt: null, ...agent })
+    .onConflict((conflict) => conflict.column("nodeId").doUpdateSet(agent))
+    .execute();
+  return nodeId;
+}
+
+const insertDevice = async (db: Database, device: Insertable<Tables["devices"]>): Promise<number> =>
+  (await db.insertInto("devices").values(device).returning("id").executeTakeFirstOrThrow()).id;
+
+/** An id that no device has had: what waits is no device, and becomes one under the same id. */
+async function newNodeId(db: Database, device: Omit<DeviceRow, "id">): Promise<number> {
+  const id = await insertDevice(db, { ...device, identity: `${device.identity}/waits` });
+  await db.deleteFrom("devices").where("id", "=", id).execute();
+  return id;
+}
+
+/** Whether the key that an agent had before is this one. */
+const proves = (body: Enrolment, keyDigest: string | undefined): boolean =>
+  keyDigest !== undefined && body.agentKey !== undefined && digest(body.agentKey) === keyDigest;
+
+interface Enrolled {
+  nodeId: number;
+  state: "APPROVED" | "PENDING";
+  name: string;
+  /** Why it is odd that it enrols. */
+  odd: string | undefined;
+}
+
+async function takeIn(
+  db: Database,
+  token: SignedToken,
+  body: Enrolment,
+  keyDigest: string,
+): Promise<Enrolled> {
+  const now = Date.now();
+  const { clientId, shared = false } = token;
+  await lockOrganization(db, clientId);
+  await useToken(db, token.id, now);
+  const organization = await db
+    .selectFrom("organizations")
+    .select("approvalMode")
+    .where("id", "=", clientId)
+    .executeTakeFirst();
+  if (!organization) throw new MusterError("enrolment_token_invalid");
+  const held = await db
+    .selectFrom("nodeApprovals")
+    .select(["nodeId", "state", "keyDigest"])
+    .where("organizationId", "=", clientId)
+    .where("machineId", "=", body.machineId)
+    .executeTakeFirst();
+  if (held?.state === "REJECTED") throw new MusterError("agent_rejected");
+  // the agent beside the server is the operator's own
+  if (organization.approvalMode === "REJECT" && !shared) throw new MusterError("enrolment_refused");
+  const same = await db
+    .selectFrom("agents")
+    .innerJoin("devices", "devices.id", "agents.nodeId")
+    .select(["agents.nodeId", "agents.keyDigest", "devices.organizationId", "devices.displayName"])
+    .where("agents.machineId", "=", body.machineId)
+    .execute();
+  const mine = same.find(({ organizationId }) => organizationId === clientId);
+  const isNew = !mine || !(proves(body, mine.keyDigest) || isRevoked(mine.keyDigest));
+  const strange =
+    (mine && isNew) ||
+    (held && !proves(body, held.keyDigest)) ||
+    same.some((one) => one !== mine && !proves(body, one.keyDigest));
+  const device = deviceOf(body, token);
+  const agent = {
+    machineId: body.machineId,
+    keyDigest,
+    version: cleanText(body.version, 50),
+    platform: body.platform,
+    tokenId: token.id,
+    requestedAt: now,
+  };
+  const enrolled = {
+    name: device.displayName,
+    odd: strange ? oddWords(mine?.displayName, held !== undefined) : undefined,
+  };
+  if (organization.approvalMode === "MANUAL" && isNew && !shared) {
+    const nodeId = held?.nodeId ?? (await newNodeId(db, device));
+    const { displayName, ip, mac, os, locationId } = device;
+    const waiting = { ...agent, locationId, displayName, ip, mac, os, searchText: device.searchText };
+    const row = { ...waiting, device: JSON.stringify(device), bootId: "", fingerprint: "" };
+    await db
+      .insertInto("nodeApprovals")
+      .values({
+        ...row,
+        nodeId,
+        organizationId: clientId,
+        state: "PENDING",
+        decidedAt: null,
+        decidedBy: "",
+        kept: null,
+      })
+      .onConflict((conflict) => conflict.column("nodeId").doUpdateSet(row))
+      .execute();
+    await noteEvent(db, {
+      at: now,
+      who: displayName,
+      operation: "agentPending",
+      organizationId: clientId,
+      detail: `nodeId ${nodeId}`,
+    });
+    return { nodeId, state: "PENDING", ...enrolled };
+  }
+  if (held) await db.deleteFrom("nodeApprovals").where("nodeId", "=", held.nodeId).execute();
+  const approved = { ...agent, shared: shared ? 1 : 0, decidedAt: now, decidedBy: "" };
+  const nodeId = await admitNode(db, { ...device, ...(held && { id: held.nodeId }) }, approved);
+  return { nodeId, state: "APPROVED", ...enrolled };
+}
+
+function oddWords(name: string | undefined, waited: boolean): string {
+  if (name !== undefined) return `${name} is this machine too, and has another key`;
+  return waited
+    ? "This machine waited already under another key"
+    : "This machine is enrolled in another organization too";
+}
+
+export const enrolment = {
+  async enrolAgent({ app, body, request }) {
+    const token = readToken(app, body.token);
+    const { clientId, locationId } = token;
+    await findLocation(app, clientId, locationId).catch(() => {
+      throw new MusterError("enrolment_token_invalid");
+    });
+    const agentKey = newSecret("ma_");
+    const use = {
+      tokenId: token.id,
+      at: Date.now(),
+      name: cleanText(body.hostname, 255),
+      machineId: body.machineId,
+      address: cleanText(request.ip, 45),
+    };
+    const { nodeId, state, name, odd } = await app.db
+      .transaction()
+      .execute(async (db) => {
+        const made = await takeIn(db, token, body, digest(agentKey));
+        await keepUse(db, { ...use, nodeId: made.nodeId, outcome: made.state, reason: "" });
+        return made;
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof MusterError) await refuse(app, clientId, use, error.code);
+        throw error;
+      });
+    if (odd) await noteFinding(app, { nodeId, organizationId: clientId, name }, "ENROLLED_AGAIN", odd);
+    app.live.disconnect(`agent:${nodeId}`);
+    app.live.changed("approvals", clientId);
+    if (state === "PENDING") app.live.notice(clientId, { tone: "warning", title: approvalWords.waits(name) });
+    else for (const what of ["agents", "devices"] as const) app.live.changed(what, clientId);
+    const { machineId } = body;
+    const proof = app.signing.proof("enrol", nodeId, { machineId, agentKey });
+    return { nodeId, agentKey, state, serverKeys: await app.signing.keys(), proof };
+  },
+} satisfies Partial<Handlers>;
+
+/** Keeps that a token was used in vain; of one that is not there (any more) there is nothing to keep. */
+async function refuse(
+  app: App,
+  organizationId: number,
+  use: Pick<Insertable<Tables["enrolmentUses"]>, "tokenId" | "at" | "name" | "machineId" | "address">,
+  reason: string,
+): Promise<void> {
+  const token = await app.db
+    .selectFrom("enrolmentTokens")
+    .select("refusedUses")
+    .where("id", "=", use.tokenId)
+    .executeTakeFirst();
+  if (!token) return;
+  await keepUse(app.db, { ...use, nodeId: null, outcome: "REFUSED", reason });
+  app.live.changed("approvals", organizationId);
+  // of a token that is tried again and again, the first tells enough
+  if (token.refusedUses > 0) return;
+  const detail = `token ${use.tokenId}, from ${use.address}`;
+  await noteEvent(app.db, {
+    at: use.at,
+    who: use.name || use.address,
+    operation: "tokenRefused",
+    outcome: reason,
+    organizationId,
+    detail,
+  });
+}

@@ -1,0 +1,219 @@
+// The one audit log. Its entries are written by one writer at a time, in batches, each bound to the one before.
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PostgresAdapter, sql } from "kysely";
+import {
+  anchorText,
+  ChainCheck,
+  checkAnchors,
+  firstHash,
+  type AuditAnchor,
+  type AuditFault,
+  type SigningKey,
+} from "@muster/sdk";
+import type { App } from "../context.ts";
+import { auditRow, link, sha256, toActivity, type AuditRow, type Happened, type NewEntry } from "./chain.ts";
+import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+
+/** Of this program alone, so that several servers on one database take turns. */
+const advisoryLock = 7_440_011;
+const entriesAtOnce = 500;
+const entriesWaiting = 100_000;
+const anchorsFile = "audit-anchors.ndjson";
+
+/**
+ * Has the log tell of what a transaction does: it stands in the log soon after the transaction has ended, and only if
+ * that ends well.
+ */
+export async function recordWithin(db: Database, happened: readonly Happened[]): Promise<void> {
+  const rows = happened.map((one) => ({ entry: JSON.stringify(auditRow(one)) }));
+  for (let i = 0; i < rows.length; i += entriesAtOnce)
+    await db
+      .insertInto("activityOutbox")
+      .values(rows.slice(i, i + entriesAtOnce))
+      .execute();
+}
+
+export class AuditLog {
+  private readonly app: App;
+  private readonly waiting: { entry: NewEntry; tried(): void }[] = [];
+  private writing: Promise<void> | undefined;
+  private checking: ReturnType<AuditLog["check"]> | undefined;
+  private anchoredAt = performance.now();
+
+  constructor(app: App) {
+    this.app = app;
+  }
+
+  /** Resolves when the entry is in the log. A database that refuses is tried again later, and nobody waits for that. */
+  append(happened: Happened): Promise<void> {
+    if (this.waiting.length >= entriesWaiting) {
+      this.app.log.error(happened, "The audit log takes no more entries: its database has refused for long.");
+      return Promise.resolve();
+    }
+    return new Promise((tried) => {
+      this.waiting.push({ entry: auditRow(happened), tried });
+      this.write();
+    });
+  }
+
+  /** Writes what waits, also what transactions have left to be written; now and then an anchor. */
+  async keep(): Promise<void> {
+    await this.write();
+    if (performance.now() - this.anchoredAt < this.app.config.auditAnchorMS) return;
+    this.anchoredAt = performance.now();
+    await this.anchor();
+  }
+
+  async close(): Promise<void> {
+    await this.write();
+    await this.anchor().catch((error: unknown) => this.app.log.error(error));
+  }
+
+  /** Keeps, signed, what is in the log now: in the database, and beside it in the data folder. */
+  async anchor(): Promise<void> {
+    const { app } = this;
+    const head = await headOf(app.db);
+    const last = (await this.anchors()).at(-1);
+    // after a cut the log is shorter than it was: that stays to be seen
+    if (!head.sequence || head.sequence <= (last?.sequence ?? 0)) return;
+    const at = new Date().toISOString();
+    const about = { sequence: head.sequence, hash: head.hash, at };
+    const anchor = { ...about, ...app.signing.sign((key) => anchorText({ ...about, key })) };
+    try {
+      await app.db.insertInto("auditAnchors").values(anchor).execute();
+    } catch (error) {
+      // another server on the same database was faster
+      if (
+        isUniqueViolation(error) ||
+        (await this.anchors()).some(({ sequence }) => sequence === anchor.sequence)
+      )
+        return;
+      throw error;
+    }
+    appendFileSync(join(app.config.data, anchorsFile), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+  }
+
+  /** All anchors of the database and of the data folder, the oldest first. */
+  async anchors(): Promise<AuditAnchor[]> {
+    const rows = await this.app.db.selectFrom("auditAnchors").selectAll().execute();
+    const known = new Map(rows.map((row) => [`${row.sequence} ${row.hash}`, row]));
+    for (const anchor of readAnchors(join(this.app.config.data, anchorsFile)))
+      known.set(`${anchor.sequence} ${anchor.hash}`, anchor);
+    return [...known.values()].sort((a, b) => a.sequence - b.sequence);
+  }
+
+  /** Recomputes the whole log and compares it with its anchors. Several who ask at once get one answer. */
+  verify(): ReturnType<AuditLog["check"]> {
+    this.checking ??= this.check().finally(() => (this.checking = undefined));
+    return this.checking;
+  }
+
+  private async check(): Promise<{ entries: number; head: string; fault: AuditFault | null }> {
+    const anchors = await this.anchors();
+    const keys: SigningKey[] = await this.app.signing.keys();
+    const forged = await checkAnchors(anchors, keys);
+    const chain = new ChainCheck(sha256, forged ? [] : anchors);
+    for (let after = Number.MIN_SAFE_INTEGER; ;) {
+      const rows = await this.app.db
+        .selectFrom("activities")
+        .selectAll()
+        .where("sequence", ">", after)
+        .orderBy("sequence")
+        .limit(entriesAtOnce)
+        .execute();
+      for (const row of rows) chain.add(toActivity(row));
+      if (rows.length < entriesAtOnce) break;
+      after = rows.at(-1)!.sequence;
+      // the embedded database answers at once: others want their turn
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return { fault: chain.end() ?? forged ?? null, entries: chain.entries, head: chain.head };
+  }
+
+  private write(): Promise<void> {
+    this.writing ??= this.writeAll().then((done) => {
+      this.writing = undefined;
+      // what came between the last look and now
+      if (done && this.waiting.length) void this.write();
+    });
+    return this.writing;
+  }
+
+  /** Whether the database took all. */
+  private async writeAll(): Promise<boolean> {
+    try {
+      for (let more = true; more; more = more || this.waiting.length > 0) {
+        const batch = this.waiting.slice(0, entriesAtOnce);
+        const { written, left } = await append(
+          this.app.db,
+          batch.map(({ entry }) => entry),
+        );
+        this.waiting.splice(0, batch.length);
+        for (const { tried } of batch) tried();
+        for (const id of new Set(written.map(({ organizationId }) => organizationId ?? 0)))
+          this.app.live.changed("activities", id);
+        more = left;
+      }
+      return true;
+    } catch (error) {
+      this.app.log.error(error);
+      for (const { tried } of this.waiting) tried();
+      return false;
+    }
+  }
+}
+
+const headOf = async (db: Database): Promise<Pick<AuditRow, "sequence" | "hash">> =>
+  (await db
+    .selectFrom("activities")
+    .select(["sequence", "hash"])
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst()) ?? { sequence: 0, hash: firstHash };
+
+/** Puts entries behind the head of the chain, after those that transactions have left. */
+function append(
+  database: Database,
+  entries: readonly NewEntry[],
+): Promise<{ written: AuditRow[]; left: boolean }> {
+  return database.transaction().execute(async (db) => {
+    if (db.getExecutor().adapter instanceof PostgresAdapter)
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(db);
+    const outbox = await db
+      .selectFrom("activityOutbox")
+      .selectAll()
+      .orderBy("id")
+      .limit(entriesAtOnce)
+      .execute();
+    const all = [...outbox.map(({ entry }) => JSON.parse(entry) as NewEntry), ...entries];
+    const written = all.length ? link(all, await headOf(db)) : [];
+    for (let i = 0; i < written.length; i += entriesAtOnce)
+      await db
+        .insertInto("activities")
+        .values(written.slice(i, i + entriesAtOnce))
+        .execute();
+    if (outbox.length)
+      await db
+        .deleteFrom("activityOutbox")
+        .where(
+          "id",
+          "in",
+          outbox.map(({ id }) => id),
+        )
+        .execute();
+    return { written, left: outbox.length === entriesAtOnce };
+  });
+}
+
+function readAnchors(file: string): AuditAnchor[] {
+  try {
+    return readFileSync(file, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as AuditAnchor);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import type { Selectable } from "kysely";
+import {
+  attachmentWords,
+  checkFile,
+  checkIcon,
+  cleanText,
+  extensionOf,
+  isSecureUrl,
+  limits,
+  MusterError,
+  type Attachment,
+  type AttachmentFile,
+  type UploadStatus,
+} from "@muster/sdk";
+import type { App } from "../../context.ts";
+import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./stored-files.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { allowed } from "../../platform/authorization/grants.ts";
+import type { Handlers } from "../../http/routes.ts";
+import { verify } from "../../platform/security/crypto.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+type Row = Selectable<Tables["scriptAttachments"]>;
+
+const uploads = "/ws/scripting/attachments/upload/";
+
+/** The parts of a file come as they are; no other operation takes bytes. */
+export function readParts(server: FastifyInstance): void {
+  const options = { parseAs: "buffer", bodyLimit: limits.attachmentPartBytes } as const;
+  server.addContentTypeParser(
+    "application/octet-stream",
+    options,
+    async (request: { url: string }, body: Buffer) => {
+      if (!request.url.startsWith(uploads)) throw new MusterError("unsupported_media_type");
+      return body;
+    },
+  );
+}
+
+/** How a scan stands for who uses it: where scanning is switched off, what is here counts as clean. */
+export const effective = <S extends string>(app: App, status: S, digest: string): S | "CLEAN" =>
+  app.config.malwareScan === "off" && digest && (status === "PROCESSING" || status === "FAILED")
+    ? "CLEAN"
+    : status;
+
+const statuses: Record<Row["scanStatus"], UploadStatus> = {
+  ARRIVING: "PROCESSING",
+  PROCESSING: "PROCESSING",
+  FAILED: "FAILURE",
+  INFECTED: "SUSPICIOUS",
+  CLEAN: "SUCCESS",
+};
+
+export const toAttachment = (app: App, row: Row): Attachment => ({
+  id: row.id,
+  resourceId: row.resourceId,
+  kind: row.kind,
+  tempUri: row.scanStatus === "ARRIVING" ? uploads + row.resourceId : null,
+  received: row.received,
+  progress: row.size ? Math.floor((row.received / row.size) * 100) : row.digest ? 100 : 0,
+  uploadStatus: statuses[effective(app, row.scanStatus, row.digest)],
+  detail: row.scanDetail,
+  url: row.url,
+  metadata: { name: row.name, mimeType: row.mimeType, size: row.size, extension: row.extension },
+});
+
+/** Who neither creates nor changes automations uploads nothing. */
+export function checkUploader(caller: Caller): void {
+  if (!allowed(caller, "SCRIPT_CATEGORY", "Create") && !allowed(caller, "SCRIPT_CATEGORY", "Update"))
+    throw new MusterError("forbidden");
+}
+
+async function begin(
+  app: App,
+  caller: Caller,
+  file: AttachmentFile,
+  url: string | null,
+): Promise<Attachment> {
+  checkUploader(caller);
+  const createdBy = caller.user!.id;
+  const { n } = await app.db
+    .selectFrom("scriptAttachments")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("scriptId", "is", null)
+    .where("createdBy", "=", createdBy)
+    .executeTakeFirstOrThrow();
+  if (n >= limits.attachmentsUnused)
+    throw new MusterError("too_many_requests", {
+      message: `You have ${n} uploaded files that no automation uses.`,
+      nextStep: "Use or discard some; they are discarded after a day by themselves.",
+    });
+  const row = await app.db
+    .insertInto("scriptAttachments")
+    .values({
+      resourceId: randomUUID(),
+      scriptId: null,
+      kind: file.kind,
+      name: file.name,
+      mimeType: "application/octet-stream",
+      size: file.size,
+      extension: extensionOf(file.name),
+      url,
+      received: 0,
+      digest: "",
+      scanStatus: url === null ? "ARRIVING" : "PROCESSING",
+      scanDetail: "",
+      scannedAt: null,
+      createdBy,
+      createdAt: Date.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toAttachment(app, row);
+}
+
+/** An attachment that is the caller's own, or of an automation that they may open or run. */
+async function find(app: App, caller: Caller, id: number): Promise<Row> {
+  const row = await app.db
+    .selectFrom("scriptAttachments")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || !(await sees(app, caller, row))) throw new MusterError("not_found");
+  return row;
+}
+
+async function sees(app: App, caller: Caller, { scriptId, createdBy }: Row): Promise<boolean> {
+  if (scriptId === null) return createdBy === caller.user!.id;
+  const categories = await app.db
+    .selectFrom("scriptsInCategories")
+    .select("categoryId")
+    .where("scriptId", "=", scriptId)
+    .execute();
+  return categories.some(
+    ({ categoryId: id }) =>
+      allowed(caller, "SCRIPT_CATEGORY", "View", id) || allowed(caller, "SCRIPT_CATEGORY", "Run", id),
+  );
+}
+
+/** An upload of the caller's own that has not ended. */
+async function findUpload(app: App, caller: Caller, resourceId: string): Promise<Row> {
+  const row = await app.db
+    .selectFrom("scriptAttachments")
+    .selectAll()
+    .where("resourceId", "=", resourceId)
+    .where("createdBy", "=", caller.user!.id)
+    .where("scanStatus", "=", "ARRIVING")
+    .executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+const unready = {
+  PROCESSING: "attachment_processing",
+  FAILURE: "attachment_failed",
+  SUSPICIOUS: "attachment_suspicious",
+} as const;
+
+function checkReady(app: App, row: Row): void {
+  const { uploadStatus } = toAttachment(app, row);
+  if (uploadStatus !== "SUCCESS") throw new MusterError(unready[uploadStatus]);
+}
+
+/** A part of an address as it is meant, or as it is where it means nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const attachments = {
+  async startAttachmentUpload({ app, caller, body }) {
+    const wrong = checkFile(body);
+    if (wrong) throw refusedField("name", wrong);
+    return begin(app, caller, body, null);
+  },
+
+  async putAttachmentPart({ app, caller, path, query, request }) {
+    const row = await findUpload(app, caller, path.resourceId);
+    const part: unknown = request.body;
+    if (!Buffer.isBuffer(part)) throw new MusterError("unsupported_media_type");
+    const received = query.offset + part.length;
+    if (query.offset !== row.received || received > row.size) throw new MusterError("upload_out_of_order");
+    const file = await open(fileForWriting(app, row.resourceId), query.offset ? "r+" : "w", 0o600);
+    try {
+      await file.write(part, 0, part.length, query.offset);
+    } finally {
+      await file.close();
+    }
+    const after = await app.db
+      .updateTable("scriptAttachments")
+      .set({ received })
+      .where("id", "=", row.id)
+      .where("received", "=", query.offset)
+      .where("scanStatus", "=", "ARRIVING")
+      .returningAll()
+      .executeTakeFirst();
+    if (!after) throw new MusterError("upload_out_of_order");
+    return toAttachment(app, after);
+  },
+
+  async finalizeAttachment({ app, caller, body }) {
+    const { metadata, tempUri } = body;
+    const row = await findUpload(
+      app,
+      caller,
+      tempUri.startsWith(uploads) ? tempUri.slice(uploads.length) : "",
+    );
+    if (row.received !== row.size || metadata.size !== row.size) throw new MusterError("upload_out_of_order");
+    const path = fileOf(app, row.resourceId);
+    const wrong = checkFile({ ...row, name: metadata.name });
+    if (wrong) throw refusedField("metadata.name", wrong);
+    if (metadata.extension.toLowerCase() !== extensionOf(metadata.name))
+      throw refusedField("metadata.extension", "Not the end of its name");
+    const notIcon = row.kind === "ICON" ? checkIcon(await readFile(path)) : undefined;
+    if (notIcon) {
+      await discard(app, [row]);
+      throw refusedField("metadata", notIcon);
+    }
+    const digest = await digestOf(path);
+    const after = await app.db
+      .updateTable("scriptAttachments")
+      .set({
+        name: metadata.name,
+        mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(metadata.mimeType)
+          ? metadata.mimeType
+          : "application/octet-stream",
+        extension: extensionOf(metadata.name),
+        digest,
+        scanStatus: "PROCESSING",
+      })
+      .where("id", "=", row.id)
+      .where("scanStatus", "=", "ARRIVING")
+      .returningAll()
+      .executeTakeFirst();
+    if (!after) throw new MusterError("not_found");
+    app.scanning.wake();
+    return toAttachment(app, after);
+  },
+
+  async addAttachmentUrl({ app, caller, body }) {
+    if (!isSecureUrl(body.url)) throw refusedField("url", attachmentWords.url);
+    const last = decoded(new URL(body.url).pathname.split("/").at(-1) ?? "");
+    const name = cleanText(last.replace(/[/\\]/g, " "), 255);
+    const wrong = checkFile({ kind: body.kind, name, size: 1 });
+    if (wrong) throw refusedField("url", wrong);
+    const made = await begin(app, caller, { kind: body.kind, name: name || "file", size: 0 }, body.url);
+    app.scanning.wake();
+    return made;
+  },
+
+  async getAttachment({ app, caller, path }) {
+    return toAttachment(app, await find(app, caller, path.attachmentId));
+  },
+
+  async deleteAttachment({ app, caller, path }) {
+    const row = await find(app, caller, path.attachmentId);
+    if (row.scriptId !== null) throw new MusterError("not_found");
+    await discard(app, [row]);
+    return undefined;
+  },
+
+  async getAttachmentSignedUrl({ app, caller, path }) {
+    const row = await find(app, caller, path.attachmentId);
+    checkReady(app, row);
+    const { name, extension, size, mimeType, digest } = row;
+    return { id: row.id, fileName: name, extension, size, mimeType, digest, ...signedAddress(app, row.id) };
+  },
+
+  async downloadAttachment({ app, path, reply }) {
+    const text = verify(app.keys.attachment, path.ticket);
+    const ticket = text === undefined ? undefined : (JSON.parse(text) as { id: number; expiresAt: number });
+    if (!ticket || ticket.expiresAt <= Date.now()) throw new MusterError("signed_url_invalid");
+    const row = await app.db
+      .selectFrom("scriptAttachments")
+      .selectAll()
+      .where("id", "=", ticket.id)
+      .executeTakeFirst();
+    if (!row) throw new MusterError("not_found");
+    checkReady(app, row);
+    const file = await open(fileOf(app, row.resourceId)).catch(() => {
+      throw new MusterError("attachment_failed");
+    });
+    void reply.header("content-length", row.size);
+    void reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`);
+    // the contract says text for want of a type of bytes
+    return file.createReadStream() as unknown as string;
+  },
+} satisfies Partial<Handlers>;

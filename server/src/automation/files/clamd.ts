@@ -1,0 +1,103 @@
+// Speaks with ClamAV's daemon over a Unix socket or TCP: its INSTREAM and VERSION commands.
+import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { cleanText } from "@muster/sdk";
+
+/** There is no scanner, or it went away before it answered: asked again later, it may answer. */
+export class ScannerAway extends Error {}
+
+/** The scanner is there and could not scan this. */
+export class ScanFailed extends Error {}
+
+const chunkBytes = 65_536;
+const answerMost = 10_000;
+const silenceMS = 120_000;
+const versionMS = 5_000;
+
+/** "/run/clamav/clamd.ctl", "host:3310" or "tcp://host:3310". */
+function open(address: string): Socket {
+  const [, host, port] = /^(?:tcp:\/\/)?\[?([^/]+?)\]?:(\d+)$/.exec(address) ?? [];
+  return host && port
+    ? connect({ host, port: Number(port) })
+    : connect({ path: address.replace(/^unix:/, "") });
+}
+
+/** What clamd answers to one command, with a stream of bytes behind it or without. */
+async function ask(
+  address: string,
+  command: string,
+  signal: AbortSignal,
+  source?: AsyncIterable<Buffer>,
+): Promise<string> {
+  const socket = open(address);
+  let text = "";
+  let failure: Error | undefined;
+  socket.setEncoding("utf8").setTimeout(silenceMS, () => socket.destroy(new Error("it is silent")));
+  socket.on("data", (part: string) => (text = (text + part).slice(0, answerMost)));
+  socket.on("error", (error) => (failure = error));
+  const end = () => socket.destroy(new Error("it was stopped"));
+  signal.addEventListener("abort", end, { once: true });
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  // an early answer, such as that the stream is too large, ends the sending
+  const send = async (bytes: Buffer) => {
+    if (!socket.writable || text) return false;
+    if (!socket.write(bytes))
+      await Promise.race([once(socket, "drain"), closed]).catch(() => {
+        // an error while waiting; it is told when the socket is closed
+      });
+    return true;
+  };
+  try {
+    await send(Buffer.from(`z${command}\0`));
+    if (source) {
+      const sent = await sendChunks(source, send);
+      if (sent) await send(Buffer.alloc(4));
+    }
+    await closed;
+  } finally {
+    signal.removeEventListener("abort", end);
+    socket.destroy();
+  }
+  const answer = text.replace(/\0$/, "");
+  if (!answer) throw new ScannerAway(failure?.message ?? "it closed the connection");
+  return cleanText(answer, 500);
+}
+
+async function sendChunks(
+  source: AsyncIterable<Buffer>,
+  send: (bytes: Buffer) => Promise<boolean>,
+): Promise<boolean> {
+  for await (const part of source)
+    for (let at = 0; at < part.length; at += chunkBytes) {
+      const chunk = part.subarray(at, at + chunkBytes);
+      const size = Buffer.alloc(4);
+      size.writeUInt32BE(chunk.length);
+      if (!(await send(Buffer.concat([size, chunk])))) return false;
+    }
+  return true;
+}
+
+/**
+ * The name of the malware in a stream; undefined when clamd finds none.
+ * @throws ScannerAway, or ScanFailed when clamd could not or would not scan all of it.
+ */
+export async function scanStream(
+  address: string,
+  source: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const answer = await ask(address, "INSTREAM", signal, source);
+  if (answer === "stream: OK") return undefined;
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  // with AlertExceedsMax clamd says so of what it has not scanned whole
+  if (found && !found.startsWith("Heuristics.Limits.Exceeded")) return found;
+  throw new ScanFailed(
+    /size limit exceeded/.test(answer)
+      ? "It is larger than the scanner takes: raise StreamMaxLength, MaxFileSize and MaxScanSize in clamd.conf."
+      : answer,
+  );
+}
+
+/** What clamd says of itself: "ClamAV 1.4.3/27700/…". @throws ScannerAway */
+export const scannerVersion = (address: string): Promise<string> =>
+  ask(address, "VERSION", AbortSignal.timeout(versionMS));

@@ -1,0 +1,102 @@
+import type { ScriptRunChunk } from "@muster/sdk";
+import type { ScriptRunUpdate } from "@muster/sdk/live";
+import type { App } from "../../context.ts";
+import { readTargets } from "./queries.ts";
+
+interface News {
+  nodes: Set<number>;
+  output: (ScriptRunChunk & { nodeId: number })[];
+  /** Of the texts in it. */
+  length: number;
+  ended: boolean;
+}
+
+const tellMS = 250;
+/** What is more is left out: who follows reads it. */
+const longest = 256_000;
+const mostTargets = 500;
+
+/** Tells consoles what happens in runs, a few times a second. */
+export class RunNews {
+  private readonly app: App;
+  private readonly news = new Map<string, News>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(app: App) {
+    this.app = app;
+    this.timer = setInterval(() => this.tell(), tellMS);
+  }
+
+  targets(runId: string, nodeIds: readonly number[]): void {
+    const { nodes } = this.of(runId);
+    for (const id of nodeIds) nodes.add(id);
+  }
+
+  output(runId: string, nodeId: number, chunks: readonly ScriptRunChunk[]): void {
+    const news = this.of(runId);
+    news.nodes.add(nodeId);
+    for (const chunk of chunks) {
+      news.length += chunk.text.length;
+      if (news.length <= longest) news.output.push({ nodeId, ...chunk });
+    }
+  }
+
+  changed(runId: string): void {
+    this.of(runId);
+  }
+
+  ended(runId: string): void {
+    this.of(runId).ended = true;
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private of(runId: string): News {
+    const news = this.news.get(runId) ?? { nodes: new Set(), output: [], length: 0, ended: false };
+    this.news.set(runId, news);
+    return news;
+  }
+
+  private tell(): void {
+    for (const [runId, news] of this.news) {
+      this.news.delete(runId);
+      this.app.later(this.publish(runId, news));
+    }
+  }
+
+  private async publish(runId: string, { nodes, output, ended }: News): Promise<void> {
+    const { app } = this;
+    const ids = [...nodes];
+    for (let i = 0; i < ids.length; i += mostTargets) {
+      const targets = await readTargets(app, runId, ids.slice(i, i + mostTargets));
+      for (const [clientId, mine] of Map.groupBy(targets, (one) => one.clientId)) {
+        const here = new Set(mine.map(({ nodeId }) => nodeId));
+        const update: ScriptRunUpdate = {
+          runId,
+          targets: mine,
+          output: output.filter(({ nodeId }) => here.has(nodeId)),
+          ended: false,
+        };
+        app.live.publishRun(update, clientId);
+        app.live.changed("runs", clientId);
+      }
+    }
+    app.live.publishRun({ runId, targets: [], output: [], ended }, undefined);
+    if (ids.length) return;
+    // nothing of a device: every organization of the run hears that it has changed
+    for (const clientId of await this.organizationsOf(runId)) app.live.changed("runs", clientId);
+  }
+
+  private async organizationsOf(runId: string): Promise<number[]> {
+    const rows = await this.app.db
+      .selectFrom("scriptRunTargets")
+      .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
+      .select("devices.organizationId")
+      .distinct()
+      .where("runId", "=", runId)
+      .execute();
+    return rows.map(({ organizationId }) => organizationId);
+  }
+}

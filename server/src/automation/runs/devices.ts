@@ -1,0 +1,143 @@
+import {
+  isMobile,
+  runsLanguage,
+  runUserOf,
+  scriptRefusalWords,
+  scriptRunWords,
+  type Architecture,
+  type Carried,
+  type DeviceSelection,
+  type ScriptOperatingSystem,
+  type ScriptRun,
+  type ScriptRunDevice,
+  type ScriptRunRefusal,
+} from "@muster/sdk";
+import type { RunUser } from "@muster/sdk/live";
+import type { App } from "../../context.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { openCredential } from "../../organizations/credentials.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { selected } from "../../devices/devices.ts";
+
+/** What a script of a run asks of a device. */
+export interface Demand {
+  operatingSystems: readonly ScriptOperatingSystem[];
+  architecture: readonly Architecture[];
+  interpreter: Carried;
+  runAs: string;
+}
+
+const systems: Record<string, ScriptOperatingSystem> = {
+  linux: "LINUX",
+  freebsd: "LINUX",
+  darwin: "MAC",
+  win32: "WINDOWS",
+};
+
+const narrow = new Set(["ia32", "arm", "mips", "mipsel", "ppc", "s390"]);
+
+/** The operating system of an agent's platform. */
+export const systemOf = (platform: string | null): ScriptOperatingSystem | undefined =>
+  systems[platform ?? ""];
+
+interface Device {
+  organizationId: number;
+  role: string;
+  platform: string | null;
+  architecture: string | null;
+}
+
+type Refused = { reason: ScriptRunRefusal; detail: string };
+const refuse = (reason: ScriptRunRefusal, detail = scriptRefusalWords[reason]): Refused => ({
+  reason,
+  detail,
+});
+
+/** Why a device cannot run the scripts, or undefined; `credentials` are the login credentials by id with their organization. */
+function refusalOf(
+  device: Device,
+  demands: readonly Demand[],
+  runAs: ScriptRun["runAs"],
+  credentials: ReadonlyMap<number, number>,
+): Refused | undefined {
+  if (isMobile(device)) return refuse("MOBILE");
+  const system = systemOf(device.platform);
+  if (!system) return refuse("NO_AGENT");
+  if (demands.some((one) => !one.operatingSystems.includes(system) || !runsLanguage(one.interpreter, system)))
+    return refuse("OPERATING_SYSTEM");
+  const bits = narrow.has(device.architecture ?? "") ? "32" : "64";
+  // an agent that has not said yet is taken at the script's word
+  if (device.architecture && demands.some(({ architecture }) => !architecture.includes(bits)))
+    return refuse("ARCHITECTURE");
+  for (const demand of demands) {
+    const user = runUserOf(runAs[system] ?? demand.runAs, system);
+    if (!user)
+      return refuse(
+        "RUN_AS",
+        system === "WINDOWS" ? scriptRunWords.windowsUser : scriptRunWords.noCredential,
+      );
+    if (user.kind === "CREDENTIAL" && credentials.get(user.id) !== device.organizationId)
+      return refuse("RUN_AS", scriptRunWords.noCredential);
+  }
+  return undefined;
+}
+
+/** The devices of a selection by name, and which of them cannot run the scripts and why. */
+export async function chooseDevices(
+  app: App,
+  db: Database,
+  caller: Caller,
+  chosen: DeviceSelection,
+  demands: readonly Demand[],
+  runAs: ScriptRun["runAs"],
+): Promise<ScriptRunDevice[]> {
+  const devices = await selected(db, caller, chosen)
+    .innerJoin("organizations", "organizations.id", "devices.organizationId")
+    .leftJoin("agents", "agents.nodeId", "devices.id")
+    .select(["devices.id", "devices.displayName", "devices.role", "devices.organizationId", "devices.isUp"])
+    .select(["organizations.name as clientName", "agents.platform", "agents.architecture"])
+    .orderBy((e) => e.fn("lower", ["devices.displayName"]))
+    .orderBy("devices.id")
+    .execute();
+  const logins = await db
+    .selectFrom("credentials")
+    .select(["id", "organizationId"])
+    .where("type", "=", "TELNET_SSH")
+    .execute();
+  const credentials = new Map(logins.map(({ id, organizationId }) => [id, organizationId]));
+  return devices.map((device) => {
+    const refused = refusalOf(device, demands, runAs, credentials);
+    return {
+      nodeId: device.id,
+      displayName: device.displayName,
+      clientName: device.clientName,
+      operatingSystem: systemOf(device.platform) ?? null,
+      isUp: device.platform
+        ? app.live.isConnected(device.id)
+        : device.isUp === null
+          ? null
+          : device.isUp === 1,
+      reason: refused?.reason ?? null,
+      detail: refused?.detail ?? "",
+    };
+  });
+}
+
+/**
+ * The user whom a script runs as on a device. Of a credential it is the name alone: an agent that may change users needs
+ * no password for it.
+ */
+export async function userOn(
+  app: App,
+  device: { organizationId: number; platform: string | null },
+  runAs: ScriptRun["runAs"],
+  own: string,
+): Promise<RunUser | undefined> {
+  const system = systemOf(device.platform);
+  const user = system && runUserOf(runAs[system] ?? own, system);
+  if (!user) return undefined;
+  if (user.kind !== "CREDENTIAL") return { kind: user.kind };
+  const credential = await openCredential(app, device.organizationId, user.id).catch(() => undefined);
+  const name = credential?.type === "TELNET_SSH" ? credential.secret.user : undefined;
+  return name ? { kind: "NAMED", name } : undefined;
+}

@@ -1,0 +1,170 @@
+// The files of applications that runs install: kept while a run needs them, and given to the agents of that run alone.
+import { open } from "node:fs/promises";
+import type { Socket } from "socket.io";
+import { limits, MusterError, scriptRunWords } from "@muster/sdk";
+import type { AgentToServer, FileToFetch, InstallerToRun, ServerToAgent } from "@muster/sdk/live";
+import type { App } from "../../context.ts";
+import { discard, fileOf } from "../files/stored-files.ts";
+import { effective } from "../files/attachments.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { longestMS } from "./queries.ts";
+
+type AgentSocket = Socket<AgentToServer, ServerToAgent, object, { nodeId: number }>;
+
+/** How many agents are given files at a time; each has one part on its way. */
+const readersAtOnce = 64;
+/** Who has not asked for so long makes room. */
+const idleMS = 30_000;
+
+/** The ids of files that runs which go on still need. */
+const needed = (db: Database) =>
+  db
+    .selectFrom("scriptRunFiles")
+    .innerJoin("scriptRuns", "scriptRuns.id", "scriptRunFiles.runId")
+    .select("attachmentId")
+    .where("finishedAt", "is", null);
+
+/** Takes files from their automation: they go now, or with what nobody uses once no run needs them. */
+export async function release(app: App, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return;
+  await app.db.updateTable("scriptAttachments").set({ scriptId: null }).where("id", "in", ids).execute();
+  const rows = app.db.selectFrom("scriptAttachments").select(["id", "resourceId"]).where("id", "in", ids);
+  await discard(app, await rows.where("id", "not in", needed(app.db)).execute());
+}
+
+/** Removes what was uploaded long ago and neither an automation nor a run uses. */
+export async function dropUnused(app: App): Promise<void> {
+  const rows = await app.db
+    .selectFrom("scriptAttachments")
+    .select(["id", "resourceId"])
+    .where("scriptId", "is", null)
+    .where("createdAt", "<", Date.now() - limits.attachmentUnusedHours * 3_600_000)
+    .where("id", "not in", needed(app.db))
+    .limit(1_000)
+    .execute();
+  await discard(app, rows);
+}
+
+const filesOf = (app: App, runId: string) =>
+  app.db
+    .selectFrom("scriptRunFiles")
+    .leftJoin("scriptAttachments", "scriptAttachments.id", "scriptRunFiles.attachmentId")
+    .select(["step", "attachmentId", "resourceId", "kind", "name", "size", "digest", "scanStatus"])
+    .where("runId", "=", runId)
+    .orderBy("attachmentId");
+
+/**
+ * Sees that the files of a run are there and known to be clean.
+ * @throws MusterError as runnableScript does, and script_run_not_available when they were replaced or deleted
+ */
+export async function checkFiles(app: App, runId: string): Promise<void> {
+  const states = (await filesOf(app, runId).execute()).map(({ scanStatus, digest }) =>
+    scanStatus === null || digest === null ? "GONE" : effective(app, scanStatus, digest),
+  );
+  if (states.includes("GONE"))
+    throw new MusterError("script_run_not_available", {
+      message: scriptRunWords.filesGone,
+      nextStep: "Begin a new run with the files of today.",
+    });
+  if (states.includes("INFECTED")) throw new MusterError("automation_infected");
+  if (states.includes("FAILED")) throw new MusterError("automation_scan_failed");
+  if (states.some((one) => one !== "CLEAN")) throw new MusterError("automation_under_review");
+}
+
+/** The installer and the helper files of each application of a run, by its step. */
+export async function filesToFetch(
+  app: App,
+  runId: string,
+): Promise<Map<number, Pick<InstallerToRun, "installer" | "helpers">>> {
+  const steps = Map.groupBy(await filesOf(app, runId).execute(), ({ step }) => step);
+  const all = new Map<number, Pick<InstallerToRun, "installer" | "helpers">>();
+  for (const [step, rows] of steps) {
+    const of = (wanted: string) =>
+      rows.flatMap(({ attachmentId: id, kind, name, size, digest }): FileToFetch[] =>
+        kind === wanted && name !== null && size !== null && digest !== null
+          ? [{ id, name, size: Number(size), digest }]
+          : [],
+      );
+    const [installer] = of("INSTALLER");
+    if (installer) all.set(step, { installer, helpers: of("HELPER") });
+  }
+  return all;
+}
+
+/**
+ * Whether a run's files are still for this device: its order was handed over, goes on and is not past its time. An agent
+ * that has kept an order whose answer was lost is told to wait: it says that it runs, and then it is known.
+ */
+async function entitlement(app: App, nodeId: number, runId: string): Promise<"YES" | "WAIT" | "NO"> {
+  const target = await app.db
+    .selectFrom("scriptRunTargets")
+    .innerJoin("scriptRuns", "scriptRuns.id", "scriptRunTargets.runId")
+    .select(["scriptRunTargets.state", "scriptRunTargets.startedAt", "expiresAt", "timeoutSeconds"])
+    .select((e) =>
+      e
+        .selectFrom("scriptRunScripts")
+        .whereRef("scriptRunScripts.runId", "=", "scriptRuns.id")
+        .select((s) => s.fn.countAll<number>().as("n"))
+        .as("scripts"),
+    )
+    .where("runId", "=", runId)
+    .where("nodeId", "=", nodeId)
+    .where("cancelled", "=", 0)
+    .executeTakeFirst();
+  if (!target) return "NO";
+  const isInTime = Date.now() < target.expiresAt;
+  if (target.state === "WAITING" || target.state === "HELD") return isInTime ? "WAIT" : "NO";
+  if (target.state === "SENT") return isInTime ? "YES" : "NO";
+  if (target.state !== "RUNNING" || target.startedAt === null) return "NO";
+  return Date.now() < target.startedAt + longestMS(target, Number(target.scripts)) ? "YES" : "NO";
+}
+
+/** The next bytes of a file for an agent's own device. */
+async function partFor(app: App, nodeId: number, said: unknown): Promise<Buffer | "WAIT" | null> {
+  const { taskId, file: id, offset } = (said ?? {}) as Partial<Record<"taskId" | "file" | "offset", unknown>>;
+  if (typeof taskId !== "string" || !Number.isSafeInteger(offset) || Number(offset) < 0) return null;
+  const row = (await filesOf(app, taskId).execute()).find(({ attachmentId }) => attachmentId === id);
+  if (!row?.resourceId || !row.scanStatus || effective(app, row.scanStatus, row.digest ?? "") !== "CLEAN")
+    return null;
+  const length = Math.min(limits.scriptRunPartBytes, Number(row.size) - Number(offset));
+  if (row.kind === "ICON" || length <= 0) return null;
+  const entitled = await entitlement(app, nodeId, taskId);
+  if (entitled !== "YES") return entitled === "WAIT" ? "WAIT" : null;
+  const file = await open(fileOf(app, row.resourceId));
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, Number(offset));
+    return bytesRead === length ? buffer : null;
+  } finally {
+    await file.close();
+  }
+}
+
+function hasTurn({ fileReaders }: App, socket: AgentSocket): boolean {
+  const now = performance.now();
+  for (const [one, at] of fileReaders) if (now - at > idleMS) fileReaders.delete(one);
+  if (!fileReaders.has(socket) && fileReaders.size >= readersAtOnce) return false;
+  fileReaders.set(socket, now);
+  return true;
+}
+
+/** Gives an agent the files of its orders, part by part as it asks for them. */
+export function giveFiles(app: App, socket: AgentSocket): void {
+  let busy = false;
+  socket.on("task.file", (wanted, answer) => {
+    if (typeof answer !== "function") return;
+    if (busy || !hasTurn(app, socket)) return answer("WAIT");
+    busy = true;
+    const part = partFor(app, socket.data.nodeId, wanted).catch((error: unknown) => {
+      app.log.error(error);
+      return null;
+    });
+    app.later(
+      part.then((given) => {
+        busy = false;
+        if (!Buffer.isBuffer(given)) app.fileReaders.delete(socket);
+        answer(given);
+      }),
+    );
+  });
+  socket.on("disconnect", () => app.fileReaders.delete(socket));
+}

@@ -1,0 +1,339 @@
+import { randomUUID } from "node:crypto";
+import {
+  failedStates,
+  limits,
+  MusterError,
+  scriptRunWords,
+  type DeviceSelection,
+  type OperationId,
+  type ScriptOperatingSystem,
+  type ScriptRun,
+  type ScriptRunTarget,
+  type ScriptRunTargetState,
+} from "@muster/sdk";
+import type { App } from "../../context.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { braked } from "../../operations/action-limit.ts";
+import type { Handlers } from "../../http/routes.ts";
+import { findDevice } from "../../devices/devices.ts";
+import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
+import { demandFreshMfa } from "../../platform/authorization/require-mfa.ts";
+import { page } from "../../platform/db/paging.ts";
+import { begin, canaryOf, freeze, nameOf, timesOf, type Step } from "./create.ts";
+import { chooseDevices } from "./devices.ts";
+import { checkFiles, filesToFetch } from "./files.ts";
+import {
+  findRun,
+  inState,
+  readTargets,
+  selectTargets,
+  targetsOf,
+  toRuns,
+  visibleRuns,
+  type RunRow,
+} from "./queries.ts";
+import { mayScript, runnableScript } from "../scripts/scripts.ts";
+import { stopAll } from "../../operations/emergency-stop.ts";
+
+const chunksRead = 100;
+
+/** The run as it was made, for an answer; it moves on by itself. */
+async function begun(app: App, caller: Caller, run: RunRow): Promise<ScriptRun> {
+  app.runQueue.soon(run.id);
+  app.runNews.changed(run.id);
+  return (await toRuns(app, caller, [run]))[0]!;
+}
+
+/** Whether the caller started a run or may run its scripts. */
+async function mayOperate(app: App, caller: Caller, run: RunRow): Promise<boolean> {
+  if (run.createdById === caller.user?.id || caller.permissions.has("sysadmin")) return true;
+  const rows = await app.db
+    .selectFrom("scriptRunScripts")
+    .leftJoin("scriptsInCategories", "scriptsInCategories.scriptId", "scriptRunScripts.scriptId")
+    .select(["step", "categoryId"])
+    .where("runId", "=", run.id)
+    .where("partOf", "is", null)
+    .execute();
+  const places = Map.groupBy(rows, ({ step }) => step);
+  return [...places.values()].every((mine) =>
+    mayScript(
+      caller,
+      "RUN",
+      mine.flatMap(({ categoryId }) => categoryId ?? []),
+    ),
+  );
+}
+
+async function findRunToOperate(app: App, caller: Caller, id: string): Promise<RunRow> {
+  const run = await findRun(app, caller, id);
+  if (!(await mayOperate(app, caller, run))) throw new MusterError("forbidden");
+  return run;
+}
+
+/** The run whose output the caller may read, or not_found or forbidden. */
+export const findRunToRead = findRunToOperate;
+
+const shown = async (app: App, caller: Caller, id: string): Promise<ScriptRun> =>
+  (await toRuns(app, caller, [await findRun(app, caller, id)]))[0]!;
+
+const ownDevices = (app: App, caller: Caller) =>
+  app.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
+
+/** Ends a run on the devices that the caller may see. */
+async function cancelRun(app: App, caller: Caller, runId: string): Promise<void> {
+  const run = await findRunToOperate(app, caller, runId);
+  if (run.finishedAt !== null) throw new MusterError("script_run_ended");
+  const now = Date.now();
+  const isAll = caller.organizationIds === null && seesAllDevices(caller);
+  if (isAll)
+    await app.db
+      .updateTable("scriptRuns")
+      .set({ state: "CANCELLED" })
+      .where("id", "=", run.id)
+      .where("finishedAt", "is", null)
+      .execute();
+  const cancel = (
+    from: readonly ScriptRunTargetState[],
+    values: { state?: "CANCELLED"; cancelled: number },
+  ) =>
+    app.db
+      .updateTable("scriptRunTargets")
+      .set({ ...values, updatedAt: now })
+      .where("runId", "=", run.id)
+      .where("state", "in", from)
+      .where("nodeId", "in", ownDevices(app, caller))
+      .returning("nodeId")
+      .execute();
+  const waiting = await cancel(["WAITING", "HELD"], { state: "CANCELLED", cancelled: 0 });
+  const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
+  const running = await cancel(["RUNNING"], { cancelled: 1 });
+  for (const { nodeId } of [...sent, ...running]) app.live.cancelTask(nodeId, run.id);
+  app.runNews.targets(
+    run.id,
+    [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
+  );
+  await app.runQueue.advance(run.id);
+}
+
+/** Counts the devices that a run would begin on; beyond the limit a second person approves it first. */
+async function brakedRun(
+  app: App,
+  caller: Caller,
+  operation: OperationId,
+  chosen: DeviceSelection,
+  steps: readonly Step[],
+  runAs: Parameters<typeof chooseDevices>[5],
+): Promise<void> {
+  const devices = await chooseDevices(app, app.db, caller, chosen, steps, runAs);
+  const able = devices.filter(({ reason }) => !reason).length;
+  if (able > limits.freshMfaDevices) demandFreshMfa(caller);
+  await braked(app, caller, operation, able);
+}
+
+export const runs = {
+  async createScriptRun({ app, caller, body }) {
+    const now = Date.now();
+    const times = timesOf(body, now);
+    const steps = await freeze(app, caller, body.scripts);
+    await brakedRun(app, caller, "createScriptRun", body, steps, body.runAs ?? {});
+    const run = await app.db.transaction().execute(async (db) => {
+      const devices = await chooseDevices(app, db, caller, body, steps, body.runAs ?? {});
+      const able = devices.filter(({ reason }) => !reason).length;
+      const row: RunRow = {
+        id: randomUUID(),
+        name: nameOf(steps),
+        runAs: JSON.stringify(body.runAs ?? {}),
+        timeoutSeconds: body.timeoutSeconds ?? 3_600,
+        ...times,
+        timeZone: body.schedule.timeZone,
+        skipIfOffline: body.skipIfOffline ? 1 : 0,
+        concurrency: body.concurrency ?? 100,
+        canaryDevices: body.canary ? canaryOf(body.canary, able) : null,
+        canaryContinue: body.canary?.continue ?? "AUTOMATIC",
+        stopAfterFailures: body.stopAfterFailures ?? null,
+        state: "SCHEDULED",
+        detail: "",
+        retryOf: null,
+        createdBy: caller.user!.email,
+        createdById: caller.user!.id,
+        createdAt: now,
+        finishedAt: null,
+      };
+      await begin(db, row, steps, devices);
+      return row;
+    });
+    return begun(app, caller, run);
+  },
+
+  async checkScriptRun({ app, caller, body }) {
+    timesOf(body, Date.now());
+    const steps = await freeze(app, caller, body.scripts);
+    const results = await chooseDevices(app, app.db, caller, body, steps, body.runAs ?? {});
+    if (!results.length) throw new MusterError("not_found");
+    return { results };
+  },
+
+  async listScriptRuns({ app, caller, query }) {
+    if (query.nodeId) await findDevice(app, caller, query.nodeId);
+    const found = visibleRuns(app, caller)
+      .$if(!!query.scriptId, (q) =>
+        q.where("scriptRuns.id", "in", (e) =>
+          e.selectFrom("scriptRunScripts").select("runId").where("scriptId", "=", query.scriptId!),
+        ),
+      )
+      .$if(!!query.nodeId, (q) =>
+        q.where("scriptRuns.id", "in", (e) =>
+          e.selectFrom("scriptRunTargets").select("runId").where("nodeId", "=", query.nodeId!),
+        ),
+      );
+    const { total } = await found
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = found
+      .selectAll("scriptRuns")
+      .orderBy("scriptRuns.createdAt", "desc")
+      .orderBy("scriptRuns.id");
+    return {
+      total,
+      results: await toRuns(app, caller, await page(rows, { pageSize: 50, ...query }).execute()),
+    };
+  },
+
+  async getScriptRun({ app, caller, path }) {
+    return shown(app, caller, path.runId);
+  },
+
+  async listScriptRunTargets({ app, caller, path, query }) {
+    await findRun(app, caller, path.runId);
+    const found = inState(targetsOf(app, path.runId), query.state).where(onDevices(caller));
+    const { total } = await found
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = found.orderBy((e) => e.fn("lower", ["devices.displayName"])).orderBy("devices.id");
+    const waits = ({ state, nodeId }: ScriptRunTarget) =>
+      state === "WAITING" && !app.live.isConnected(nodeId);
+    const results = await selectTargets(page(rows, query));
+    return {
+      total,
+      results: results.map((one) =>
+        waits(one) && !one.detail ? { ...one, detail: scriptRunWords.waits } : one,
+      ),
+    };
+  },
+
+  async getScriptRunOutput({ app, caller, path, query }) {
+    const { runId, nodeId } = path;
+    await findRunToOperate(app, caller, runId);
+    await findDevice(app, caller, nodeId);
+    const [target] = await readTargets(app, runId, [nodeId]);
+    if (!target) throw new MusterError("not_found");
+    const results = await app.db
+      .selectFrom("scriptRunOutput")
+      .select(["seq", "step", "stream", "text", "omittedBytes"])
+      .where("runId", "=", runId)
+      .where("nodeId", "=", nodeId)
+      .where("seq", ">", query.after ?? 0)
+      .orderBy("seq")
+      .limit(chunksRead)
+      .execute();
+    return { target, results };
+  },
+
+  async cancelScriptRun({ app, caller, path }) {
+    await cancelRun(app, caller, path.runId);
+    return shown(app, caller, path.runId);
+  },
+
+  async continueScriptRun({ app, caller, path }) {
+    const run = await findRunToOperate(app, caller, path.runId);
+    const { numUpdatedRows } = await app.db
+      .updateTable("scriptRuns")
+      .set({ state: "RUNNING" })
+      .where("id", "=", run.id)
+      .where("state", "=", "AWAITING_CONFIRMATION")
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new MusterError("script_run_not_waiting");
+    app.runNews.changed(run.id);
+    await app.runQueue.advance(run.id);
+    return shown(app, caller, run.id);
+  },
+
+  async retryScriptRun({ app, caller, path }) {
+    const before = await findRunToOperate(app, caller, path.runId);
+    const scripts = await app.db
+      .selectFrom("scriptRunScripts")
+      .selectAll()
+      .where("runId", "=", before.id)
+      .orderBy("step")
+      .execute();
+    await checkFiles(app, before.id);
+    const files = await filesToFetch(app, before.id);
+    const steps: Step[] = [];
+    for (const { runId: _, step, ...one } of scripts) {
+      const own = await runnableScript(app, caller, one.partOf ?? one.scriptId);
+      const { script } =
+        [own.before, own.after].find((part) => one.partOf && part?.script.id === one.scriptId) ?? own;
+      const { installer, helpers = [] } = files.get(step) ?? {};
+      steps.push({
+        ...one,
+        operatingSystems: script.operatingSystems,
+        architecture: script.architecture,
+        files: [...(installer ? [installer] : []), ...helpers].map(({ id }) => id),
+      });
+    }
+    const now = Date.now();
+    const failed = await app.db
+      .selectFrom("scriptRunTargets")
+      .select("nodeId")
+      .where("runId", "=", before.id)
+      .where("state", "in", failedStates)
+      .execute();
+    if (!failed.length) throw new MusterError("script_run_nothing_failed");
+    const deviceIds = failed.map(({ nodeId }) => nodeId);
+    const runAs = JSON.parse(before.runAs) as Partial<Record<ScriptOperatingSystem, string>>;
+    await brakedRun(app, caller, "retryScriptRun", { deviceIds }, steps, runAs);
+    const run = await app.db.transaction().execute(async (db) => {
+      const devices = await chooseDevices(app, db, caller, { deviceIds }, steps, runAs);
+      const able = devices.filter(({ reason }) => !reason).length;
+      const row: RunRow = {
+        ...before,
+        id: randomUUID(),
+        runAt: now,
+        expiresAt: now + (before.expiresAt - before.runAt),
+        canaryDevices: before.canaryDevices === null ? null : Math.min(before.canaryDevices, able),
+        state: "SCHEDULED",
+        detail: "",
+        retryOf: before.id,
+        createdBy: caller.user!.email,
+        createdById: caller.user!.id,
+        createdAt: now,
+        finishedAt: null,
+      };
+      await begin(db, row, steps, devices);
+      return row;
+    });
+    return begun(app, caller, run);
+  },
+} satisfies Partial<Handlers>;
+
+stopAll.push({
+  kind: "SCRIPT_RUN",
+  async running(app, caller, clientId) {
+    const rows = await visibleRuns(app, caller)
+      .select(["scriptRuns.id", "scriptRuns.name"])
+      .where("scriptRuns.finishedAt", "is", null)
+      .execute();
+    // a run on devices of several organizations is stopped where one of them is named
+    const inOrganization = async (id: string) => {
+      const target = targetsOf(app, id)
+        .select("devices.id")
+        .where("devices.organizationId", "=", clientId ?? 0);
+      return clientId === undefined || (await target.executeTakeFirst()) !== undefined;
+    };
+    const mine = [];
+    for (const { id, name } of rows)
+      if (await inOrganization(id))
+        mine.push({ id, name, clientId: null, stop: () => cancelRun(app, caller, id) });
+    return mine;
+  },
+});

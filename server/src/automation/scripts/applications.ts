@@ -1,0 +1,239 @@
+import {
+  checkApplication,
+  checkFile,
+  attachmentWords,
+  isText,
+  MusterError,
+  pickerLanguages,
+  trimParameters,
+  type ApplicationChange,
+  type BinaryInstallSettings,
+  type FieldError,
+  type NewApplication,
+  type Script,
+} from "@muster/sdk";
+import type { App } from "../../context.ts";
+import { checkUploader, toAttachment } from "../files/attachments.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import type { Handlers } from "../../http/routes.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { freshUntil } from "../../platform/authorization/require-mfa.ts";
+import { release } from "../runs/files.ts";
+import {
+  checkCredential,
+  checkPlaces,
+  isFree,
+  nameTaken,
+  refused,
+  saving,
+  write,
+  type Over,
+} from "./write.ts";
+import { find, mayScript } from "./scripts.ts";
+
+/** Whether a caller is to prove anew who they are before they upload what will run on devices. */
+const mfaRequired = ({ mfa }: Caller): boolean =>
+  mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null;
+
+const attachmentIds = (
+  settings: BinaryInstallSettings,
+): { id: number; kind: "INSTALLER" | "HELPER" | "ICON"; field: string }[] => [
+  { id: settings.runnableAttachmentId, kind: "INSTALLER", field: "runnableAttachmentId" },
+  ...(settings.helperFilesAttachmentIds ?? []).map((id, i) => ({
+    id,
+    kind: "HELPER" as const,
+    field: `helperFilesAttachmentIds.${i}`,
+  })),
+  ...(settings.customIconAttachmentId
+    ? [{ id: settings.customIconAttachmentId, kind: "ICON" as const, field: "customIconAttachmentId" }]
+    : []),
+];
+
+/** What is wrong with the files of an installation: each is finished, of its kind, and the caller's or its own. */
+async function checkFiles(
+  app: App,
+  caller: Caller,
+  body: NewApplication,
+  scriptId?: number,
+): Promise<FieldError[]> {
+  const settings = body.binaryInstallSettings;
+  if (!settings) return [];
+  const wanted = attachmentIds(settings);
+  const rows = await app.db
+    .selectFrom("scriptAttachments")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      wanted.map(({ id }) => id),
+    )
+    .execute();
+  return wanted.flatMap(({ id, kind, field }) => {
+    const row = rows.find((one) => one.id === id);
+    const own =
+      row && (row.scriptId === null ? row.createdBy === caller.user!.id : row.scriptId === scriptId);
+    if (!row || !own || row.kind !== kind || row.scanStatus === "ARRIVING")
+      return [
+        {
+          field: `binaryInstallSettings.${field}`,
+          message: kind === "INSTALLER" ? attachmentWords.chooseInstaller : attachmentWords.missing,
+        },
+      ];
+    const twins = rows.filter(
+      ({ kind: other, name }) => other !== "ICON" && name.toLowerCase() === row.name.toLowerCase(),
+    );
+    const wrong =
+      checkFile({ kind, name: row.name, size: row.size || 1 }, body.operatingSystems) ??
+      (kind === "HELPER" && twins.length > 1 ? attachmentWords.sameName : undefined);
+    return wrong ? [{ field: `binaryInstallSettings.${field}`, message: wrong }] : [];
+  });
+}
+
+/** The scripts before and after are such that the caller may run, on the same system. */
+async function checkCompanions(app: App, caller: Caller, body: NewApplication): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const name of ["preExecutionScript", "postExecutionScript"] as const) {
+    const id = body.binaryInstallSettings?.[name];
+    if (!id) continue;
+    const found: Script | undefined = await find(app, caller, id).then(
+      ({ script }) => script,
+      () => undefined,
+    );
+    const fits =
+      found &&
+      isText(found.language) &&
+      (pickerLanguages as readonly string[]).includes(found.language) &&
+      mayScript(caller, "RUN", found.categoriesIds) &&
+      body.operatingSystems.every((one) => found.operatingSystems.includes(one));
+    if (!fits)
+      errors.push({
+        field: `binaryInstallSettings.${name}`,
+        message: "Choose a script that runs on this system",
+      });
+  }
+  return errors;
+}
+
+async function checkAll(app: App, caller: Caller, body: NewApplication, id?: number): Promise<void> {
+  const errors = checkApplication(body);
+  if (errors.length) throw refused(errors);
+  const more = [...(await checkFiles(app, caller, body, id)), ...(await checkCompanions(app, caller, body))];
+  if (more.length) throw refused(more);
+  await checkPlaces(app, caller, body.categoriesIds, id === undefined ? "Create" : "Update");
+  await checkCredential(app, caller, settingsOf(body).runAs);
+}
+
+const settingsOf = (body: NewApplication): { runAs: string } =>
+  body.binaryInstallSettings ?? body.binaryRunSettings ?? { runAs: "" };
+
+async function saveApplication(app: App, caller: Caller, body: NewApplication, over?: Over): Promise<Script> {
+  const { binaryInstallSettings: install, binaryRunSettings: run } = body;
+  const row = {
+    uid: null,
+    name: body.name,
+    customName: null,
+    description: body.description ?? "",
+    language: body.language,
+    interpreter: null,
+    operatingSystems: JSON.stringify(body.operatingSystems),
+    architecture: JSON.stringify(body.architecture),
+    scriptParameters: JSON.stringify(trimParameters(body.scriptParameters ?? [])),
+    scriptVariables: "[]",
+    runAs: settingsOf(body).runAs,
+    binaryInstallSettings: install
+      ? JSON.stringify({
+          runnableAttachmentId: install.runnableAttachmentId,
+          customIconAttachmentId: install.customIconAttachmentId ?? null,
+          helperFilesAttachmentIds: install.helperFilesAttachmentIds ?? [],
+          preExecutionScript: install.preExecutionScript ?? null,
+          postExecutionScript: install.postExecutionScript ?? null,
+          runAs: install.runAs,
+        })
+      : null,
+    binaryRunSettings: run
+      ? JSON.stringify({ ...run, runnableLocalPath: run.runnableLocalPath.trim() })
+      : null,
+    content: "",
+    digest: "",
+    // it has no source; its files are scanned each by itself
+    scanStatus: "CLEAN" as const,
+    scanDetail: "",
+    scannedAt: null,
+    updatedBy: caller.user!.email,
+  };
+  const ids = install ? attachmentIds(install).map((one) => one.id) : [];
+  let left: number[] = [];
+  const attach = async (db: Database, scriptId: number) => {
+    const before = db.selectFrom("scriptAttachments").select("id").where("scriptId", "=", scriptId);
+    left = (await before.execute()).map((one) => one.id).filter((one) => !ids.includes(one));
+    if (!ids.length) return;
+    const { numUpdatedRows } = await db
+      .updateTable("scriptAttachments")
+      .set({ scriptId })
+      .where("id", "in", ids)
+      .where((e) => e.or([e("scriptId", "is", null), e("scriptId", "=", scriptId)]))
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) < new Set(ids).size) throw new MusterError("not_found");
+  };
+  const saved = await saving(app, async (db) => {
+    const made = await write(db, row, body.categoriesIds, over);
+    await attach(db, made);
+    return made;
+  });
+  await release(app, left);
+  return (await find(app, caller, saved)).script;
+}
+
+export const applications = {
+  async checkApplicationUpload({ app, caller, body }) {
+    checkUploader(caller);
+    if (
+      body.id !== undefined &&
+      !mayScript(caller, "UPDATE", (await find(app, caller, body.id)).script.categoriesIds)
+    )
+      throw new MusterError("forbidden");
+    const errors = (body.files ?? []).flatMap((file, i) => {
+      const message = checkFile(file, body.operatingSystems);
+      return message ? [{ field: `files.${i}`, message }] : [];
+    });
+    if ((body.files ?? []).filter(({ kind }) => kind === "HELPER").length > 5)
+      errors.push({ field: "files", message: attachmentWords.helpers });
+    if (errors.length) throw refused(errors);
+    await checkPlaces(app, caller, body.categoriesIds, body.id === undefined ? "Create" : "Update");
+    await checkCredential(app, caller, body.runAs);
+    if (!(await isFree(app.db, body.name, body.id))) throw nameTaken();
+    return { mfaRequired: mfaRequired(caller) };
+  },
+
+  async createApplication({ app, caller, body }) {
+    await checkAll(app, caller, body);
+    return saveApplication(app, caller, body);
+  },
+
+  async updateApplication({ app, caller, body }) {
+    const { id, revision, ...application }: ApplicationChange = body;
+    const { row, script } = await find(app, caller, id);
+    if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
+    if (row.language !== "binary_install" && row.language !== "binary_run")
+      throw new MusterError("not_found");
+    await checkAll(app, caller, application, id);
+    return saveApplication(app, caller, application, { id, revision });
+  },
+
+  async getBinaryScriptAttachments({ app, caller, path }) {
+    const { script } = await find(app, caller, path.scriptId);
+    if (!mayScript(caller, "READ", script.categoriesIds)) throw new MusterError("forbidden");
+    const rows = await app.db
+      .selectFrom("scriptAttachments")
+      .selectAll()
+      .where("scriptId", "=", script.id)
+      .orderBy("id")
+      .execute();
+    const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => toAttachment(app, row));
+    return {
+      runnableAttachment: of("INSTALLER")[0] ?? null,
+      helperAttachments: of("HELPER"),
+      customIconAttachment: of("ICON")[0] ?? null,
+    };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,382 @@
+import { sql, type Selectable } from "kysely";
+import {
+  checkScript,
+  errorWords,
+  invalidNodeRole,
+  isText,
+  MusterError,
+  type Carried,
+  type NewScript,
+  type Script,
+  systemOfRole,
+  type ScriptAction,
+  type ScriptLanguage,
+} from "@muster/sdk";
+import type { App } from "../../context.ts";
+import { discard } from "../files/stored-files.ts";
+import { effective } from "../files/attachments.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { allowed } from "../../platform/authorization/grants.ts";
+import type { Handlers } from "../../http/routes.ts";
+import { containing, nextRevision, stillAt } from "../../platform/db/database.ts";
+import { page } from "../../platform/db/paging.ts";
+import { listOf } from "../../platform/db/sql.ts";
+import { visibleCategories } from "./categories.ts";
+import {
+  checkCredential,
+  checkPlaces,
+  isFree,
+  nameTaken,
+  place,
+  refused,
+  saving,
+  toRow,
+  write,
+} from "./write.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+type Row = Selectable<Tables["scripts"]>;
+
+/** Whether the caller may do something with an automation of these categories. */
+export function mayScript(
+  caller: Caller,
+  action: ScriptAction | "COPY_INTO",
+  categoriesIds: readonly number[],
+): boolean {
+  const may = (permission: string) => (id: number) => allowed(caller, "SCRIPT_CATEGORY", permission, id);
+  switch (action) {
+    case "READ":
+      return categoriesIds.some(may("View"));
+    case "RUN":
+      return categoriesIds.some(may("Run"));
+    case "UPDATE":
+      return categoriesIds.every(may("Update"));
+    case "DELETE":
+      return categoriesIds.every(may("Delete"));
+    default:
+      return categoriesIds.every(may("Create"));
+  }
+}
+
+const worst = ["INFECTED", "FAILED", "PROCESSING"] as const;
+
+/** The automations of these rows with their categories, and how the scan of all their parts stands. */
+export async function toScripts(app: App, caller: Caller, rows: readonly Row[]): Promise<Script[]> {
+  if (!rows.length) return [];
+  const { db } = app;
+  const ids = rows.map(({ id }) => id);
+  const places = Map.groupBy(
+    await db
+      .selectFrom("scriptsInCategories")
+      .innerJoin("scriptCategories", "scriptCategories.id", "scriptsInCategories.categoryId")
+      .select(["scriptId", "categoryId", "name"])
+      .where("scriptId", "in", ids)
+      .orderBy((e) => e.fn("lower", ["name"]))
+      .execute(),
+    ({ scriptId }) => scriptId,
+  );
+  const files = Map.groupBy(
+    await db
+      .selectFrom("scriptAttachments")
+      .select(["scriptId", "name", "digest", "scanStatus", "scanDetail"])
+      .where("scriptId", "in", ids)
+      .execute(),
+    ({ scriptId }) => scriptId,
+  );
+  return rows.map((row) => {
+    const categories = places.get(row.id) ?? [];
+    const categoriesIds = categories.map(({ categoryId }) => categoryId);
+    const parts = [
+      { scanStatus: effective(app, row.scanStatus, row.digest), detail: row.scanDetail },
+      ...(files.get(row.id) ?? []).map(({ name, digest, scanStatus, scanDetail }) => ({
+        scanStatus: effective(app, scanStatus, digest),
+        detail: scanDetail && `${name}: ${scanDetail}`,
+      })),
+    ];
+    const status = worst.find((one) => parts.some(({ scanStatus }) => scanStatus === one)) ?? "CLEAN";
+    const operatingSystems = JSON.parse(row.operatingSystems) as Script["operatingSystems"];
+    const actions: ScriptAction[] = (["READ", "UPDATE", "DELETE", "COPY", "RUN"] as const).filter(
+      (action) =>
+        mayScript(caller, action, categoriesIds) &&
+        (action !== "RUN" || status === "CLEAN") &&
+        (action !== "DELETE" || row.language !== "native") &&
+        (action !== "COPY" || isText(row.language)),
+    );
+    return {
+      id: row.id,
+      uid: row.uid,
+      name: row.name,
+      customName: row.customName,
+      description: row.description,
+      language: row.language,
+      operatingSystems,
+      deviceType: operatingSystems.length === 1 ? operatingSystems[0]! : "ALL",
+      architecture: JSON.parse(row.architecture) as Script["architecture"],
+      categoriesIds,
+      categoriesNames: categories.map(({ name }) => name),
+      categoriesTags: categories.map(({ categoryId, name }) => ({ id: categoryId, name })),
+      scriptParameters: JSON.parse(row.scriptParameters) as string[],
+      scriptVariables: JSON.parse(row.scriptVariables) as Script["scriptVariables"],
+      runAs: row.runAs,
+      binaryInstallSettings:
+        row.binaryInstallSettings === null
+          ? null
+          : (JSON.parse(row.binaryInstallSettings) as Script["binaryInstallSettings"]),
+      binaryRunSettings:
+        row.binaryRunSettings === null
+          ? null
+          : (JSON.parse(row.binaryRunSettings) as Script["binaryRunSettings"]),
+      malwareScanStatus: status,
+      malwareScanDetail: parts.find(({ scanStatus }) => scanStatus === status)?.detail ?? "",
+      digest: row.digest,
+      actions,
+      createdBy: row.createdBy,
+      createdAt: row.createdAt,
+      updatedBy: row.updatedBy,
+      updatedAt: row.updatedAt,
+      revision: row.revision,
+    };
+  });
+}
+
+/** What an agent is handed. The source is its bytes in base64; applications have none, but files and companions. */
+export interface Runnable {
+  script: Script;
+  interpreter: Carried;
+  content: string;
+  /** The installer, the helper files and the icon. */
+  files: Pick<Selectable<Tables["scriptAttachments"]>, "id" | "kind" | "name" | "size" | "digest">[];
+  /** The scripts that run before and after an installation. */
+  before: Runnable | null;
+  after: Runnable | null;
+}
+
+const refusals = {
+  PROCESSING: "automation_under_review",
+  INFECTED: "automation_infected",
+  FAILED: "automation_scan_failed",
+} as const;
+
+/**
+ * An automation that the caller may run now, with all that belongs to it.
+ * @throws MusterError not_found for what the caller may not see, forbidden for what they may not run, and
+ * automation_under_review, automation_infected or automation_scan_failed while any part of it is not known to be clean.
+ */
+export async function runnableScript(app: App, caller: Caller, id: number): Promise<Runnable> {
+  const { script } = await find(app, caller, id);
+  if (!mayScript(caller, "RUN", script.categoriesIds)) throw new MusterError("forbidden");
+  return load(app, caller, id);
+}
+
+function carriedBy(language: ScriptLanguage): Carried {
+  if (language === "native") throw new Error("a native automation has an interpreter");
+  return language;
+}
+
+async function load(app: App, caller: Caller, id: number): Promise<Runnable> {
+  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(app, caller, [row]) : [];
+  if (!row || !script)
+    throw new MusterError("not_found", { message: "A script that runs before or after it was deleted." });
+  if (script.malwareScanStatus !== "CLEAN")
+    throw new MusterError(refusals[script.malwareScanStatus], {
+      message: `${script.name}: ${errorWords[refusals[script.malwareScanStatus]].message}`,
+    });
+  const { preExecutionScript, postExecutionScript } = script.binaryInstallSettings ?? {};
+  return {
+    script,
+    interpreter: row.interpreter ?? carriedBy(row.language),
+    content: row.content,
+    files: await app.db
+      .selectFrom("scriptAttachments")
+      .select(["id", "kind", "name", "size", "digest"])
+      .where("scriptId", "=", id)
+      .orderBy("id")
+      .execute(),
+    before: preExecutionScript ? await load(app, caller, preExecutionScript) : null,
+    after: postExecutionScript ? await load(app, caller, postExecutionScript) : null,
+  };
+}
+
+/** An automation that the caller may open or run, else not_found. */
+export async function find(app: App, caller: Caller, id: number): Promise<{ row: Row; script: Script }> {
+  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(app, caller, [row]) : [];
+  const seen =
+    script && (["READ", "RUN"] as const).some((one) => mayScript(caller, one, script.categoriesIds));
+  if (!row || !seen) throw new MusterError("not_found");
+  return { row, script };
+}
+
+export type Found = Awaited<ReturnType<typeof find>>;
+
+/** Refuses a script that is not right, or that the caller may not make or put over the one before. */
+export async function checkChange(app: App, caller: Caller, body: NewScript, before?: Found): Promise<void> {
+  if (before && !mayScript(caller, "UPDATE", before.script.categoriesIds)) throw new MusterError("forbidden");
+  if (before && !isText(before.row.language)) throw new MusterError("automation_native");
+  const errors = checkScript(body);
+  if (errors.length) throw refused(errors);
+  await checkPlaces(app, caller, body.categoriesIds, before ? "Update" : "Create");
+  await checkCredential(app, caller, body.runAs ?? "");
+}
+
+async function show(app: App, caller: Caller, id: number): Promise<Script> {
+  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(app, caller, [row]) : [];
+  if (!script) throw new MusterError("not_found");
+  return script;
+}
+
+/** Automations in categories that the caller may open or run from. */
+async function selectVisible(app: App, caller: Caller) {
+  const ids = await visibleCategories(app.db, caller);
+  return app.db.selectFrom("scripts").where((e) =>
+    e.exists(
+      e
+        .selectFrom("scriptsInCategories")
+        .select("scriptId")
+        .whereRef("scriptId", "=", "scripts.id")
+        .where("categoryId", "in", listOf(app.db, ids, "integer")),
+    ),
+  );
+}
+
+const shownName = sql<string>`lower(coalesce("customName", name))`;
+
+export const scripts = {
+  async listScripts({ app, caller, query }) {
+    const { search, language, nodeRole, categoryId, sort = "name" } = query;
+    const ofRole = nodeRole === undefined ? undefined : systemOfRole(nodeRole);
+    if (nodeRole !== undefined && !ofRole)
+      throw new MusterError("validation_failed", {
+        message: invalidNodeRole,
+        nextStep: "Automations are for node roles that start with WINDOWS_, MAC or LINUX.",
+        errors: [{ field: "nodeRole", message: invalidNodeRole }],
+      });
+    const pattern = containing(search ?? "");
+    const found = (await selectVisible(app, caller))
+      .$if(!!search, (q) =>
+        q.where(
+          sql<boolean>`lower(coalesce("customName", '') || ' ' || name || ' ' || description) like ${pattern} escape '\\'`,
+        ),
+      )
+      .$if(!!language, (q) => q.where("language", "=", language!))
+      .$if(!!query.operatingSystem, (q) =>
+        q.where("operatingSystems", "like", `%"${query.operatingSystem}"%`),
+      )
+      .$if(!!ofRole, (q) => q.where("operatingSystems", "like", `%"${ofRole}"%`))
+      .$if(!!categoryId, (q) =>
+        q.where((e) =>
+          e.exists(
+            e
+              .selectFrom("scriptsInCategories")
+              .select("scriptId")
+              .whereRef("scriptId", "=", "scripts.id")
+              .where("categoryId", "=", categoryId!),
+          ),
+        ),
+      );
+    const { total } = await found
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const by = sort.replace("-", "") as "name" | "language" | "updatedAt";
+    const rows = await page(found.selectAll(), query)
+      .orderBy(by === "name" ? shownName : by, sort.startsWith("-") ? "desc" : "asc")
+      .orderBy("id")
+      .execute();
+    return { total, results: await toScripts(app, caller, rows) };
+  },
+
+  async listScriptsUnderReview({ app, caller, path }) {
+    const rows = await (await selectVisible(app, caller)).selectAll().orderBy(shownName).execute();
+    const all: Script[] = [];
+    for (let i = 0; i < rows.length; i += 500)
+      all.push(...(await toScripts(app, caller, rows.slice(i, i + 500))));
+    return { results: all.filter(({ malwareScanStatus }) => malwareScanStatus === path.status) };
+  },
+
+  async getMalwareScanner({ app }) {
+    return app.scanning.state();
+  },
+
+  async getScript({ app, caller, path }) {
+    const { row, script } = await find(app, caller, path.scriptId);
+    if (!mayScript(caller, "READ", script.categoriesIds)) throw new MusterError("forbidden");
+    return { ...script, content: row.content };
+  },
+
+  async checkScriptName({ app, body }) {
+    return { available: await isFree(app.db, body.name, body.id) };
+  },
+
+  async createScript({ app, caller, body }) {
+    await checkChange(app, caller, body);
+    return show(app, caller, await saving(app, (db) => write(db, toRow(body, caller), body.categoriesIds)));
+  },
+
+  async updateScript({ app, caller, body: { id, revision, ...body } }) {
+    const before = await find(app, caller, id);
+    await checkChange(app, caller, body, before);
+    await saving(app, (db) =>
+      write(db, toRow(body, caller, before.row), body.categoriesIds, { id, revision }),
+    );
+    return show(app, caller, id);
+  },
+
+  async updateNativeScript({ app, caller, body }) {
+    const { row, script } = await find(app, caller, body.id);
+    if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
+    if (row.language !== "native") throw new MusterError("not_found");
+    await checkPlaces(app, caller, body.categoriesIds, "Update");
+    const customName = body.customName === undefined ? undefined : body.customName?.trim() || null;
+    if (customName && !(await isFree(app.db, customName, row.id))) throw nameTaken();
+    await app.db.transaction().execute(async (db) => {
+      const change = {
+        ...(customName !== undefined && { customName }),
+        updatedBy: caller.user!.email,
+        updatedAt: Date.now(),
+        revision: nextRevision,
+      };
+      const { numUpdatedRows } = await db
+        .updateTable("scripts")
+        .set(change)
+        .where("id", "=", row.id)
+        .where(stillAt(body.revision))
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
+      await place(db, row.id, body.categoriesIds);
+    });
+    app.live.changedForAll("scripts");
+    return show(app, caller, row.id);
+  },
+
+  async copyScript({ app, caller, body }) {
+    const { row, script } = await find(app, caller, body.fromId);
+    // who may run it and not open it does not get it as a copy either
+    const may =
+      mayScript(caller, "READ", script.categoriesIds) && mayScript(caller, "COPY", script.categoriesIds);
+    if (!may) throw new MusterError("forbidden");
+    if (row.language === "native") throw new MusterError("automation_native");
+    if (!isText(row.language)) throw new MusterError("automation_not_copyable");
+    await checkPlaces(app, caller, script.categoriesIds, "Create");
+    const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, revision: _____, ...same } = row;
+    const copy = { ...same, name: body.name, updatedBy: caller.user!.email };
+    const id = await saving(app, (db) => write(db, copy, script.categoriesIds));
+    return { id, language: row.language };
+  },
+
+  async deleteScript({ app, caller, path }) {
+    const { row, script } = await find(app, caller, path.scriptId);
+    if (!mayScript(caller, "DELETE", script.categoriesIds)) throw new MusterError("forbidden");
+    if (row.language === "native") throw new MusterError("automation_native");
+    const files = await app.db
+      .selectFrom("scriptAttachments")
+      .select(["id", "resourceId"])
+      .where("scriptId", "=", row.id)
+      .execute();
+    await app.db.deleteFrom("scripts").where("id", "=", row.id).execute();
+    await discard(app, files);
+    app.live.changedForAll("scripts");
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

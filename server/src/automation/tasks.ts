@@ -1,0 +1,375 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Selectable } from "kysely";
+import {
+  checkTaskSchedule,
+  cleanText,
+  isMobile,
+  limits,
+  MusterError,
+  openStates,
+  runAtOf,
+  type ScheduledTask,
+  type ScheduledTaskTarget,
+  type TaskState,
+} from "@muster/sdk";
+import type { TaskOutcome } from "@muster/sdk/live";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { onDevices } from "../platform/authorization/grants.ts";
+import { brakedSelection } from "../operations/action-limit.ts";
+import type { Handlers } from "../http/routes.ts";
+import { findDevice, lockSelected, selected } from "../devices/devices.ts";
+import { heldOn } from "../maintenance/maintenance.ts";
+import { page } from "../platform/db/paging.ts";
+import { stopAll } from "../operations/emergency-stop.ts";
+import { listOf } from "../platform/db/sql.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type TaskRow = Selectable<Tables["tasks"]>;
+
+const hourMS = 3_600_000;
+
+/** Hands waiting tasks to the agents that are connected, of these devices or of all. */
+export async function handOver(app: App, nodeIds?: readonly number[]): Promise<void> {
+  const now = Date.now();
+  const rows = await app.db
+    .selectFrom("taskTargets")
+    .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
+    .select(["tasks.id as taskId", "tasks.action", "tasks.runAt", "tasks.expiresAt", "taskTargets.nodeId"])
+    .where("taskTargets.state", "=", "WAITING")
+    .where("tasks.expiresAt", ">", now)
+    // what is skipped on devices that are away is only handed out when it is due
+    .where((e) => e.or([e("tasks.skipIfOffline", "=", 0), e("tasks.runAt", "<=", now)]))
+    .$if(nodeIds !== undefined, (q) =>
+      q.where("taskTargets.nodeId", "in", listOf(app.db, nodeIds ?? [], "integer")),
+    )
+    .execute();
+  const there = rows.filter((row) => app.live.isConnected(row.nodeId));
+  if (!there.length) return;
+  const held = await heldOn(
+    app.db,
+    there.map((row) => row.nodeId),
+  );
+  const due = there.filter((row) => row.runAt > now || !held.get(row.nodeId)?.has("TASKS"));
+  await Promise.all(
+    due.map(async ({ nodeId: id, ...order }) => {
+      if (await app.live.handOver(id, order))
+        await setState(app, order.taskId, id, "SCHEDULED", "", ["WAITING"]);
+    }),
+  );
+}
+
+/** What agents that have just connected do not know: tasks that were cancelled while they were away. */
+export async function tellCancelled(app: App, nodeIds: readonly number[]): Promise<void> {
+  const rows = await app.db
+    .selectFrom("taskTargets")
+    .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
+    .select(["tasks.id", "taskTargets.nodeId"])
+    .where("taskTargets.nodeId", "in", listOf(app.db, nodeIds, "integer"))
+    .where("taskTargets.state", "=", "CANCELLED")
+    .where("tasks.expiresAt", ">", Date.now())
+    .execute();
+  for (const { id, nodeId } of rows) app.live.cancelTask(nodeId, id);
+}
+
+async function setState(
+  app: App,
+  taskId: string,
+  nodeId: number,
+  state: TaskState,
+  detail: string,
+  from: readonly TaskState[],
+): Promise<void> {
+  const changed = await app.db
+    .updateTable("taskTargets")
+    .set({ state, detail, updatedAt: Date.now() })
+    .where("taskId", "=", taskId)
+    .where("nodeId", "=", nodeId)
+    .where("state", "in", from)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows) await tell(app, [nodeId]);
+}
+
+async function tell(app: App, nodeIds: readonly number[]): Promise<void> {
+  const rows = await app.db
+    .selectFrom("devices")
+    .select("organizationId")
+    .distinct()
+    .where("id", "in", nodeIds)
+    .execute();
+  for (const { organizationId } of rows) app.live.changed("tasks", organizationId);
+}
+
+/** From which states an agent's word is taken: what it did is told, also of a task that was given up meanwhile. */
+const follows = {
+  RUNNING: [...openStates, "EXPIRED", "CANCELLED"],
+  COMPLETED: [...openStates, "RUNNING", "EXPIRED", "CANCELLED"],
+  FAILED: [...openStates, "RUNNING", "EXPIRED", "CANCELLED"],
+  EXPIRED: openStates,
+} satisfies Partial<Record<TaskOutcome["state"], readonly TaskState[]>>;
+
+/** Keeps what an agent says of a task of its own; false when it is nothing that can be kept. */
+export async function keepOutcome(app: App, nodeId: number, said: unknown): Promise<boolean> {
+  const { taskId, state, detail } = (said ?? {}) as Partial<Record<keyof TaskOutcome, unknown>>;
+  if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(follows, state)) return false;
+  const outcome = state as keyof typeof follows;
+  const words = typeof detail === "string" ? cleanText(detail, 500) : "";
+  await setState(app, cleanText(taskId, 40), nodeId, outcome, words, follows[outcome]);
+  return true;
+}
+
+/** Gives up what has expired or is to be skipped, and hands out what has come due. */
+export async function keepTasks(app: App): Promise<void> {
+  const now = Date.now();
+  const give = async (
+    state: TaskState,
+    from: readonly TaskState[],
+    detail: string,
+    overdue: "expiresAt" | "runAt",
+  ) => {
+    const rows = await app.db
+      .selectFrom("taskTargets")
+      .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
+      .select(["taskTargets.taskId", "taskTargets.nodeId"])
+      .where("taskTargets.state", "in", from)
+      .where(`tasks.${overdue}`, "<=", now)
+      .$if(overdue === "runAt", (q) => q.where("tasks.skipIfOffline", "=", 1))
+      .execute();
+    for (const { taskId, nodeId } of rows)
+      if (overdue === "expiresAt" || !app.live.isConnected(nodeId))
+        await setState(app, taskId, nodeId, state, detail, from);
+  };
+  await give("EXPIRED", openStates, "It was not begun in time.", "expiresAt");
+  await give("FAILED", ["RUNNING"], "The device did not come back in time.", "expiresAt");
+  await give("SKIPPED", ["WAITING"], "The device was offline.", "runAt");
+  await handOver(app);
+}
+
+/** Tasks with a device that the caller may see. */
+const visible = (app: App, caller: Caller) =>
+  app.db
+    .selectFrom("tasks")
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("taskTargets")
+          .innerJoin("devices", "devices.id", "taskTargets.nodeId")
+          .select("taskTargets.nodeId")
+          .whereRef("taskTargets.taskId", "=", "tasks.id")
+          .where(onDevices(caller)),
+      ),
+    );
+
+async function toTasks(app: App, caller: Caller, rows: readonly TaskRow[]): Promise<ScheduledTask[]> {
+  if (!rows.length) return [];
+  const counts = await app.db
+    .selectFrom("taskTargets")
+    .innerJoin("devices", "devices.id", "taskTargets.nodeId")
+    .select((e) => ["taskId", "state", e.fn.countAll<number>().as("n")])
+    .where(onDevices(caller))
+    .where(
+      "taskId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .groupBy(["taskId", "state"])
+    .execute();
+  return rows.map((row) => {
+    const mine = counts.filter(({ taskId }) => taskId === row.id);
+    return {
+      id: row.id,
+      name: row.name,
+      adHoc: true,
+      content: { skipIfOffline: row.skipIfOffline === 1 },
+      scripts: { actionList: [{ action: row.action }] },
+      repeats: row.repeats,
+      runAt: row.runAt,
+      expiresAt: row.expiresAt,
+      timeZone: row.timeZone,
+      createdBy: row.createdBy,
+      createdAt: row.createdAt,
+      targets: mine.reduce((sum, { n }) => sum + n, 0),
+      states: Object.fromEntries(mine.map(({ state, n }) => [state, n])),
+    };
+  });
+}
+
+async function findTask(app: App, caller: Caller, id: string): Promise<ScheduledTask> {
+  const row = await visible(app, caller).selectAll("tasks").where("tasks.id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return (await toTasks(app, caller, [row]))[0]!;
+}
+
+const targetsOf = (app: App, caller: Caller) =>
+  app.db
+    .selectFrom("taskTargets")
+    .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
+    .innerJoin("devices", "devices.id", "taskTargets.nodeId")
+    .where(onDevices(caller));
+
+async function targetsPage(
+  found: ReturnType<typeof targetsOf>,
+  query: { offset?: number; pageSize?: number },
+): Promise<{ total: number; results: ScheduledTaskTarget[] }> {
+  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = found
+    .select([
+      "tasks.id as scheduledTaskId",
+      "tasks.name",
+      "tasks.runAt",
+      "devices.id as targetId",
+      "devices.displayName",
+      "taskTargets.state",
+      "taskTargets.detail",
+      "taskTargets.updatedAt",
+    ])
+    .select(sql<"NODE">`'NODE'`.as("targetType"))
+    .orderBy("tasks.createdAt", "desc")
+    .orderBy((e) => e.fn("lower", ["devices.displayName"]))
+    .orderBy("devices.id");
+  return { total, results: await page(rows, query).execute() };
+}
+
+/** Cancels a task where it has not begun, on all devices that the caller may see or on those of one organization. */
+async function cancelTask(app: App, caller: Caller, taskId: string, clientId?: number): Promise<void> {
+  await findTask(app, caller, taskId);
+  const cancel = (state: TaskState) =>
+    app.db
+      .updateTable("taskTargets")
+      .set({ state: "CANCELLED", updatedAt: Date.now() })
+      .where("taskId", "=", taskId)
+      .where("state", "=", state)
+      .where("nodeId", "in", (e) =>
+        e
+          .selectFrom("devices")
+          .select("devices.id")
+          .where(onDevices(caller))
+          .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!)),
+      )
+      .returning("nodeId")
+      .execute();
+  const waiting = await cancel("WAITING");
+  const scheduled = await cancel("SCHEDULED");
+  const nodes = [...waiting, ...scheduled].map(({ nodeId }) => nodeId);
+  if (!nodes.length) throw new MusterError("task_not_waiting");
+  for (const nodeId of nodes) app.live.cancelTask(nodeId, taskId);
+  const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !app.live.isConnected(id));
+  if (unheard.length)
+    await app.db
+      .updateTable("taskTargets")
+      .set({ detail: "The device is offline: it hears of this when it is back." })
+      .where("taskId", "=", taskId)
+      .where("nodeId", "in", unheard)
+      .execute();
+  await tell(app, nodes);
+}
+
+export const tasks = {
+  async createScheduledTask({ app, caller, body }) {
+    const now = Date.now();
+    const errors = checkTaskSchedule(body.schedule, now);
+    if (errors.length)
+      throw new MusterError("validation_failed", {
+        errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
+      });
+    const { schedule, targets, ...rest } = body;
+    const runAt = runAtOf(schedule, now)!;
+    const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
+    await brakedSelection(app, caller, "createScheduledTask", chosen);
+    const row: TaskRow = {
+      id: randomUUID(),
+      name: body.name,
+      action: body.scripts.actionList[0]!.action,
+      skipIfOffline: body.content.skipIfOffline ? 1 : 0,
+      repeats: schedule.repeats,
+      runAt,
+      expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS,
+      timeZone: schedule.timeZone,
+      createdBy: caller.user!.email,
+      createdAt: now,
+    };
+    const refused = await app.db.transaction().execute(async (db) => {
+      await lockSelected(db, caller, chosen);
+      await db.insertInto("tasks").values(row).execute();
+      const devices = await selected(db, caller, chosen)
+        .leftJoin("agents", "agents.nodeId", "devices.id")
+        .select(["devices.id", "devices.displayName", "devices.role", "agents.nodeId"])
+        .orderBy("devices.id")
+        .execute();
+      if (!devices.length) throw new MusterError("not_found");
+      const able = devices.filter(({ nodeId, role }) => nodeId !== null && !isMobile({ role }));
+      if (!able.length) throw new MusterError("reboot_not_available");
+      const values = able.map(({ id }) => ({
+        taskId: row.id,
+        nodeId: id,
+        state: "WAITING" as const,
+        detail: "",
+        updatedAt: now,
+      }));
+      for (let i = 0; i < values.length; i += 5_000)
+        await db
+          .insertInto("taskTargets")
+          .values(values.slice(i, i + 5_000))
+          .execute();
+      return devices
+        .filter((device) => !able.includes(device))
+        .map(({ id, displayName, role }) => ({
+          targetId: id,
+          displayName,
+          reason: isMobile({ role }) ? ("MOBILE" as const) : ("NO_AGENT" as const),
+        }));
+    });
+    app.later(handOver(app));
+    return { ...(await findTask(app, caller, row.id)), refused };
+  },
+
+  async listScheduledTasks({ app, caller, query }) {
+    const found = visible(app, caller);
+    const { total } = await found
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = found.selectAll("tasks").orderBy("tasks.createdAt", "desc").orderBy("tasks.id");
+    return {
+      total,
+      results: await toTasks(app, caller, await page(rows, { pageSize: 50, ...query }).execute()),
+    };
+  },
+
+  async getScheduledTask({ app, caller, path }) {
+    return findTask(app, caller, path.taskId);
+  },
+
+  async cancelScheduledTask({ app, caller, path }) {
+    await cancelTask(app, caller, path.taskId);
+    return undefined;
+  },
+
+  async listScheduledTaskTargets({ app, caller, path, query }) {
+    await findTask(app, caller, path.taskId);
+    return targetsPage(targetsOf(app, caller).where("tasks.id", "=", path.taskId), query);
+  },
+
+  async listDeviceTasks({ app, caller, path, query }) {
+    await findDevice(app, caller, path.nodeId);
+    return targetsPage(targetsOf(app, caller).where("devices.id", "=", path.nodeId), query);
+  },
+} satisfies Partial<Handlers>;
+
+stopAll.push({
+  kind: "TASK",
+  permission: "canCreateScheduledTasks",
+  async running(app, caller, clientId) {
+    const rows = await targetsOf(app, caller)
+      .select(["tasks.id", "tasks.name", "devices.organizationId"])
+      .where("taskTargets.state", "in", openStates)
+      .$if(!!clientId, (q) => q.where("devices.organizationId", "=", clientId!))
+      .distinct()
+      .execute();
+    return [...Map.groupBy(rows, ({ id }) => id).values()].map((mine) => ({
+      id: mine[0]!.id,
+      name: mine[0]!.name,
+      clientId: mine.length === 1 ? mine[0]!.organizationId : null,
+      stop: () => cancelTask(app, caller, mine[0]!.id, clientId),
+    }));
+  },
+});

@@ -1,0 +1,220 @@
+import { MusterError, type Device, type DeviceSelection, type NodeClass, type Permission } from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { braked, brakedSelection } from "../operations/action-limit.ts";
+import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
+import type { Handlers } from "../http/routes.ts";
+import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+import { lockOrganization } from "./match.ts";
+import { findLocation } from "../organizations/locations.ts";
+import { modesOf } from "../maintenance/maintenance.ts";
+import { keepEdits } from "./provenance.ts";
+import { loseOrphans } from "../discovery/recovery.ts";
+import { listIn, prepared } from "../platform/db/sql.ts";
+import { pageOfDevices, search, searchText } from "./search.ts";
+import { wayTo } from "../platform/db/text-search.ts";
+
+/** What makes a discovered device the same when it is found again. */
+export const identityOf = (device: { locationId: number; ip: string }): string =>
+  `${device.locationId}/${device.ip}`;
+
+const selectDevices = (db: Database, ids: string) =>
+  db
+    .selectFrom("devices")
+    .innerJoin("organizations", "organizations.id", "devices.organizationId")
+    .innerJoin("locations", "locations.id", "devices.locationId")
+    .leftJoin("agents", "agents.nodeId", "devices.id")
+    .select([
+      "devices.id",
+      "devices.organizationId as clientId",
+      "organizations.name as clientName",
+      "devices.locationId",
+      "locations.name as locationName",
+      "devices.displayName",
+      "devices.systemName",
+      "devices.role",
+      "devices.isUp",
+      "devices.ip",
+      "devices.dnsName",
+      "devices.netbiosName",
+      "devices.mac",
+      "devices.vendor",
+      "devices.os",
+      "devices.model",
+      "devices.firmware",
+      "devices.serialNumber",
+      "devices.engineId",
+      "devices.nmsDelegateNodeId",
+      "devices.credentialsIds",
+      "devices.createdAt",
+      "devices.updatedAt",
+      "agents.machineId",
+      "agents.isDelegate",
+    ])
+    .where("devices.id", "in", listIn(db, ids, "integer"));
+
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>>[number];
+
+const devicesOf = prepared(selectDevices, ["ids"]);
+
+/** The devices of these ids, in their order, without those that are gone. */
+async function readDevices(app: App, ids: readonly number[]): Promise<Device[]> {
+  const [rows, modes] = await Promise.all([devicesOf(app.db, JSON.stringify(ids)), modesOf(app.db, ids)]);
+  const devices = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = devices.get(id);
+    return row ? [toDevice(app, row, modes.get(id) ?? null)] : [];
+  });
+}
+
+const toDevice = (app: App, row: DeviceRow, maintenanceMode: Device["maintenanceMode"]): Device => ({
+  id: row.id,
+  clientId: row.clientId,
+  clientName: row.clientName,
+  locationId: row.locationId,
+  locationName: row.locationName,
+  displayName: row.displayName,
+  systemName: row.systemName,
+  nodeClass: row.role as NodeClass,
+  role: row.role as NodeClass,
+  isUp: row.machineId ? app.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
+  isDelegate: row.isDelegate === 1,
+  maintenanceMode,
+  ip: row.ip,
+  dnsName: row.dnsName,
+  netbiosName: row.netbiosName,
+  mac: row.mac,
+  vendor: row.vendor,
+  os: row.os,
+  model: row.model,
+  firmware: row.firmware,
+  serialNumber: row.serialNumber,
+  engineId: row.engineId,
+  nmsDelegateNodeId: row.nmsDelegateNodeId,
+  credentialsIds: JSON.parse(row.credentialsIds) as number[],
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+/** The device the caller may see, or not_found. */
+export async function findDevice(app: App, caller: Caller, id: number): Promise<Device> {
+  const [device] = await readDevices(app, [id]);
+  if (!device || !(await seen(app, caller, device))) throw new MusterError("not_found");
+  return device;
+}
+
+async function seen(app: App, caller: Caller, { id, clientId }: Device): Promise<boolean> {
+  if (caller.organizationIds?.includes(clientId) === false) return false;
+  if (seesAllDevices(caller)) return true;
+  const row = app.db.selectFrom("devices").select("id").where("devices.id", "=", id).where(onDevices(caller));
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes what is not the device of a connected agent; answers the ids it kept. */
+async function remove(app: App, db: Database, ids: readonly number[]): Promise<number[]> {
+  const kept = ids.filter((id) => app.live.isConnected(id));
+  const gone = ids.filter((id) => !app.live.isConnected(id));
+  // SQLite takes 32,766 values in a statement
+  for (let i = 0; i < gone.length; i += 10_000)
+    await db
+      .deleteFrom("devices")
+      .where("id", "in", gone.slice(i, i + 10_000))
+      .execute();
+  return kept;
+}
+
+/** The devices of a selection that the caller may see and, where a permission is named, has it on. */
+export const selected = (
+  db: Database,
+  caller: Caller,
+  { searchCriteria = {}, ...chosen }: DeviceSelection,
+  ...need: [permission: string, flag: Permission] | []
+) =>
+  search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db, searchCriteria))
+    .$if(need.length > 0, (q) => q.where(onDevices(caller, ...need)))
+    .$if(!!chosen.deviceIds, (q) => q.where("devices.id", "in", chosen.deviceIds ?? []))
+    .$if(!!chosen.unselectedDevicesIds?.length, (q) =>
+      q.where("devices.id", "not in", chosen.unselectedDevicesIds ?? []),
+    );
+
+/** Locks the organizations that a selection has devices of, always in the same order; answers their ids. */
+export async function lockSelected(db: Database, caller: Caller, chosen: DeviceSelection): Promise<number[]> {
+  const rows = await selected(db, caller, chosen)
+    .select("devices.organizationId")
+    .distinct()
+    .orderBy("devices.organizationId")
+    .execute();
+  for (const { organizationId } of rows) await lockOrganization(db, organizationId);
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+export const devices = {
+  async listDevices({ app, caller, query }) {
+    const { total, ids } = await pageOfDevices(app, caller, query);
+    return { total, results: await readDevices(app, ids) };
+  },
+
+  async getDevice({ app, caller, path }) {
+    return findDevice(app, caller, path.nodeId);
+  },
+
+  async updateDevice({ app, caller, path, body }) {
+    const before = await findDevice(app, caller, path.nodeId);
+    if (body.locationId) await findLocation(app, before.clientId, body.locationId);
+    await app.db
+      .transaction()
+      .execute(async (db) => {
+        await lockOrganization(db, before.clientId);
+        const row = await db
+          .selectFrom("devices")
+          .selectAll()
+          .where("id", "=", path.nodeId)
+          .executeTakeFirst();
+        if (!row) throw new MusterError("not_found");
+        const after = { ...row, ...body };
+        const identity = row.identity === identityOf(row) ? identityOf(after) : row.identity;
+        const updatedAt = Date.now();
+        await db
+          .updateTable("devices")
+          .set({ ...body, searchText: searchText(after), updatedAt, identity })
+          .where("id", "=", path.nodeId)
+          .execute();
+        await keepEdits(db, row, body, caller.user!.email, updatedAt);
+      })
+      .catch((error: unknown) => {
+        const errors = [
+          { field: "locationId", message: "This location has a device with this address already" },
+        ];
+        throw isUniqueViolation(error) ? new MusterError("validation_failed", { errors }) : error;
+      });
+    app.live.changed("devices", before.clientId);
+    return findDevice(app, caller, path.nodeId);
+  },
+
+  async deleteDevice({ app, caller, path }) {
+    const { clientId } = await findDevice(app, caller, path.nodeId);
+    await braked(app, caller, "deleteDevice", 1, [clientId]);
+    const kept = await app.db.transaction().execute(async (db) => {
+      await lockOrganization(db, clientId);
+      return remove(app, db, [path.nodeId]);
+    });
+    if (kept.length) throw new MusterError("device_is_delegate");
+    app.live.changed("devices", clientId);
+    app.later(loseOrphans(app));
+    return undefined;
+  },
+
+  async deleteDevices({ app, caller, body }) {
+    await brakedSelection(app, caller, "deleteDevices", body);
+    const { organizationIds, ids, kept } = await app.db.transaction().execute(async (db) => {
+      const organizationIds = await lockSelected(db, caller, body);
+      const ids = (
+        await selected(db, caller, body, "Delete", "canUpdateDevices").select("devices.id").execute()
+      ).map(({ id }) => id);
+      return { organizationIds, ids, kept: await remove(app, db, ids) };
+    });
+    for (const organizationId of organizationIds) app.live.changed("devices", organizationId);
+    app.later(loseOrphans(app));
+    return { deleted: ids.length - kept.length, kept };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,79 @@
+import { MusterError, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
+import type { Handlers } from "../http/routes.ts";
+import { nextRevision, stillAt, type Database } from "../platform/db/database.ts";
+import { nameInUse } from "../organizations/organizations.ts";
+
+interface Row {
+  id: number;
+  name: string;
+  searchCriteria: string;
+  createdBy: string;
+  createdAt: number;
+  revision: number;
+}
+
+const toGroup = ({ searchCriteria, ...row }: Row): DeviceGroup => ({
+  ...row,
+  searchCriteria: JSON.parse(searchCriteria) as DeviceSearch,
+});
+
+async function findGroup(db: Database, id: number): Promise<DeviceGroup> {
+  const row = await db.selectFrom("deviceGroups").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return toGroup(row);
+}
+
+export const groups = {
+  async listDeviceGroups({ app, caller }) {
+    const rows = await app.db
+      .selectFrom("deviceGroups")
+      .selectAll()
+      .orderBy((e) => e.fn("lower", ["name"]))
+      .execute();
+    // the group of an organization says that it is there
+    const seen = ({ searchCriteria: { clientId } }: DeviceGroup) =>
+      !clientId || caller.organizationIds?.includes(clientId) !== false;
+    return { results: rows.map(toGroup).filter(seen) };
+  },
+
+  async createDeviceGroup({ app, caller, body }) {
+    const row = await app.db
+      .insertInto("deviceGroups")
+      .values({
+        name: body.name,
+        searchCriteria: JSON.stringify(body.searchCriteria),
+        createdBy: caller.user!.email,
+        createdAt: Date.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch(nameInUse);
+    return toGroup(row);
+  },
+
+  async updateDeviceGroup({ app, path, body }) {
+    await findGroup(app.db, path.groupId);
+    const row = await app.db
+      .updateTable("deviceGroups")
+      .set({ name: body.name, searchCriteria: JSON.stringify(body.searchCriteria), revision: nextRevision })
+      .where("id", "=", path.groupId)
+      .where(stillAt(body.revision))
+      .returningAll()
+      .executeTakeFirst()
+      .catch(nameInUse);
+    if (!row) throw new MusterError("changed_meanwhile");
+    return toGroup(row);
+  },
+
+  async deleteDeviceGroup({ app, path }) {
+    await app.db.transaction().execute(async (db) => {
+      await findGroup(db, path.groupId);
+      const roles = await db.selectFrom("roles").select("grants").execute();
+      const names = (grants: Grant[]) => grants.some(({ groupIds }) => groupIds?.includes(path.groupId));
+      if (roles.some((role) => names(JSON.parse(role.grants) as Grant[])))
+        throw new MusterError("group_in_use");
+      await db.deleteFrom("deviceGroups").where("id", "=", path.groupId).execute();
+    });
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

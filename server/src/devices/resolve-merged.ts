@@ -1,0 +1,69 @@
+import { recordWithin } from "../audit/log.ts";
+import type { Database } from "../platform/db/database.ts";
+import { takenApart, type Known } from "./match.ts";
+import type { JobRow } from "../discovery/jobs.ts";
+import { merge } from "./merge.ts";
+import { listOf } from "../platform/db/sql.ts";
+import type { sameDevices, Seen } from "./fingerprint.ts";
+
+/**
+ * Merges devices of the inventory that a discovery has shown to be one: by serial number, or by engine ID and name.
+ * Answers which device each absorbed one is now.
+ */
+export async function mergeKnown(
+  db: Database,
+  job: JobRow,
+  at: number,
+  seen: readonly Seen[],
+  known: readonly (readonly Known[])[],
+  groups: ReturnType<typeof sameDevices>,
+): Promise<Map<number, number>> {
+  const absorbed = new Map<number, number>();
+  const clusters = [...Map.groupBy(seen.keys(), (i) => groups.strong[i]!).values()]
+    .map((indexes) => ({ indexes, sure: indexes.flatMap((i) => known[i]!.filter((one) => one.sure)) }))
+    .filter(({ sure }) => new Set(sure.map((one) => one.id)).size > 1);
+  if (!clusters.length) return absorbed;
+  const ids = new Set(clusters.flatMap(({ sure }) => sure.map((one) => one.id)));
+  const rows = await db
+    .selectFrom("devices")
+    .leftJoin("agents", "agents.nodeId", "devices.id")
+    .select(["devices.id", "devices.ip", "agents.machineId"])
+    .where("devices.id", "in", listOf(db, ids, "integer"))
+    .execute();
+  const never = await takenApart(db, job.organizationId);
+  for (const { indexes, sure } of clusters) {
+    const answered = new Set(indexes.map((i) => seen[i]!.ip));
+    const proven = (id: number) => sure.find((one) => one.id === id && one.by !== "address");
+    const mine = rows
+      // of devices known by their address alone, those whose address this very device answers at now
+      .filter((row) => sure.some((one) => one.id === row.id) && (proven(row.id) || answered.has(row.ip)))
+      .filter((row) => !absorbed.has(row.id));
+    const order = (row: (typeof rows)[number]) => [row.machineId ? 0 : 1, proven(row.id) ? 0 : 1, row.id];
+    const [into, ...others] = mine.toSorted((a, b) => {
+      const [x, y] = [order(a), order(b)];
+      return x[0]! - y[0]! || x[1]! - y[1]! || x[2]! - y[2]!;
+    });
+    for (const other of others) {
+      if (!into || other.machineId !== null || never.has(`${into.id}/${other.id}`)) continue;
+      // one that is known by its address alone may be whoever had it before the other moved there
+      if (!proven(other.id) && !answered.has(into.ip)) continue;
+      const by = proven(other.id) ?? proven(into.id);
+      const serial = by ? by.by === "serialNumber" : indexes.some((i) => seen[i]!.serialNumber);
+      const reason = serial ? "serialNumber" : "engineId";
+      await merge(db, into.id, other.id, { by: job.delegateName, at, reason, jobId: job.id });
+      const { organizationId } = job;
+      const targets = `nodeId ${into.id}, absorbed ${other.id}, jobId ${job.id}`;
+      const done = {
+        at,
+        who: job.delegateName,
+        operation: "mergeDevices",
+        outcome: "done",
+        organizationId,
+        targets,
+      };
+      await recordWithin(db, [done]);
+      absorbed.set(other.id, into.id);
+    }
+  }
+  return absorbed;
+}

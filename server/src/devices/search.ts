@@ -1,0 +1,198 @@
+import { LRUCache } from "lru-cache";
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from "kysely";
+import type { DeviceSearch, DeviceSort } from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { digest } from "../platform/security/crypto.ts";
+import { containing, type Database } from "../platform/db/database.ts";
+import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
+import { listIn, listOf, prepared } from "../platform/db/sql.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { trigramPhrase, wayTo, type Way } from "../platform/db/text-search.ts";
+
+/** The text the search looks in; kept with the row so that a search reads one column. */
+export const searchText = (device: Partial<Record<string, unknown>>): string =>
+  [
+    "displayName",
+    "systemName",
+    "ip",
+    "dnsName",
+    "netbiosName",
+    "mac",
+    "vendor",
+    "os",
+    "model",
+    "serialNumber",
+  ]
+    .map((field) => device[field])
+    .filter(Boolean)
+    .map((text) => `${text}\n`)
+    .join("")
+    .toLowerCase();
+
+/** How many devices match a search, at a revision of their organizations; which, where no index has them in order. */
+interface Matching {
+  revision: string;
+  total: number;
+  ids?: Int32Array | undefined;
+}
+
+/** What searches found: a thousand of them, and four million ids. */
+export const matchesCache = () =>
+  new LRUCache<string, Matching>({
+    max: 1_000,
+    maxSize: 4_000_000,
+    sizeCalculation: ({ ids }) => 1 + (ids?.length ?? 0),
+  });
+
+type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
+/** Devices that match a search, of those the caller may see. */
+export const search = <O>(
+  rows: Searched<O>,
+  caller: Caller,
+  criteria: DeviceSearch,
+  way: Way = "rows",
+): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...fitting(criteria, way)]));
+
+/** For queries of the table devices: what they must fit to match a search. */
+export const fitting = (
+  { search: text, clientId, locationId, role, vendor }: DeviceSearch,
+  way: Way = "rows",
+): Expression<SqlBool>[] => {
+  const { eb: e } = expressionBuilder<Tables, "devices">();
+  return [
+    ...(text ? [contains(text, way)] : []),
+    ...(clientId ? [e("devices.organizationId", "=", clientId)] : []),
+    ...(locationId ? [e("devices.locationId", "=", locationId)] : []),
+    ...(role ? [e("devices.role", "=", role)] : []),
+    ...(vendor ? [e("devices.vendor", "=", vendor)] : []),
+  ];
+};
+
+function contains(text: string, way: Way): RawBuilder<SqlBool> {
+  if (way === "rows") return sql`devices."searchText" like ${containing(text)} escape '\\'`;
+  return sql`devices.id in (select rowid from "deviceSearch" where "deviceSearch" match ${trigramPhrase(text) ?? pair(text)})`;
+}
+
+/** Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without one. */
+const pair = (text: string) => sql`(
+  select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from "deviceTrigrams"
+  where term >= ${text.toLowerCase()} and term < ${text.toLowerCase()} || char(${0x10ffff}))`;
+
+const sortColumns = {
+  name: sql`lower(devices."displayName")`,
+  ip: sql`devices."ipOrder"`,
+  role: sql`devices.role`,
+  vendor: sql`devices.vendor`,
+  model: sql`devices.model`,
+  organization: sql`devices."organizationId"`,
+  created: sql`devices."createdAt"`,
+};
+
+type Listing = DeviceSearch & { sort?: DeviceSort; offset?: number; pageSize?: number };
+
+/** Up to so many that match are put in order by themselves; for more, the order of all devices is looked up. */
+const few = 1_000;
+
+/** The ids of a page of the devices that match, and how many match in all. */
+export async function pageOfDevices(
+  app: App,
+  caller: Caller,
+  listing: Listing,
+): Promise<{ total: number; ids: number[] }> {
+  const { db } = app;
+  const { sort = "name", offset = 0, pageSize = 100, ...criteria } = listing;
+  const name = sort.replace("-", "") as keyof typeof sortColumns;
+  const descending = sort.startsWith("-");
+  const order = (way: "asc" | "desc" = "asc") =>
+    sql`${sortColumns[name]} ${sql.raw(way)}, devices.id ${sql.raw(way)}`;
+  const all = seesAllDevices(caller) && !caller.organizationIds && !Object.values(criteria).some(Boolean);
+  // an index has what is of an organization, a location, a role or a vendor in the order of the names
+  const indexed = all || (name === "name" && !criteria.search && !caller.groups.size);
+  const { key, revision, total, ids } = await matching(app, caller, criteria, !indexed);
+  const size = Math.min(pageSize, total - offset);
+  if (size <= 0) return { total, ids: [] };
+  const devices = db.selectFrom("devices");
+  if (ids) {
+    const ordered = await remembered(app, `${key} ${name}`, revision, async () => {
+      if (total <= few)
+        return idsOf(db, devices.where("devices.id", "in", listOf(db, ids, "integer")).orderBy(order()));
+      const now = await revisionOf(db, null);
+      const everyone = await remembered(app, name, now, () => idsOf(db, devices.orderBy(order())));
+      const among = new Set(ids);
+      return { total, ids: everyone.ids?.filter((id) => among.has(id)) };
+    });
+    const inOrder = descending ? ordered.ids?.toReversed() : ordered.ids;
+    return { total, ids: [...(inOrder?.subarray(offset, offset + size) ?? [])] };
+  }
+  // the second half is nearer from the end
+  const fromEnd = offset + size > total / 2 && offset > size;
+  const page = search(devices, caller, criteria)
+    .select("devices.id")
+    .orderBy(order(descending === fromEnd ? "asc" : "desc"))
+    .limit(size)
+    .offset(fromEnd ? total - offset - size : offset);
+  const found = (await page.execute()).map(({ id }) => id);
+  return { total, ids: fromEnd ? found.toReversed() : found };
+}
+
+const selectRevision = (db: Database) =>
+  // ids are never given again: no two states have all three in common
+  db
+    .selectFrom("organizations")
+    .select(sql<string>`count(*) || '/' || sum(id) || '/' || sum("devicesRevision")`.as("revision"));
+const revisionOfSome = prepared(
+  (db, ids: string) => selectRevision(db).where("id", "in", listIn(db, ids, "integer")),
+  ["ids"],
+);
+const revisionOfAll = prepared(selectRevision, []);
+async function revisionOf(db: Database, organizationIds: readonly number[] | null): Promise<string> {
+  const [row] = await (organizationIds
+    ? revisionOfSome(db, JSON.stringify(organizationIds))
+    : revisionOfAll(db));
+  return row?.revision ?? "";
+}
+
+/** How many devices match, and which, if asked: looked up anew once a device of these organizations may have changed. */
+async function matching(app: App, caller: Caller, criteria: DeviceSearch, which = false) {
+  const { db } = app;
+  const { clientId } = criteria;
+  const revision = await revisionOf(db, clientId ? [clientId] : caller.organizationIds);
+  const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db, criteria));
+  const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
+  // all that decides who sees what is in the statement: roles, organizations, what device groups search for
+  const key = digest(JSON.stringify([count.sql, count.parameters, which]));
+  const now = await remembered(app, key, revision, async () =>
+    which ? idsOf(db, found) : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 },
+  );
+  return { ...now, key };
+}
+
+async function idsOf(db: Database, rows: Searched<object>) {
+  // one text: a row for each would take several times as long
+  const list = sql<string | null>`string_agg(cast(id as text), ',')`;
+  const found = db.selectFrom(rows.select("devices.id").as("found")).select(list.as("ids"));
+  const { ids } = await found.executeTakeFirstOrThrow();
+  const parsed = Int32Array.from(JSON.parse(`[${ids ?? ""}]`) as number[]);
+  return { total: parsed.length, ids: parsed };
+}
+
+async function remembered(
+  { deviceMatches }: App,
+  key: string,
+  revision: string,
+  find: () => Promise<Omit<Matching, "revision">>,
+): Promise<Matching> {
+  const known = deviceMatches.get(key);
+  if (known?.revision === revision) return known;
+  const found = { ...(await find()), revision };
+  deviceMatches.set(key, found);
+  return found;
+}

@@ -1,0 +1,292 @@
+import {
+  addressOrder,
+  cleanText,
+  isResponding,
+  MusterError,
+  suggestName,
+  type ImportDevice,
+} from "@muster/sdk";
+import { schemas } from "@muster/sdk/contract";
+import type { Observation } from "@muster/sdk/live";
+import { sql } from "kysely";
+import { findProbe } from "../agents/agents.ts";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import type { Handlers } from "../http/routes.ts";
+import { findCredential } from "../organizations/credentials.ts";
+import type { Database } from "../platform/db/database.ts";
+import { identityOf } from "../devices/devices.ts";
+import { knownDevices, lockOrganization } from "../devices/match.ts";
+import { findJob } from "./jobs.ts";
+import { findLocation } from "../organizations/locations.ts";
+import { keepAddresses, keepChanges, keepFields, saidBy, type FieldRow } from "../devices/provenance.ts";
+import { findOrganization } from "../organizations/organizations.ts";
+import { listOf, updateRows } from "../platform/db/sql.ts";
+import { searchText } from "../devices/search.ts";
+import { sameDevices, toSeen, type Seen } from "../devices/fingerprint.ts";
+
+const chunkOf = 500;
+/** SQLite and PostgreSQL take tens of thousands of values in a statement, not more. */
+export const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) =>
+    all.slice(i * chunkOf, (i + 1) * chunkOf),
+  );
+
+export const imports = {
+  async importDevices({ app, caller, path, body }) {
+    await checkImport(app, caller, path.orgId, body.devices);
+    const results = await app.db
+      .transaction()
+      .execute((db) => add(db, path.orgId, body.devices, caller.user!.email));
+    app.live.changed("devices", path.orgId);
+    return { results };
+  },
+
+  async aggregateKnownDevices({ app, path, body }) {
+    await findOrganization(app, path.orgId);
+    const known = await knownDevices(app.db, path.orgId, body.devices);
+    return { devices: body.devices.map(({ ip }, i) => ({ ip, nodeId: known[i]! })) };
+  },
+} satisfies Partial<Handlers>;
+
+/** Every device has a role, and every id it names is the organization's. */
+async function checkImport(
+  app: App,
+  caller: Caller,
+  organizationId: number,
+  devices: readonly ImportDevice[],
+) {
+  const roles: readonly string[] = schemas.NmsRole.enum;
+  const errors = devices.flatMap((device, i) =>
+    roles.includes(device.role) ? [] : [{ field: `devices.${i}.role`, message: "Required" }],
+  );
+  if (errors.length) throw new MusterError("role_required", { errors });
+  for (const id of new Set(devices.map((device) => device.locationId)))
+    await findLocation(app, organizationId, id);
+  for (const id of new Set(devices.map((device) => device.nmsDelegateNodeId)))
+    await findProbe(app, caller, id, organizationId);
+  for (const id of new Set(devices.flatMap((device) => device.credentialsIds ?? [])))
+    await findCredential(app, organizationId, id);
+  for (const id of new Set(devices.flatMap((device) => device.jobUUID ?? [])))
+    if ((await findJob(app, caller, id)).clientId !== organizationId) throw new MusterError("not_found");
+}
+
+interface Told {
+  device: Observation;
+  probe: string;
+}
+
+/** What the discoveries said of these devices, by job and address. */
+async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Told>> {
+  const jobs = new Set(devices.flatMap((one) => one.jobUUID ?? []));
+  if (!jobs.size) return new Map();
+  const ips = new Set(devices.map((one) => one.ip));
+  const rows = await db
+    .selectFrom("targets")
+    .innerJoin("jobs", "jobs.id", "targets.jobId")
+    .select(["jobId", "ip", "device", "delegateName"])
+    .where("jobId", "in", listOf(db, jobs, "text"))
+    .where("ip", "in", listOf(db, ips, "text"))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.jobId}/${row.ip}`,
+      { device: JSON.parse(row.device) as Observation, probe: row.delegateName },
+    ]),
+  );
+}
+
+/** What an import and the discovery it names tell of which device it is. */
+function toIdentity(one: ImportDevice, told: Observation | undefined): Seen {
+  const { ip, locationId } = one;
+  const own = { serialNumber: one.serialNumber || told?.serialNumber, mac: one.mac || told?.mac };
+  return { ...(told && toSeen(told, {})), ...own, ip, locationId };
+}
+
+/** The row of a device, and what each source says of it: the discovery, and the person where that is something else. */
+function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number) {
+  const found = told?.device;
+  const given = {
+    displayName: cleanText(one.deviceName ?? "", 410),
+    role: one.role as string,
+    dnsName: cleanText(one.dnsName ?? "", 253),
+    netbiosName: cleanText(one.netbiosName ?? "", 16),
+    mac: cleanText(one.mac ?? "", 17).toLowerCase(),
+    serialNumber: cleanText(one.serialNumber ?? "", 200),
+  };
+  const said: Record<string, string> = found
+    ? {
+        displayName: cleanText(suggestName(found), 410),
+        systemName: found.hostname,
+        role: found.role,
+        dnsName: found.dns,
+        netbiosName: found.netbiosName,
+        mac: found.mac,
+        vendor: found.vendor,
+        os: found.os,
+        model: found.model,
+        firmware: found.firmware,
+        serialNumber: found.serialNumber,
+        engineId: found.engineId,
+        members: found.members.length ? JSON.stringify(found.members) : "",
+      }
+    : {};
+  const device = {
+    ...given,
+    dnsName: given.dnsName || said.dnsName || "",
+    netbiosName: given.netbiosName || said.netbiosName || "",
+    mac: given.mac || said.mac || "",
+    serialNumber: given.serialNumber || said.serialNumber || "",
+    displayName: given.displayName || one.ip,
+    systemName: said.systemName ?? "",
+    ip: one.ip,
+    vendor: said.vendor ?? "",
+    os: said.os ?? "",
+    model: said.model ?? "",
+    firmware: said.firmware ?? "",
+    engineId: said.engineId ?? "",
+    members: said.members || "[]",
+  };
+  const only = (values: Record<string, string>, holds: (field: string) => boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== "" && holds(field)));
+  const sources = (deviceId: number): FieldRow[] => [
+    ...saidBy(
+      "person",
+      by,
+      deviceId,
+      only(
+        given,
+        (field) =>
+          given[field as keyof typeof given] !== (said[field] ?? "") && given[field as "mac"] !== one.ip,
+      ),
+      at,
+    ),
+    ...saidBy(
+      "discovery",
+      told?.probe ?? "",
+      deviceId,
+      only({ ...said, ...(found && { ip: one.ip }) }, () => true),
+      at,
+    ).map((row) => ({
+      ...row,
+      rule: row.field === "ip" ? "" : (found?.rule ?? ""),
+      confidence: found?.confidence ?? 0,
+      jobId: one.jobUUID ?? null,
+    })),
+  ];
+  return { device, sources, isUp: found ? (isResponding(found) ? 1 : 0) : null };
+}
+
+/** Adds what is not there yet, and tells of each device which node it is. */
+async function add(db: Database, organizationId: number, devices: readonly ImportDevice[], by: string) {
+  const now = Date.now();
+  // another request may add the same at the same time
+  await lockOrganization(db, organizationId);
+  const seen = await seenBy(db, devices);
+  const toldOf = (one: ImportDevice) => seen.get(`${one.jobUUID}/${one.ip}`);
+  const identities = devices.map((one) => toIdentity(one, toldOf(one)?.device));
+  const known = await knownDevices(db, organizationId, identities);
+  const { all: groups } = sameDevices(identities);
+  // of the addresses of one device, the one it is listed under
+  const listed = new Map<number, ImportDevice>();
+  for (const [i, one] of devices.entries())
+    if (!listed.has(groups[i]!) || toldOf(listed.get(groups[i]!)!)?.device.sameAs === one.ip)
+      listed.set(groups[i]!, one);
+  const nodes = new Map(
+    devices.flatMap((_, i) => (known[i] ? [[groups[i]!, known[i]] as const] : [])).toReversed(),
+  );
+  const fresh = new Map(
+    [...listed].filter(([group]) => !nodes.has(group)).map(([, one]) => [identityOf(one), one]),
+  );
+  // who had the address before is another device
+  await db
+    .updateTable("devices")
+    .set({ identity: sql<string>`'node/' || id` })
+    .where("organizationId", "=", organizationId)
+    .where("identity", "in", listOf(db, fresh.keys(), "text"))
+    .execute();
+  const added = new Map<string, number>();
+  const sources: FieldRow[] = [];
+  for (const some of chunks([...fresh])) {
+    const rows = some.map(([identity, one]) => ({ identity, one, ...toRow(one, toldOf(one), by, now) }));
+    const made = await db
+      .insertInto("devices")
+      .values(
+        rows.map(({ identity, one, device, isUp }) => ({
+          ...device,
+          organizationId,
+          locationId: one.locationId,
+          identity,
+          ipOrder: addressOrder(device.ip),
+          isUp,
+          nmsDelegateNodeId: one.nmsDelegateNodeId,
+          credentialsIds: JSON.stringify(one.credentialsIds ?? []),
+          searchText: searchText(device),
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .returning(["id", "identity"])
+      .execute();
+    for (const row of made) added.set(row.identity, row.id);
+    for (const row of rows) sources.push(...row.sources(added.get(row.identity)!));
+  }
+  await keepFields(db, sources);
+  await keepChanges(
+    db,
+    [...fresh].map(([identity, { ip, deviceName }]) => ({
+      organizationId,
+      deviceId: added.get(identity)!,
+      jobId: null,
+      at: now,
+      by,
+      kind: "new" as const,
+      name: cleanText(deviceName ?? "", 410) || ip,
+      ip,
+      field: "",
+      before: "",
+      after: by,
+    })),
+  );
+  const told = new Set<string>();
+  const results = devices.map((one, i) => {
+    const place = listed.get(groups[i]!)!;
+    const identity = identityOf(place);
+    const nodeId = known[i] ?? nodes.get(groups[i]!) ?? added.get(identity)!;
+    const isNew = added.get(identity) === nodeId && one.ip === place.ip && !told.has(identity);
+    told.add(identity);
+    return { ip: one.ip, resultCode: isNew ? ("SUCCESS" as const) : ("ALREADY_ADDED" as const), nodeId };
+  });
+  await tellTargets(db, devices, results, now);
+  return results;
+}
+
+/** Sets the node of the discovered targets that were added, and of their devices' other addresses. */
+async function tellTargets(
+  db: Database,
+  devices: readonly ImportDevice[],
+  results: readonly { ip: string; nodeId: number }[],
+  seenAt: number,
+): Promise<void> {
+  const told = devices.flatMap(({ jobUUID, ip }, i) =>
+    jobUUID ? [{ jobId: jobUUID, ip, nodeId: results[i]!.nodeId }] : [],
+  );
+  const nodes = new Map(told.map(({ jobId, ip, nodeId }) => [`${jobId}/${ip}`, nodeId]));
+  const others = await db
+    .selectFrom("targets")
+    .select(["jobId", "ip", "device"])
+    .where("jobId", "in", listOf(db, new Set(told.map((one) => one.jobId)), "text"))
+    .where("verdict", "=", "same_device")
+    .where("nodeId", "is", null)
+    .execute();
+  const also = others.flatMap(({ jobId, ip, device }) => {
+    const nodeId = nodes.get(`${jobId}/${(JSON.parse(device) as Observation).sameAs}`);
+    return nodeId ? [{ jobId, ip, nodeId }] : [];
+  });
+  const columns = { jobId: "text", ip: "text", nodeId: "integer" } as const;
+  await updateRows(db, "targets", ["jobId", "ip"], columns, [...also, ...told]);
+  const addresses = [...also, ...results].map(
+    ({ ip, nodeId }) => [`${nodeId}/${ip}`, { deviceId: nodeId, ip, seenAt }] as const,
+  );
+  await keepAddresses(db, [...new Map(addresses).values()]);
+}

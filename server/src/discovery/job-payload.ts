@@ -1,0 +1,82 @@
+import {
+  limits,
+  MusterError,
+  parseTargets,
+  type CredentialType,
+  type NetworkDiscoveryRequest,
+} from "@muster/sdk";
+import type { DiscoveryOrder } from "@muster/sdk/live";
+import type { App } from "../context.ts";
+import { openCredential } from "../organizations/credentials.ts";
+import type { JobRow } from "./jobs.ts";
+
+type Credentials = Pick<DiscoveryOrder, "snmp" | "login">;
+
+const defaults = limits.NetworkDiscoveryRequest;
+
+/** Jobs whose probe has answered but whose row is not written yet. */
+export const starting = new Map<string, Promise<unknown>>();
+
+/** The credentials of a request, open for the probe alone; refuses what is gone or of another type. */
+export async function openCredentials(app: App, request: NetworkDiscoveryRequest): Promise<Credentials> {
+  const open = async (id: number, type: CredentialType | undefined, field: string) => {
+    const credential = await openCredential(app, request.clientId, id);
+    if (credential.type !== type)
+      throw new MusterError("credential_type_mismatch", {
+        errors: [{ field, message: `This credential is of type ${credential.type}` }],
+      });
+    return credential.secret;
+  };
+  const snmp: DiscoveryOrder["snmp"] = [];
+  for (const which of ["first", "second"] as const) {
+    const id = request[`${which}SnmpCredentialId`];
+    const type = request[`${which}SnmpCredentialProtocolVersion`];
+    if (id === undefined) continue;
+    snmp.push({ id, secret: await open(id, type, `${which}SnmpCredentialId`), type: type! });
+  }
+  const id = request.telnetSSHCredentialId;
+  return { snmp, login: id ? { id, secret: await open(id, "TELNET_SSH", "telnetSSHCredentialId") } : null };
+}
+
+export const idsOf = ({ snmp, login }: Credentials): number[] =>
+  [...snmp, ...(login ? [login] : [])].map(({ id }) => id);
+
+/** What a probe is handed of a request, but for the targets. */
+export const toOrder = (
+  jobUUID: string,
+  request: NetworkDiscoveryRequest,
+  credentials: Credentials,
+): Omit<DiscoveryOrder, "targets"> => ({
+  jobUUID,
+  organizationId: request.clientId,
+  ...credentials,
+  snmpPort: request.snmpPort ?? defaults.snmpPort.default,
+  pingTimeoutMS: request.pingTimeoutMS ?? defaults.pingTimeoutMS.default,
+  pingPacketTTL: request.pingPacketTTL ?? defaults.pingPacketTTL.default,
+  pingsPerNode: request.pingsPerNode ?? defaults.pingsPerNode.default,
+  delayBetweenPingsMS: request.delayBetweenPingsMS ?? defaults.delayBetweenPingsMS.default,
+  packetsPerSecond: request.packetsPerSecond ?? defaults.packetsPerSecond.default,
+  packetsPerSecondPerSubnet: request.packetsPerSecondPerSubnet ?? defaults.packetsPerSecondPerSubnet.default,
+});
+
+/** The same job once more with the targets that have no verdict yet, under the addresses their names had at first. */
+export async function restOf(app: App, row: JobRow): Promise<DiscoveryOrder> {
+  const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
+  const addresses = JSON.parse(row.targetsIPs) as string[];
+  const done = await app.db
+    .selectFrom("targets")
+    .select("ip")
+    .where("jobId", "=", row.id)
+    .where("complete", "=", 1)
+    .execute();
+  const have = new Set(done.map(({ ip }) => ip));
+  const given = parseTargets(request.targets, limits.discoveryTargets).targets;
+  // two names of one address shift those after them: better no name than a wrong one
+  const named = given.length === addresses.length ? given : addresses;
+  return {
+    ...toOrder(row.id, request, await openCredentials(app, request)),
+    targets: addresses.filter((ip) => !have.has(ip)),
+    resumed: true,
+    names: Object.fromEntries(addresses.map((ip, i) => [ip, named[i]!]).filter(([ip, name]) => ip !== name)),
+  };
+}

@@ -1,0 +1,379 @@
+import {
+  addressOrder,
+  cleanText,
+  enums,
+  sameDeviceReason,
+  suggestName,
+  type DeviceFieldName,
+  type Sameness,
+} from "@muster/sdk";
+import type { Observation } from "@muster/sdk/live";
+import { sql, type Selectable } from "kysely";
+import type { Database } from "../platform/db/database.ts";
+import { identityOf } from "../devices/devices.ts";
+import { allKnown } from "../devices/match.ts";
+import type { JobRow } from "./jobs.ts";
+import { discovered, learn } from "./observed-fields.ts";
+import { keepAddresses, keepChanges, keepFields, type FieldRow } from "../devices/provenance.ts";
+import { mergeKnown } from "../devices/resolve-merged.ts";
+import { listOf, updateRows, upsertRows } from "../platform/db/sql.ts";
+import { searchText } from "../devices/search.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { sameDevices, toSeen, type Seen } from "../devices/fingerprint.ts";
+
+type TargetRow = Selectable<Tables["targets"]>;
+type DeviceRow = Selectable<Tables["devices"]>;
+type Change = Parameters<typeof keepChanges>[1][number];
+
+interface Answer {
+  i: number;
+  row: TargetRow;
+  device: Observation;
+  /** The device of the inventory that it is, and what shows it. */
+  nodeId: number | null;
+  by: Sameness;
+}
+
+/** Where a job's probe stands; the shared probe stands at no location of the other organizations. */
+export async function siteOf(
+  db: Database,
+  job: JobRow,
+): Promise<Pick<Seen, "locationId" | "nmsDelegateNodeId">> {
+  const probe = await db
+    .selectFrom("devices")
+    .select("locationId")
+    .where("id", "=", job.delegateNodeId)
+    .where("organizationId", "=", job.organizationId)
+    .executeTakeFirst();
+  return { locationId: probe?.locationId, nmsDelegateNodeId: job.delegateNodeId };
+}
+
+const rank = (device: Observation) => [
+  String(enums.Verdict.indexOf(device.verdict)).padStart(2, "0"),
+  String(100 - device.confidence).padStart(3, "0"),
+  addressOrder(device.ip),
+];
+/** What was identified best comes first, then the lowest address. */
+const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
+  some.length < 2
+    ? [...some]
+    : some
+        .map((one) => ({ one, key: rank(one.device).join("/") }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        .map(({ one }) => one);
+
+/**
+ * What the end of a discovery means for the inventory: which targets are one device, what its devices are like now,
+ * and what changed. Answers the targets that are told anew.
+ */
+export async function remember(
+  db: Database,
+  job: JobRow,
+  state: "COMPLETED" | "CANCELLED" | "FAILED",
+  unfinished: ReadonlySet<string>,
+): Promise<TargetRow[]> {
+  const at = Date.now();
+  const rows = await db
+    .selectFrom("targets")
+    .selectAll()
+    .where("jobId", "=", job.id)
+    .orderBy("place")
+    .execute();
+  const site = await siteOf(db, job);
+  const answers: Answer[] = rows
+    .filter((row) => row.responding)
+    .map((row, i) => ({
+      i,
+      row,
+      device: JSON.parse(row.device) as Observation,
+      nodeId: null,
+      by: "address",
+    }));
+  const seen = answers.map(({ device }) => toSeen(device, site));
+  const groups = sameDevices(seen);
+  const known = await allKnown(db, job.organizationId, seen);
+  const absorbed = await mergeKnown(db, job, at, seen, known, groups);
+  const grouped = Map.groupBy(answers.keys(), (i) => groups.all[i]!);
+  const strength = ({ by }: { by: Sameness }) => ["serialNumber", "engineId", "mac", "address"].indexOf(by);
+  for (const indexes of grouped.values()) {
+    const own = indexes.flatMap((i) => known[i]!.slice(0, 1));
+    const [of] = own.toSorted((a, b) => strength(a) - strength(b) || a.id - b.id);
+    for (const i of indexes) {
+      const found = known[i]![0] ?? of;
+      if (found) Object.assign(answers[i]!, { nodeId: absorbed.get(found.id) ?? found.id, by: found.by });
+    }
+  }
+
+  const retold: TargetRow[] = [];
+  const tell = (answer: Answer, sameAs?: string, by = answer.by) => {
+    const { row, device, nodeId } = answer;
+    if (sameAs === undefined && row.nodeId === nodeId) return;
+    const change = { verdict: "same_device" as const, sameAs: cleanText(sameAs ?? "", 60) };
+    const told =
+      sameAs === undefined ? device : { ...device, ...change, reason: sameDeviceReason(change.sameAs, by) };
+    const { verdict } = told;
+    retold.push({ ...row, verdict, device: JSON.stringify(told), nodeId, revision: job.revision });
+  };
+  const changes: Change[] = [];
+  const note = (device: Pick<DeviceRow, "id" | "displayName" | "ip"> | null, change: Partial<Change>) =>
+    changes.push({
+      organizationId: job.organizationId,
+      deviceId: device?.id ?? null,
+      jobId: job.id,
+      at,
+      by: job.delegateName,
+      kind: "changed",
+      name: device?.displayName ?? "",
+      ip: device?.ip ?? "",
+      field: "",
+      before: "",
+      after: "",
+      ...change,
+    });
+
+  const strangers = answers.filter((one) => one.nodeId === null).map((one) => one.row.ip);
+  const sighted = await sightings(db, job, strangers);
+  const looked = (row: TargetRow | undefined) =>
+    row !== undefined && !unfinished.has(row.ip) && row.verdict !== "cancelled" && row.verdict !== "refused";
+  for (const indexes of grouped.values()) {
+    const [first, ...others] = best(indexes.map((i) => answers[i]!)).filter((one) => one.nodeId === null);
+    if (!first) continue;
+    tell(first);
+    for (const other of others) tell(other, first.device.ip, groups.by(other.i, first.i));
+    if (![first, ...others].some(({ device }) => sighted.has(device.ip)))
+      note(null, { kind: "new", name: cleanText(suggestName(first.device), 410), ip: first.device.ip });
+  }
+
+  const target = new Map(rows.map((row) => [row.ip, row]));
+  const found = Map.groupBy(answers, (one) => one.nodeId);
+  const devices = await devicesOf(db, job, site, [...found.keys()], [...target.keys()]);
+  const kept = Map.groupBy(
+    await db
+      .selectFrom("deviceFields")
+      .select(["deviceId", "field", "source", "value", "confidence"])
+      .where(
+        "deviceId",
+        "in",
+        listOf(
+          db,
+          found.keys().filter((id) => id !== null),
+          "integer",
+        ),
+      )
+      .execute(),
+    (row) => row.deviceId,
+  );
+  const updates: DeviceRow[] = [];
+  const fields: FieldRow[] = [];
+  const left: { deviceId: number; ip: string; current: number }[] = [];
+  for (const { machineId, ...device } of devices) {
+    const mine = best(found.get(device.id) ?? []);
+    const here = device.locationId === site.locationId || device.nmsDelegateNodeId === site.nmsDelegateNodeId;
+    const passed = here && looked(target.get(device.ip));
+    if (!mine.length) {
+      if (state !== "COMPLETED" || !passed || machineId !== null || device.isUp === 0) continue;
+      if (device.isUp === 1) note(device, { kind: "gone" });
+      updates.push({ ...device, isUp: 0 });
+      continue;
+    }
+    // an address proves a move only where something else than the address shows which device it is
+    const moved = !device.ip || passed ? mine.find(({ by }) => by !== "address") : undefined;
+    const primary = (here && mine.find((one) => one.device.ip === device.ip)) || moved;
+    for (const one of mine) {
+      const elsewhere = one !== primary && one.device.ip !== device.ip;
+      const together = primary && groups.all[one.i] === groups.all[primary.i];
+      const by = together ? groups.by(one.i, primary.i) : one.by;
+      tell(one, elsewhere ? (primary?.device.ip ?? device.ip) : undefined, by);
+    }
+    const after = { ...device, isUp: machineId === null ? 1 : device.isUp };
+    if (primary && primary.device.ip !== device.ip) {
+      const { ip } = primary.device;
+      Object.assign(after, { ip, ipOrder: addressOrder(ip) });
+      fields.push(discovered(job, device.id, "ip", ip, primary.device, at));
+      if (device.ip) {
+        left.push({ deviceId: device.id, ip: device.ip, current: 0 });
+        note(after, { kind: "moved", field: "ip", before: device.ip, after: ip });
+      }
+    }
+    if (machineId === null && primary) after.identity = identityOf(after);
+    if (machineId === null && device.isUp === 0)
+      note(after, { field: "isUp", before: "Offline", after: "Online" });
+    const finished = mine.filter(({ row }) => !unfinished.has(row.ip));
+    const told = learn(job, after, kept.get(device.id) ?? [], finished, primary, at);
+    fields.push(...told.fields);
+    for (const one of told.changes) note(after, one);
+    const another = told.changes.length > 0 || after.ip !== device.ip;
+    if (another) Object.assign(after, { updatedAt: at, searchText: searchText(after) });
+    if (another || after.isUp !== device.isUp || after.identity !== device.identity) updates.push(after);
+  }
+
+  await write(db, job, updates, devices);
+  await keepFields(db, fields);
+  await keepChanges(db, changes);
+  await keepAddresses(
+    db,
+    answers.flatMap(({ nodeId, device }) =>
+      nodeId === null ? [] : [{ deviceId: nodeId, ip: device.ip, seenAt: at }],
+    ),
+  );
+  const leaves = { deviceId: "integer", ip: "text", current: "integer" } as const;
+  const lost = await lostAddresses(db, job, site, answers);
+  await updateRows(db, "deviceAddresses", ["deviceId", "ip"], leaves, [...left, ...lost]);
+  if (state === "COMPLETED") await keepSightings(db, job, rows.filter(looked));
+  await updateRows(
+    db,
+    "targets",
+    ["jobId", "ip"],
+    { jobId: "text", ip: "text", verdict: "text", device: "text", nodeId: "integer", revision: "integer" },
+    retold.map(({ jobId, ip, verdict, device, nodeId, revision }) => ({
+      jobId,
+      ip,
+      verdict,
+      device,
+      nodeId,
+      revision,
+    })),
+  );
+  return retold.toSorted((a, b) => a.place - b.place);
+}
+
+/** Which of these answered the last discovery of this probe that was completed. */
+async function sightings(db: Database, job: JobRow, answered: readonly string[]): Promise<Set<string>> {
+  const before = await db
+    .selectFrom("sightings")
+    .select("ip")
+    .where("organizationId", "=", job.organizationId)
+    .where("delegateNodeId", "=", job.delegateNodeId)
+    .where("answered", "=", 1)
+    .where("ip", "in", listOf(db, answered, "text"))
+    .execute();
+  return new Set(before.map((row) => row.ip));
+}
+
+const keepSightings = (
+  db: Database,
+  { organizationId, delegateNodeId }: JobRow,
+  rows: readonly TargetRow[],
+) =>
+  upsertRows(
+    db,
+    "sightings",
+    ["organizationId", "delegateNodeId", "ip"],
+    { organizationId: "integer", delegateNodeId: "integer", ip: "text", answered: "integer" },
+    rows.map((row) => ({ organizationId, delegateNodeId, ip: row.ip, answered: row.responding })),
+  );
+
+/** The devices that were found, and those whose address was looked at. */
+const devicesOf = (
+  db: Database,
+  job: JobRow,
+  site: Pick<Seen, "locationId">,
+  ids: readonly (number | null)[],
+  ips: readonly string[],
+) =>
+  db
+    .selectFrom("devices")
+    .leftJoin("agents", "agents.nodeId", "devices.id")
+    .selectAll("devices")
+    .select("agents.machineId")
+    .where("devices.organizationId", "=", job.organizationId)
+    .where((e) =>
+      e.or([
+        e(
+          "devices.id",
+          "in",
+          listOf(
+            db,
+            ids.filter((id) => id !== null),
+            "integer",
+          ),
+        ),
+        e.and([
+          e("devices.ip", "in", listOf(db, ips, "text")),
+          e.or([
+            e("devices.nmsDelegateNodeId", "=", job.delegateNodeId),
+            e("devices.locationId", "=", site.locationId ?? 0),
+          ]),
+        ]),
+      ]),
+    )
+    .execute();
+
+/** Writes the devices that changed; an address that moved makes whoever had it before give up its place. */
+async function write(
+  db: Database,
+  job: JobRow,
+  updates: readonly DeviceRow[],
+  before: readonly DeviceRow[],
+): Promise<void> {
+  const identities = new Map(before.map((device) => [device.id, device.identity]));
+  const movers = updates.filter((device) => identities.get(device.id) !== device.identity);
+  if (movers.length)
+    await db
+      .updateTable("devices")
+      .set({ identity: sql<string>`'node/' || id` })
+      .where("organizationId", "=", job.organizationId)
+      .where((e) =>
+        e.or([
+          e(
+            "id",
+            "in",
+            listOf(
+              db,
+              movers.map((device) => device.id),
+              "integer",
+            ),
+          ),
+          e(
+            "identity",
+            "in",
+            listOf(
+              db,
+              movers.map((device) => device.identity),
+              "text",
+            ),
+          ),
+        ]),
+      )
+      .execute();
+  const still = new Set(movers.map((device) => device.identity));
+  const text = Object.fromEntries(
+    [...enums.DeviceFieldName, "ipOrder", "identity", "searchText"].map((name) => [name, "text"]),
+  ) as Record<DeviceFieldName | "ipOrder" | "identity" | "searchText", "text">;
+  const columns = { id: "integer", ...text, isUp: "integer", updatedAt: "bigint" } as const;
+  await updateRows(
+    db,
+    "devices",
+    ["id"],
+    columns,
+    updates.map((device) => ({
+      ...device,
+      // it gave up its place to one that moved
+      identity:
+        still.has(device.identity) && !movers.includes(device) ? `node/${device.id}` : device.identity,
+    })),
+  );
+}
+
+/** Addresses of these where another device answers now. */
+async function lostAddresses(
+  db: Database,
+  job: JobRow,
+  site: Pick<Seen, "locationId">,
+  answers: readonly Answer[],
+): Promise<{ deviceId: number; ip: string; current: number }[]> {
+  const owners = new Map(answers.map(({ nodeId, device }) => [device.ip, nodeId]));
+  const held = await db
+    .selectFrom("deviceAddresses")
+    .innerJoin("devices", "devices.id", "deviceAddresses.deviceId")
+    .select(["deviceId", "deviceAddresses.ip"])
+    .where("deviceAddresses.ip", "in", listOf(db, owners.keys(), "text"))
+    .where("current", "=", 1)
+    // the plus keeps SQLite from reading every device of the organization first
+    .where(sql<boolean>`+"organizationId" = ${job.organizationId}`)
+    .where(
+      sql<boolean>`(+"nmsDelegateNodeId" = ${job.delegateNodeId} or +"locationId" = ${site.locationId ?? 0})`,
+    )
+    .execute();
+  return held.filter((row) => owners.get(row.ip) !== row.deviceId).map((row) => ({ ...row, current: 0 }));
+}

@@ -1,0 +1,342 @@
+import {
+  MusterError,
+  seesAll,
+  type DiscoverySchedule,
+  type FieldError,
+  type Job,
+  type NetworkDiscoveryRequest,
+} from "@muster/sdk";
+import type { Selectable } from "kysely";
+import type { App } from "../context.ts";
+import { nobody, type Caller } from "../platform/authorization/caller.ts";
+import type { Handlers } from "../http/routes.ts";
+import { isUniqueViolation, within } from "../platform/db/database.ts";
+import { checkRequest, startDiscovery } from "./discovery.ts";
+import { lockOrganization } from "../devices/match.ts";
+import { findJob } from "./jobs.ts";
+import { findOrganization, nameInUse } from "../organizations/organizations.ts";
+import { stopAll } from "../operations/emergency-stop.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type Row = Selectable<Tables["schedules"]>;
+type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;
+
+const weekdays: readonly Row["weekday"][] = [
+  "MONDAY",
+  "TUESDAY",
+  "WEDNESDAY",
+  "THURSDAY",
+  "FRIDAY",
+  "SATURDAY",
+  "SUNDAY",
+];
+
+/**
+ * The first occurrence after a time, in milliseconds since 1970. A time of day that the change to daylight saving skips
+ * is moved behind the gap; one that comes twice counts the first time.
+ */
+export function nextOccurrence({ frequency, at, weekday, day, timeZone }: Timing, after: number): number {
+  const time = Temporal.PlainTime.from(at);
+  const now = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timeZone);
+  if (frequency === "HOURLY") {
+    const minute = now.round({ smallestUnit: "hour", roundingMode: "floor" }).add({ minutes: time.minute });
+    return (minute.epochMilliseconds > after ? minute : minute.add({ hours: 1 })).epochMilliseconds;
+  }
+  const today = now.toPlainDate();
+  const matches = (date: Temporal.PlainDate) =>
+    frequency === "DAILY" ||
+    (frequency === "WEEKLY"
+      ? weekdays[date.dayOfWeek - 1] === weekday
+      : date.day === Math.min(day, date.daysInMonth));
+  for (let date = today; ; date = date.add({ days: 1 })) {
+    const occurrence = matches(date)
+      ? date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+      : 0;
+    if (occurrence > after) return occurrence;
+  }
+}
+
+/** The next occurrence that was not due before: a clock that is set back a little brings none twice. */
+function nextRun(timing: Timing, firedAt: number | null, now: number): number {
+  const next = nextOccurrence(timing, now);
+  return next === firedAt ? nextOccurrence(timing, next) : next;
+}
+
+function checkTimeZone(timeZone: string): FieldError[] {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
+    return [];
+  } catch {
+    return [{ field: "timeZone", message: "No known time zone; they are named like Europe/Berlin" }];
+  }
+}
+
+const select = (app: App, caller: Caller) =>
+  app.db
+    .selectFrom("schedules")
+    .leftJoin("jobs", "jobs.id", "schedules.lastJobId")
+    .selectAll("schedules")
+    .select("jobs.state as lastState")
+    .where((e) => within(e.ref("schedules.organizationId"), caller.organizationIds));
+
+const toSchedule = (row: Row & { lastState: Job["state"] | null }): DiscoverySchedule => ({
+  id: row.id,
+  clientId: row.organizationId,
+  name: row.name,
+  request: JSON.parse(row.request) as NetworkDiscoveryRequest,
+  frequency: row.frequency,
+  at: row.at,
+  weekday: row.weekday,
+  day: row.day,
+  timeZone: row.timeZone,
+  enabled: row.enabled === 1,
+  nextAt: row.enabled ? row.nextAt : null,
+  lastJobId: row.lastJobId,
+  lastState: row.lastState,
+  lastError: row.lastError,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt,
+});
+
+async function findRow(app: App, caller: Caller, id: number) {
+  const row = await select(app, caller).where("schedules.id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+async function requestOf(
+  app: App,
+  caller: Caller,
+  clientId: number,
+  given: { request?: NetworkDiscoveryRequest; jobId?: string },
+) {
+  const invalid = (field: string, message: string) =>
+    new MusterError("validation_failed", { errors: [{ field, message }] });
+  if ((given.request === undefined) === (given.jobId === undefined))
+    throw invalid("request", "Either this or jobId");
+  if (given.jobId && (await findJob(app, caller, given.jobId)).clientId !== clientId)
+    throw new MusterError("not_found");
+  const job = app.db
+    .selectFrom("jobs")
+    .select("request")
+    .where("id", "=", given.jobId ?? "");
+  const request =
+    given.request ?? (JSON.parse((await job.executeTakeFirstOrThrow()).request) as NetworkDiscoveryRequest);
+  if (request.clientId !== clientId)
+    throw invalid("request.clientId", "Must be the organization of the schedule");
+  const { seriesId: _, ...rest } = request;
+  await checkRequest(app, caller, rest);
+  return JSON.stringify(rest);
+}
+
+/** Schedules whose discovery is being started. */
+const busy = new Set<number>();
+
+/** Starts a schedule's discovery, unless its last one still runs. */
+async function run(app: App, caller: Caller, row: Row, createdBy: string) {
+  if (busy.has(row.id)) throw new MusterError("schedule_running");
+  busy.add(row.id);
+  try {
+    const running = app.db
+      .selectFrom("jobs")
+      .select("id")
+      .where("scheduleId", "=", row.id)
+      .where("state", "=", "RUNNING");
+    if (await running.executeTakeFirst()) throw new MusterError("schedule_running");
+    const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
+    const started = await startDiscovery(app, caller, request, { createdBy, scheduleId: row.id });
+    app.live.changed("schedules", row.organizationId);
+    return started;
+  } catch (error) {
+    // another server on the same database was faster
+    throw isUniqueViolation(error) ? new MusterError("schedule_running") : error;
+  } finally {
+    busy.delete(row.id);
+  }
+}
+
+/** A schedule may use what whoever made it could: that was checked when it was made. */
+const itself: Caller = {
+  ...nobody,
+  permissions: new Set(["canCreateDevices"]),
+  grants: seesAll,
+  organizationIds: null,
+};
+
+/** Tries what is due; it stays due until it has started or its next occurrence comes. */
+async function runDue(app: App, row: Row): Promise<void> {
+  const who = `Schedule ${row.name}`;
+  const outcome = await run(app, itself, row, who).then(
+    () => "done",
+    async (error: unknown) => {
+      if (!(error instanceof MusterError)) app.log.error(error);
+      const { code, message } = error instanceof MusterError ? error : new MusterError("internal_error");
+      if (message === row.lastError) return undefined;
+      await app.db.updateTable("schedules").set({ lastError: message }).where("id", "=", row.id).execute();
+      app.live.changed("schedules", row.organizationId);
+      return code;
+    },
+  );
+  if (!outcome) return;
+  const { organizationId } = row;
+  const targets = `scheduleId ${row.id}`;
+  await app.audit.append({ who, operation: "runDiscoverySchedule", outcome, organizationId, targets });
+}
+
+/**
+ * Looks for what is due, now and then. Occurrences missed while the server was down, or the clock was wrong, run once.
+ * Answers how to stop.
+ */
+export function startSchedules(app: App): () => Promise<void> {
+  let clock = Infinity;
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    const now = Date.now();
+    const enabled = () => app.db.selectFrom("schedules").selectAll().where("enabled", "=", 1);
+    const set = (row: Row, changes: Partial<Row>) =>
+      app.db
+        .updateTable("schedules")
+        .set(changes)
+        .where("id", "=", row.id)
+        .where("nextAt", "=", row.nextAt)
+        .execute();
+    const offset = now - performance.now();
+    // set back, perhaps while the server was down: what was far away may be near
+    if (offset < clock - 1_000)
+      for (const row of await enabled().where("nextAt", ">", now).execute())
+        await set(row, { nextAt: nextRun(row, row.firedAt, now) });
+    clock = offset;
+    for (const row of await enabled().where("nextAt", "<=", now).execute())
+      await set(row, { dueAt: row.nextAt, firedAt: row.nextAt, nextAt: nextOccurrence(row, now) });
+    for (const row of await enabled().where("dueAt", "is not", null).execute()) await runDue(app, row);
+  };
+  const tick = () => {
+    looking ??= look()
+      .catch((error: unknown) => app.log.error(error))
+      .finally(() => (looking = undefined));
+  };
+  const timer = setInterval(tick, app.config.scheduleTickMS);
+  tick();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
+
+export const schedules = {
+  async listDiscoverySchedules({ app, caller, query }) {
+    const rows = await select(app, caller)
+      .$if(!!query.clientId, (q) => q.where("schedules.organizationId", "=", query.clientId!))
+      .orderBy((e) => e.fn("lower", ["schedules.name"]))
+      .execute();
+    return { results: rows.map(toSchedule) };
+  },
+
+  async getDiscoverySchedule({ app, caller, path }) {
+    return toSchedule(await findRow(app, caller, path.scheduleId));
+  },
+
+  async createDiscoverySchedule({ app, caller, body }) {
+    const { clientId, name, frequency, at, timeZone, weekday = "MONDAY", day = 1, enabled = true } = body;
+    await findOrganization(app, clientId);
+    const errors = checkTimeZone(timeZone);
+    if (errors.length) throw new MusterError("validation_failed", { errors });
+    const request = await requestOf(app, caller, clientId, body);
+    const timing = { frequency, at, weekday, day, timeZone };
+    const now = Date.now();
+    const { id } = await app.db
+      .insertInto("schedules")
+      .values({
+        ...timing,
+        organizationId: clientId,
+        name,
+        request,
+        enabled: enabled ? 1 : 0,
+        nextAt: nextOccurrence(timing, now),
+        dueAt: null,
+        firedAt: null,
+        lastJobId: null,
+        lastError: null,
+        createdBy: caller.user!.email,
+        createdAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+      .catch(nameInUse);
+    app.live.changed("schedules", clientId);
+    return toSchedule(await findRow(app, caller, id));
+  },
+
+  async updateDiscoverySchedule({ app, caller, path, body }) {
+    const before = await findRow(app, caller, path.scheduleId);
+    const { request, enabled, ...changes } = body;
+    const errors = checkTimeZone(body.timeZone ?? before.timeZone);
+    if (errors.length) throw new MusterError("validation_failed", { errors });
+    const retimed = (["frequency", "at", "weekday", "day", "timeZone"] as const).some(
+      (field) => field in body,
+    );
+    const again = retimed || enabled !== undefined;
+    const order = request && { request: await requestOf(app, caller, before.organizationId, { request }) };
+    await app.db
+      .transaction()
+      .execute(async (db) => {
+        // when it is next due follows from fields that somebody else may be changing
+        await lockOrganization(db, before.organizationId);
+        const row = await db
+          .selectFrom("schedules")
+          .selectAll()
+          .where("id", "=", before.id)
+          .executeTakeFirst();
+        if (!row) throw new MusterError("not_found");
+        await db
+          .updateTable("schedules")
+          .set({
+            ...changes,
+            ...order,
+            ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+            ...(again && {
+              nextAt: nextRun({ ...row, ...changes }, row.firedAt, Date.now()),
+              dueAt: null,
+              lastError: null,
+            }),
+          })
+          .where("id", "=", before.id)
+          .execute();
+      })
+      .catch(nameInUse);
+    app.live.changed("schedules", before.organizationId);
+    return toSchedule(await findRow(app, caller, before.id));
+  },
+
+  async deleteDiscoverySchedule({ app, caller, path }) {
+    const { id, organizationId } = await findRow(app, caller, path.scheduleId);
+    await app.db.deleteFrom("schedules").where("id", "=", id).execute();
+    app.live.changed("schedules", organizationId);
+    return undefined;
+  },
+
+  async runDiscoverySchedule({ app, caller, path }) {
+    const row = await findRow(app, caller, path.scheduleId);
+    return run(app, caller, row, caller.user!.email);
+  },
+} satisfies Partial<Handlers>;
+
+stopAll.push({
+  kind: "SCHEDULE",
+  permission: "canCreateDevices",
+  async running(app, caller, clientId) {
+    const rows = await select(app, caller)
+      .where("schedules.enabled", "=", 1)
+      .$if(!!clientId, (q) => q.where("schedules.organizationId", "=", clientId!))
+      .execute();
+    return rows.map(({ id, name, organizationId }) => ({
+      id: String(id),
+      name,
+      clientId: organizationId,
+      async stop() {
+        await app.db.updateTable("schedules").set({ enabled: 0, dueAt: null }).where("id", "=", id).execute();
+        app.live.changed("schedules", organizationId);
+      },
+    }));
+  },
+});

@@ -1,0 +1,268 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import rateLimit from "@fastify/rate-limit";
+import files from "@fastify/static";
+import fastify, { type FastifyRequest } from "fastify";
+import { cleanText, MusterError, type MalwareScanner } from "@muster/sdk";
+import { activities } from "./audit/activities.ts";
+import { agents } from "./agents/agents.ts";
+import { App } from "./context.ts";
+import { applications } from "./automation/scripts/applications.ts";
+import { attachments, readParts } from "./automation/files/attachments.ts";
+import { approvals } from "./agents/approvals.ts";
+import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
+import { refuse, refuseConnection, serveContract, toRefusal } from "./http/routes.ts";
+import { credentials } from "./organizations/credentials.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { devices } from "./devices/devices.ts";
+import { discovery } from "./discovery/discovery.ts";
+import { groups } from "./devices/groups.ts";
+import { enrolment } from "./agents/enrollment.ts";
+import { imports } from "./discovery/import.ts";
+import { invitations } from "./access/invitations.ts";
+import { jobs } from "./discovery/jobs.ts";
+import { keys } from "./access/api-keys.ts";
+import { LiveServer } from "./realtime/live.ts";
+import { locations } from "./organizations/locations.ts";
+import { lockout } from "./access/sign-in/lockouts.ts";
+import { maintenance } from "./maintenance/maintenance.ts";
+import { memory } from "./devices/provenance.ts";
+import { merges } from "./devices/merge.ts";
+import { mfa } from "./access/mfa/mfa.ts";
+import { organizations } from "./organizations/organizations.ts";
+import { requests } from "./operations/change-requests.ts";
+import { passwords } from "./access/sign-in/passwords.ts";
+import { schedules, startSchedules } from "./discovery/schedules.ts";
+import { readUploads, saml } from "./access/saml/saml.ts";
+import { serveSamlSignIn } from "./access/saml/sign-in.ts";
+import { serveScim } from "./access/scim.ts";
+import { RunNews } from "./automation/runs/broadcast.ts";
+import { RunQueue } from "./automation/runs/queue.ts";
+import { runs } from "./automation/runs/runs.ts";
+import { scripts } from "./automation/scripts/scripts.ts";
+import { signingKeys } from "./realtime/signing-keys.ts";
+import { stops } from "./operations/emergency-stop.ts";
+import { session, setupRequired, setupTokenFile } from "./access/sign-in/sign-in.ts";
+import { seedNativeScripts } from "./automation/scripts/native-scripts.ts";
+import { Scanning } from "./automation/files/malware-scanner.ts";
+import { scriptCategories } from "./automation/scripts/categories.ts";
+import { scriptImport } from "./automation/scripts/import.ts";
+import { sessions } from "./access/sign-in/sessions.ts";
+import { measure, system } from "./operations/health.ts";
+import { technicianRoles } from "./access/technician-roles.ts";
+import { products } from "./ticketing/psa/products.ts";
+import { psa } from "./ticketing/psa/psa.ts";
+import { serviceNow } from "./ticketing/service-now.ts";
+import { tasks } from "./automation/tasks.ts";
+import { ticketTemplates } from "./ticketing/ticket-templates.ts";
+import { tickets } from "./ticketing/tickets.ts";
+import { makeToken, tokens } from "./agents/enrollment-tokens.ts";
+import { startUpkeep } from "./scheduler.ts";
+import { users } from "./access/users.ts";
+
+export interface RunningServer {
+  url: string;
+  /** The address on this machine, also when `url` is a proxy's. */
+  listening: string;
+  /** While the first administrator is still to be made: the one-time token, also in `setup-token` in the data folder. */
+  setupToken?: string;
+  /** Once setup is done: a token that enrols an agent of this machine into the first organization's first location. */
+  localEnrolment(): Promise<{ url: string; token: string }>;
+  /** Whether the malware scanner is there. */
+  scanner(): Promise<MalwareScanner>;
+  close(): Promise<void>;
+}
+
+/** The console's own scripts, styles and connections, and nothing from anywhere else. */
+const securityHeaders = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** How long a stop waits for requests in flight. */
+const stopMS = 10_000;
+
+export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
+  const config = readConfig(given);
+  const master = secretFile(config.data, "key", 32);
+  const db = await openDatabase(config.database, config.data);
+  const app = new App(config, db, {
+    seal: deriveKey(master, "seal"),
+    token: deriveKey(master, "enrolment"),
+    saml: deriveKey(master, "saml"),
+    attachment: deriveKey(master, "attachment"),
+  });
+
+  await app.signing.start();
+
+  const server = fastify({
+    logger: config.log && {
+      redact: ["req.headers.authorization", "req.headers.cookie"],
+      // whoever has the address of a file may read it
+      serializers: {
+        req: ({ method, url, host, ip }: FastifyRequest) => ({
+          method,
+          url: url.replace(/(\/download\/).*/, "$1…"),
+          // bytes above ASCII come in headers as they are, and some of them act on a terminal
+          host: cleanText(host, 300),
+          remoteAddress: ip,
+        }),
+      },
+    },
+    bodyLimit: 4_000_000,
+    // the one proxy in front: what a client says of itself before it is not believed
+    trustProxy: config.publicUrl !== "" && ((_: string, hop: number) => hop < 1),
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  server.decorateRequest("signedIn", undefined);
+  app.log = server.log;
+  app.live = new LiveServer(app, server);
+  app.runQueue = new RunQueue(app);
+  app.runNews = new RunNews(app);
+  const metrics = measure(server, app);
+
+  server.removeContentTypeParser("text/plain");
+  readUploads(server);
+  readParts(server);
+  await server.register(cookie);
+  await server.register(rateLimit, { global: false });
+  server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
+  const headers = config.publicUrl.startsWith("https:")
+    ? { ...securityHeaders, "strict-transport-security": "max-age=31536000" }
+    : securityHeaders;
+  let stopping = false;
+  server.addHook("onSend", (request, reply, _, done) => {
+    // a page may bring its own
+    const policy = reply.getHeader("content-security-policy");
+    reply.headers(headers);
+    if (policy) reply.header("content-security-policy", policy);
+    if (stopping) reply.header("connection", "close");
+    if (/^\/(ws|scim)\//.test(request.url)) reply.header("cache-control", "no-store");
+    done();
+  });
+
+  serveContract(server, app, {
+    ...session,
+    ...sessions,
+    ...mfa,
+    ...passwords,
+    ...lockout,
+    ...saml,
+    ...keys,
+    ...users,
+    ...invitations,
+    ...technicianRoles,
+    ...groups,
+    ...organizations,
+    ...locations,
+    ...credentials,
+    ...devices,
+    ...agents,
+    ...tokens,
+    ...enrolment,
+    ...approvals,
+    ...discovery,
+    ...schedules,
+    ...imports,
+    ...jobs,
+    ...maintenance,
+    ...tasks,
+    ...scripts,
+    ...scriptCategories,
+    ...scriptImport,
+    ...applications,
+    ...attachments,
+    ...runs,
+    ...psa,
+    ...products,
+    ...serviceNow,
+    ...ticketTemplates,
+    ...tickets,
+    ...memory,
+    ...merges,
+    ...activities,
+    ...requests,
+    ...stops,
+    ...signingKeys,
+    ...system(() => metrics),
+  });
+  await server.register(serveSamlSignIn(app));
+  await server.register(serveScim(app));
+  if (config.web && existsSync(join(config.web, "index.html")))
+    await server.register(files, { root: config.web });
+
+  const required = await setupRequired(app);
+  if (!required) app.live.setUp();
+  if (required) app.setupToken = secretFile(config.data, setupTokenFile, 32);
+  const running = await db
+    .selectFrom("jobs")
+    .select("delegateNodeId")
+    .where("state", "=", "RUNNING")
+    .distinct()
+    .execute();
+  for (const { delegateNodeId } of running) app.live.awaitProbe(delegateNodeId);
+
+  await seedNativeScripts(app);
+  app.scanning = new Scanning(app);
+  const stopWork = async () => {
+    app.runQueue.close();
+    app.runNews.close();
+    await Promise.allSettled([server.close(), app.live.close(), app.scanning.stop()]);
+    await app.settled();
+    await app.audit.close();
+    await db.destroy();
+  };
+  const listening = await server
+    .listen({ host: config.host, port: config.port })
+    .catch(async (error: unknown) => {
+      await stopWork();
+      throw error;
+    });
+  const url = config.publicUrl || listening;
+  const stopSchedules = startSchedules(app);
+  app.url = url.replace(/\/+$/, "");
+  writeFileSync(join(config.data, "url"), `${url}\n`);
+  const stopUpkeep = startUpkeep(app);
+
+  return {
+    url,
+    listening,
+    setupToken: app.setupToken?.toString("base64url"),
+    scanner: () => app.scanning.state(),
+    async localEnrolment() {
+      await app.live.whenSetUp;
+      const first = await db
+        .selectFrom("locations")
+        .select(["id", "organizationId"])
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const expiresAt = Date.now() + 600_000;
+      const place = { clientId: first.organizationId, locationId: first.id };
+      const made = await makeToken(
+        app,
+        { ...place, shared: true, expiresAt },
+        { createdBy: "muster up", maxUses: null },
+      );
+      return { url: listening, token: made.token };
+    },
+    async close() {
+      stopping = true;
+      stopUpkeep();
+      const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
+      await stopSchedules();
+      await stopWork();
+      clearTimeout(cut);
+      rmSync(join(config.data, "url"), { force: true });
+    },
+  };
+}

@@ -1,0 +1,378 @@
+import { randomUUID } from "node:crypto";
+import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder } from "kysely";
+import {
+  checkMaintenanceSchedule,
+  enums,
+  isMobile,
+  mobileRoles,
+  MusterError,
+  occurrences,
+  ruleOf,
+  slotOf,
+  type MaintenanceMode,
+  type MaintenanceOption,
+  type Occurrence,
+} from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { onDevices } from "../platform/authorization/grants.ts";
+import { brakedSelection } from "../operations/action-limit.ts";
+import type { Handlers } from "../http/routes.ts";
+import type { Database } from "../platform/db/database.ts";
+import { lockSelected, selected } from "../devices/devices.ts";
+import { releaseNotices } from "../agents/presence-alerts.ts";
+import { listIn, prepared } from "../platform/db/sql.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type Row = Selectable<Tables["maintenance"]>;
+type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
+
+const namesShown = 3;
+/** How many times ahead an agent is told of a recurring maintenance: it keeps to them while it is away. */
+const timesTold = 30;
+
+export const toMode = (
+  row: Omit<Row, "createdBy" | "createdAt" | "ruleStart" | "ruleEnd" | "begun">,
+): MaintenanceMode => ({
+  id: row.id,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  disabledOptions: JSON.parse(row.options) as MaintenanceOption[],
+  repeats: row.repeats,
+  daysOfWeek: JSON.parse(row.daysOfWeek) as MaintenanceMode["daysOfWeek"],
+  dayOfMonth: row.dayOfMonth,
+  until: row.until,
+  timeZone: row.timeZone,
+});
+
+const timesOf = (row: Row, after: number, most: number) =>
+  occurrences({ ...toMode(row), startTime: row.ruleStart, endTime: row.ruleEnd }, after, most);
+
+const selectMaintenance = (
+  db: Database,
+  nodes: Exclude<Nodes, readonly number[]> | RawBuilder<never>,
+  now: number,
+) =>
+  db
+    .selectFrom("maintenanceDevices")
+    .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")
+    .selectAll("maintenance")
+    .select("maintenanceDevices.nodeId")
+    .where("maintenanceDevices.nodeId", "in", nodes)
+    .where("maintenance.endTime", ">", now)
+    .orderBy("maintenance.startTime");
+
+const maintenanceOf = prepared(
+  (db, ids: string, now: number) => selectMaintenance(db, listIn(db, ids, "integer"), now),
+  ["ids", -1],
+);
+
+/** The maintenance of devices that has not ended, by device. */
+async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
+  const rows =
+    "execute" in nodes
+      ? await selectMaintenance(db, nodes, Date.now()).execute()
+      : await maintenanceOf(db, JSON.stringify(nodes), Date.now());
+  return Map.groupBy(rows, ({ nodeId }) => nodeId);
+}
+
+/** The maintenance that each device is in, which ends last, else the one it comes into first. */
+export async function modesOf(
+  db: Database,
+  nodeIds: readonly number[],
+): Promise<Map<number, MaintenanceMode>> {
+  const now = Date.now();
+  const rank = ({ startTime, endTime }: Row) => (startTime <= now ? -endTime : startTime);
+  const rows = await rowsOf(db, nodeIds);
+  return new Map(
+    [...rows].map(([nodeId, mine]) => [nodeId, toMode(mine.reduce((a, b) => (rank(b) < rank(a) ? b : a)))]),
+  );
+}
+
+/** What is held back on devices now; those on which nothing is are left out. */
+export async function heldOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {
+  const now = Date.now();
+  const held = new Map<number, Set<MaintenanceOption>>();
+  for (const [nodeId, rows] of await rowsOf(db, nodes)) {
+    const active = rows.filter(({ startTime }) => startTime <= now);
+    if (active.length) held.set(nodeId, new Set(active.flatMap((row) => toMode(row).disabledOptions)));
+  }
+  return held;
+}
+
+/** Tells the agents among these devices their maintenance, which they keep to by themselves. */
+export async function tellAgents(app: App, nodeIds: readonly number[]): Promise<void> {
+  const connected = nodeIds.filter((id) => app.live.isConnected(id));
+  if (!connected.length) return;
+  const rows = await rowsOf(app.db, connected);
+  const now = Date.now();
+  const known = new Map<string, ReturnType<typeof timesOf>>();
+  const times = (row: Row) => {
+    const found = known.get(row.id) ?? timesOf(row, now, timesTold);
+    known.set(row.id, found);
+    return found.map((time) => ({ ...time, options: toMode(row).disabledOptions }));
+  };
+  for (const nodeId of connected) app.live.tellMaintenance(nodeId, (rows.get(nodeId) ?? []).flatMap(times));
+}
+
+/** After maintenance of devices changed: agents keep to it, consoles read again, what was held back goes out. */
+async function changed(app: App, nodeIds: readonly number[]): Promise<void> {
+  for (let i = 0; i < nodeIds.length; i += 10_000) {
+    const part = nodeIds.slice(i, i + 10_000);
+    const rows = await app.db
+      .selectFrom("devices")
+      .select("organizationId")
+      .distinct()
+      .where("id", "in", part)
+      .execute();
+    for (const { organizationId } of rows) app.live.changed("maintenance", organizationId);
+    await tellAgents(app, part);
+  }
+  await releaseNotices(app);
+}
+
+/** Moves recurring maintenance on to its next time and removes what has ended; `all` when the clock was set back. */
+export async function keepMaintenance(app: App, now: number, all: boolean): Promise<void> {
+  const touched = new Set<string>();
+  const rows = await app.db
+    .selectFrom("maintenance")
+    .selectAll()
+    .where((e) => e.or([e("endTime", "<=", now), ...(all ? [e("repeats", "<>", "NEVER")] : [])]))
+    .execute();
+  const gone: number[] = [];
+  for (const row of rows) {
+    const [next] = timesOf(row, now, 1);
+    if (next?.startTime === row.startTime) continue;
+    touched.add(row.id);
+    // only from what was read: another server may have moved it on meanwhile
+    const same = { id: row.id, startTime: row.startTime };
+    if (next)
+      await app.db
+        .updateTable("maintenance")
+        .set({ ...next, begun: 0 })
+        .where((e) => e.and(same))
+        .execute();
+    else {
+      gone.push(...(await nodesOf(app.db, [row.id])));
+      await app.db
+        .deleteFrom("maintenance")
+        .where((e) => e.and(same))
+        .execute();
+    }
+  }
+  const begun = await app.db
+    .updateTable("maintenance")
+    .set({ begun: 1 })
+    .where("begun", "=", 0)
+    .where("startTime", "<=", now)
+    .returning("id")
+    .execute();
+  for (const { id } of begun) touched.add(id);
+  await removeEmpty(app.db);
+  if (touched.size) await changed(app, [...gone, ...(await nodesOf(app.db, [...touched]))]);
+  else await releaseNotices(app);
+}
+
+const nodesOf = async (db: Database, ids: readonly string[]): Promise<number[]> =>
+  (
+    await db.selectFrom("maintenanceDevices").select("nodeId").where("maintenanceId", "in", ids).execute()
+  ).map(({ nodeId }) => nodeId);
+
+const removeEmpty = (db: Database) =>
+  db
+    .deleteFrom("maintenance")
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("maintenanceDevices")
+            .select("nodeId")
+            .whereRef("maintenanceId", "=", "maintenance.id"),
+        ),
+      ),
+    )
+    .execute();
+
+/** The devices with a maintenance at some of these times that does not repeat. */
+const onceDuring = (db: Database, { startTime, endTime }: Occurrence) =>
+  db
+    .selectFrom("maintenanceDevices")
+    .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")
+    .select("maintenanceDevices.nodeId")
+    .where("maintenance.repeats", "=", "NEVER")
+    .where("maintenance.startTime", "<", endTime)
+    .where("maintenance.endTime", ">", startTime);
+
+const visible = (db: Database, caller: Caller) =>
+  db.selectFrom("devices").select("devices.id").where(onDevices(caller));
+
+export const maintenance = {
+  async enableMaintenance({ app, caller, body }) {
+    const now = Date.now();
+    const errors = checkMaintenanceSchedule(body.schedule, now, caller.user!);
+    if (errors.length)
+      throw new MusterError("validation_failed", {
+        errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
+      });
+    await brakedSelection(app, caller, "enableMaintenance", body);
+    const rule = ruleOf(body.schedule, now);
+    const slot = slotOf(rule);
+    const [first] = occurrences(rule, now, 1);
+    const options = enums.MaintenanceOption.filter(
+      (one) => one === "NOTIFICATIONS" || body.options.includes(one),
+    );
+    const id = randomUUID();
+    const row = {
+      id,
+      createdBy: caller.user!.email,
+      createdAt: now,
+      options: JSON.stringify(options),
+      repeats: rule.repeats,
+      daysOfWeek: JSON.stringify(rule.daysOfWeek),
+      dayOfMonth: rule.dayOfMonth,
+      until: rule.until,
+      timeZone: rule.timeZone,
+      ruleStart: rule.startTime,
+      ruleEnd: rule.endTime,
+      startTime: first!.startTime,
+      endTime: first!.endTime,
+      begun: first!.startTime <= now ? 1 : 0,
+    };
+    const nodes = await app.db.transaction().execute(async (db) => {
+      // before anything else: who deletes devices of these organizations comes before or after the whole
+      await lockSelected(db, caller, body);
+      // what has just ended and is not cleared yet must not stand in the way
+      await db.deleteFrom("maintenance").where("repeats", "=", "NEVER").where("endTime", "<=", now).execute();
+      await db.insertInto("maintenance").values(row).execute();
+      const able = selected(db, caller, body).where("devices.role", "not in", mobileRoles);
+      const free = able.$if(rule.repeats === "NEVER", (q) =>
+        q.where("devices.id", "not in", onceDuring(db, rule)),
+      );
+      const entered = await db
+        .insertInto("maintenanceDevices")
+        .columns(["maintenanceId", "nodeId", "slot"])
+        .expression(
+          // two at once take the devices in the same order, so that neither waits for the other for ever
+          free
+            .select((e) => [e.val(id).as("maintenanceId"), "devices.id as nodeId", e.val(slot).as("slot")])
+            .orderBy("devices.id"),
+        )
+        .onConflict((conflict) => conflict.columns(["nodeId", "slot"]).doNothing())
+        .returning("nodeId")
+        .execute();
+      if (entered.length) return entered;
+      if (!(await able.select("devices.id").limit(1).executeTakeFirst()))
+        throw new MusterError(
+          (await selected(db, caller, body).select("devices.id").limit(1).executeTakeFirst())
+            ? "maintenance_not_available"
+            : "not_found",
+        );
+      await db.deleteFrom("maintenance").where("id", "=", id).execute();
+      return [];
+    });
+    app.later(
+      changed(
+        app,
+        nodes.map(({ nodeId }) => nodeId),
+      ),
+    );
+    return undefined;
+  },
+
+  async disableMaintenance({ app, caller, body }) {
+    await brakedSelection(app, caller, "disableMaintenance", body);
+    const nodes = await app.db.transaction().execute(async (db) => {
+      const chosen = selected(db, caller, body).select("devices.id");
+      if (!(await chosen.limit(1).executeTakeFirst())) throw new MusterError("not_found");
+      const left = await db
+        .deleteFrom("maintenanceDevices")
+        .where("nodeId", "in", chosen)
+        .returning("nodeId")
+        .execute();
+      await removeEmpty(db);
+      return left;
+    });
+    app.later(changed(app, [...new Set(nodes.map(({ nodeId }) => nodeId))]));
+    return undefined;
+  },
+
+  async deleteMaintenance({ app, caller, path }) {
+    const deviceIds = await nodesOf(app.db, [path.maintenanceId]);
+    if (deviceIds.length) await brakedSelection(app, caller, "deleteMaintenance", { deviceIds });
+    const nodes = await app.db.transaction().execute(async (db) => {
+      const left = await db
+        .deleteFrom("maintenanceDevices")
+        .where("maintenanceId", "=", path.maintenanceId)
+        .where("nodeId", "in", visible(db, caller))
+        .returning("nodeId")
+        .execute();
+      if (!left.length) throw new MusterError("not_found");
+      await removeEmpty(db);
+      return left;
+    });
+    app.later(
+      changed(
+        app,
+        nodes.map(({ nodeId }) => nodeId),
+      ),
+    );
+    return undefined;
+  },
+
+  async checkMaintenance({ app, caller, body }) {
+    return app.db.transaction().execute(async (db) => {
+      const devices = await selected(db, caller, body)
+        .innerJoin("organizations", "organizations.id", "devices.organizationId")
+        .select(["devices.id", "devices.displayName", "devices.role", "organizations.name as clientName"])
+        .orderBy((e) => e.fn("lower", ["devices.displayName"]))
+        .orderBy("devices.id")
+        .execute();
+      const rows = await rowsOf(db, selected(db, caller, body).select("devices.id"));
+      return {
+        results: devices.map(({ id, displayName, role, clientName }) => ({
+          nodeId: id,
+          displayName,
+          clientName,
+          refused: isMobile({ role }) ? ("MOBILE" as const) : null,
+          windows: (rows.get(id) ?? []).map(toMode),
+        })),
+      };
+    });
+  },
+
+  async listMaintenance({ app, caller, query }) {
+    const now = Date.now();
+    const places = app.db
+      .selectFrom("maintenanceDevices")
+      .innerJoin("devices", "devices.id", "maintenanceDevices.nodeId")
+      .where(onDevices(caller))
+      .$if(!!query.clientId, (q) => q.where("devices.organizationId", "=", query.clientId!))
+      .select([
+        "maintenanceDevices.maintenanceId",
+        "devices.displayName",
+        sql<number>`count(*) over (partition by "maintenanceId")`.as("devices"),
+        sql<number>`row_number() over (partition by "maintenanceId" order by lower("displayName"))`.as(
+          "place",
+        ),
+      ]);
+    const rows = await app.db
+      .selectFrom(places.as("places"))
+      .innerJoin("maintenance", "maintenance.id", "places.maintenanceId")
+      .selectAll()
+      .where("place", "<=", namesShown)
+      .where("maintenance.endTime", ">", now)
+      .orderBy("maintenance.startTime")
+      .orderBy("place")
+      .execute();
+    const windows = Map.groupBy(rows, ({ id }) => id);
+    return {
+      results: [...windows.values()].map((mine) => ({
+        ...toMode(mine[0]!),
+        devices: mine[0]!.devices,
+        deviceNames: mine.map(({ displayName }) => displayName),
+        createdBy: mine[0]!.createdBy,
+        createdAt: mine[0]!.createdAt,
+      })),
+    };
+  },
+} satisfies Partial<Handlers>;

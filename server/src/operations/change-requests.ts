@@ -1,0 +1,242 @@
+// Change requests: what was kept for a second person's approval, and what becomes of it.
+import {
+  auditText,
+  MusterError,
+  requestNotice,
+  type ChangeRequest,
+  type ChangeRequestState,
+  type DeviceSelection,
+  type OperationId,
+  type Permission,
+} from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
+import type { Selectable } from "kysely";
+import type { App } from "../context.ts";
+import { judge } from "../platform/authorization/grants.ts";
+import { callerAgain, may, type Caller } from "../platform/authorization/caller.ts";
+import { approve, boundTo, devicesPerHour, digestOf, type Parts } from "./action-limit.ts";
+import type { Call, Handlers } from "../http/routes.ts";
+import { unseal } from "../platform/security/crypto.ts";
+import { selected } from "../devices/devices.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type Row = Selectable<Tables["changeRequests"]>;
+
+const newest = 5_000;
+/** An approved request that has not ended by then was cut off by the server's end. */
+const longestRunMS = 15 * 60_000;
+const summaryLength = 300;
+const namesShown = 20;
+
+const organizationsOf = (row: Row) => JSON.parse(row.organizationIds) as number[] | null;
+const operationOf = (row: Row) => operations[row.operation as OperationId];
+
+const stateOf = (row: Row): ChangeRequestState =>
+  row.state === "PENDING" && row.expiresAt <= Date.now() ? "EXPIRED" : row.state;
+
+const partsOf = (app: App, row: Row): Parts =>
+  JSON.parse(unseal(app.keys.seal, row.request, boundTo(row.digest))) as Parts;
+
+const toRequest = (app: App, caller: Caller, row: Row): ChangeRequest => ({
+  id: row.id,
+  operation: row.operation,
+  summary: operationOf(row).summary,
+  state: stateOf(row),
+  devices: row.devices,
+  limit: row.deviceLimit,
+  organizationIds: organizationsOf(row) ?? [],
+  requestedBy: row.requestedBy,
+  requestedAt: row.requestedAt,
+  expiresAt: row.expiresAt,
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt,
+  outcome: row.outcome,
+  detail: row.detail,
+  digest: row.digest,
+  request: partsOf(app, row) as ChangeRequest["request"],
+  own: row.userId === caller.user?.id,
+});
+
+/** The devices that a request chooses, as any of the operations that the brake holds words it. */
+function chosenOf({ path, body }: Parts): DeviceSelection | undefined {
+  const { nodeId } = (path ?? {}) as { nodeId?: number };
+  if (nodeId !== undefined) return { deviceIds: [nodeId] };
+  const { targets, ...chosen } = (body ?? {}) as DeviceSelection & { targets?: { targetId: number }[] };
+  if (targets) return { deviceIds: targets.map(({ targetId }) => targetId) };
+  const { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } = chosen;
+  return deviceIds || selectAll ? { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } : undefined;
+}
+
+/** One request, with the names of what it reaches: ids tell the person who decides nothing. */
+async function shown(app: App, caller: Caller, row: Row): Promise<ChangeRequest> {
+  const request = toRequest(app, caller, row);
+  const chosen = chosenOf(request.request);
+  if (!chosen) return request;
+  const rows = await selected(app.db, caller, chosen)
+    .select("devices.displayName")
+    .orderBy("devices.displayName")
+    .limit(namesShown)
+    .execute();
+  return { ...request, deviceNames: rows.map(({ displayName }) => displayName) };
+}
+
+/** Whether a caller may decide on it: they see all that it touches, and could do it themselves or have the right to approve. */
+function mayDecide(caller: Caller, row: Row): boolean {
+  const ids = organizationsOf(row);
+  const seesAll =
+    caller.organizationIds === null || ids?.every((id) => caller.organizationIds?.includes(id)) === true;
+  return (
+    seesAll &&
+    (may(caller, operationOf(row).permission as Permission) || may(caller, "canApproveChangeRequests"))
+  );
+}
+
+const sees = (caller: Caller, row: Row) => row.userId === caller.user?.id || mayDecide(caller, row);
+
+async function find(app: App, caller: Caller, id: number): Promise<Row> {
+  const row = await app.db.selectFrom("changeRequests").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || !sees(caller, row)) throw new MusterError("not_found");
+  return row;
+}
+
+/** Takes a decision, unless somebody was faster or its time is over. */
+async function decide(app: App, caller: Caller, row: Row, state: "APPROVED" | "REJECTED"): Promise<void> {
+  const now = Date.now();
+  const { numUpdatedRows } = await app.db
+    .updateTable("changeRequests")
+    .set({ state, decidedBy: caller.user!.email, decidedAt: now })
+    .where("id", "=", row.id)
+    .where("state", "=", "PENDING")
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw new MusterError("change_request_closed");
+}
+
+function tell(app: App, row: Row, decided?: ChangeRequest): void {
+  for (const organizationId of organizationsOf(row) ?? [0]) {
+    app.live.changed("requests", organizationId);
+    if (decided) app.live.notice(organizationId, requestNotice(decided));
+  }
+}
+
+/** Runs what was approved, as whoever asked for it, and keeps what came of it. */
+async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
+  const { app, caller, request, reply } = call;
+  const { path, query, body } = partsOf(app, row);
+  const handler = app.handlers[row.operation as OperationId] as (call: object) => Promise<unknown>;
+  approve(requester, row.devices);
+  let state: "DONE" | "FAILED" = "DONE";
+  let outcome = "done";
+  let detail = "";
+  try {
+    for (const part of [path, query, body])
+      app.visible(requester, part as Record<string, unknown> | undefined);
+    const answer = await handler({ path, query, body, caller: requester, app, request, reply });
+    detail = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
+  } catch (error) {
+    if (!(error instanceof MusterError)) app.log.error(error);
+    const known = error instanceof MusterError ? error : new MusterError("internal_error");
+    [state, outcome, detail] = ["FAILED", known.code, known.message];
+  }
+  await app.db
+    .updateTable("changeRequests")
+    .set({ state, outcome, detail })
+    .where("id", "=", row.id)
+    .execute();
+  const ids = organizationsOf(row);
+  await app.audit.append({
+    who: row.requestedBy,
+    userId: row.userId,
+    keyId: row.keyId,
+    operation: row.operation,
+    outcome,
+    organizationId: ids?.length === 1 ? ids[0] : null,
+    targets: `requestId ${row.id}`,
+    detail: `${row.devices} devices, approved by ${caller.user!.email}, SHA-256 ${row.digest}`,
+  });
+}
+
+/** A request that was decided, once whoever asked for it is told. */
+async function ended(app: App, caller: Caller, row: Row): Promise<ChangeRequest> {
+  const decided = await shown(app, caller, await find(app, caller, row.id));
+  tell(app, row, decided);
+  return decided;
+}
+
+/** Ends requests whose time is over, and those that the server's own end cut off. */
+export async function keepRequests(app: App): Promise<void> {
+  const now = Date.now();
+  const ended = await app.db
+    .updateTable("changeRequests")
+    .set({ state: "EXPIRED" })
+    .where("state", "=", "PENDING")
+    .where("expiresAt", "<=", now)
+    .returningAll()
+    .execute();
+  const cut = await app.db
+    .updateTable("changeRequests")
+    .set({
+      state: "FAILED",
+      outcome: "internal_error",
+      detail: "The server was ended while it ran. Look at the devices, then ask again.",
+    })
+    .where("state", "=", "APPROVED")
+    .where("decidedAt", "<=", now - longestRunMS)
+    .returningAll()
+    .execute();
+  for (const row of [...ended, ...cut]) tell(app, row);
+}
+
+export const requests = {
+  async listChangeRequests({ app, caller, query }) {
+    const rows = await app.db
+      .selectFrom("changeRequests")
+      .selectAll()
+      .orderBy("id", "desc")
+      .limit(newest)
+      .execute();
+    const seen = rows.filter((row) => sees(caller, row) && (!query.state || stateOf(row) === query.state));
+    const { offset = 0, pageSize = 50 } = query;
+    return {
+      total: seen.length,
+      results: seen.slice(offset, offset + pageSize).map((row) => toRequest(app, caller, row)),
+    };
+  },
+
+  async getChangeRequest({ app, caller, path }) {
+    return shown(app, caller, await find(app, caller, path.requestId));
+  },
+
+  async approveChangeRequest(call) {
+    const { app, caller, path, body } = call;
+    const row = await find(app, caller, path.requestId);
+    if (row.userId === caller.user!.id) throw new MusterError("change_request_own");
+    if (!mayDecide(caller, row)) throw new MusterError("forbidden");
+    if (body.digest !== row.digest || digestOf(row.operation, partsOf(app, row)) !== row.digest)
+      throw new MusterError("change_request_differs");
+    const requester = await callerAgain(app, row);
+    const asked = partsOf(app, row).path as Record<string, unknown> | undefined;
+    if (!requester || !(await judge(app, requester, operationOf(row), asked ?? {})).allowed) {
+      if (stateOf(row) !== "PENDING") throw new MusterError("change_request_closed");
+      throw new MusterError("requester_not_allowed");
+    }
+    await decide(app, caller, row, "APPROVED");
+    await run(call, row, requester);
+    return ended(app, caller, row);
+  },
+
+  async rejectChangeRequest({ app, caller, path }) {
+    const row = await find(app, caller, path.requestId);
+    await decide(app, caller, row, "REJECTED");
+    return ended(app, caller, row);
+  },
+
+  async getBrake({ app }) {
+    return { devicesPerHour: await devicesPerHour(app.db) };
+  },
+
+  async setBrake({ app, body }) {
+    await app.db.updateTable("brake").set({ devicesPerHour: body.devicesPerHour }).execute();
+    return { devicesPerHour: body.devicesPerHour };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,110 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import { MusterError, nodeRoles, version, type ServerOverview } from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Handlers } from "../http/routes.ts";
+import type { Database } from "../platform/db/database.ts";
+
+/** The server's own measurements, for Prometheus. */
+export function measure(server: FastifyInstance, app: App): Registry {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "muster_request_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.025, 0.1, 0.5, 2],
+    registers,
+  });
+  server.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+    };
+    requests.observe(labels, reply.elapsedTime / 1_000);
+  });
+  new Gauge({
+    name: "muster_connections",
+    help: "Live connections by kind",
+    labelNames: ["kind"],
+    registers,
+    collect() {
+      for (const [kind, count] of Object.entries(app.live.counts())) this.set({ kind }, count);
+    },
+  });
+  new Gauge({
+    name: "muster_running_jobs",
+    help: "Jobs that are running",
+    registers,
+    async collect() {
+      this.set(await countRunning(app.db, "jobs"));
+    },
+  });
+  return registry;
+}
+
+const count = async (db: Database, table: "sessions" | "apiKeys" | "users" | "organizations" | "devices") =>
+  (
+    await db
+      .selectFrom(table)
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+async function countRunning(db: Database, table: "jobs" | "scriptRuns"): Promise<number> {
+  const running = db.selectFrom(table).where("state", "=", "RUNNING");
+  return (await running.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+}
+
+async function aboutDatabase({ db, config }: App): Promise<ServerOverview["database"]> {
+  const postgres = config.database !== "";
+  const size = postgres
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{
+        bytes: number;
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
+  const [row] = (await size.execute(db)).rows;
+  return { kind: postgres ? "PostgreSQL" : "SQLite", bytes: row?.bytes ?? 0 };
+}
+
+export const system = (metrics: () => Registry) =>
+  ({
+    async listNodeRoles() {
+      return { results: [...nodeRoles] };
+    },
+
+    async getHealth({ app }) {
+      await sql`select 1`.execute(app.db).catch(() => {
+        throw new MusterError("unavailable");
+      });
+      return { status: "ok", version };
+    },
+
+    async getServerOverview({ app }) {
+      const { db } = app;
+      return {
+        version,
+        url: app.url,
+        startedAt: Math.round(Date.now() - performance.now() + app.startedAt),
+        runtime: process.version,
+        memoryBytes: process.memoryUsage.rss(),
+        database: await aboutDatabase(app),
+        malwareScanner: await app.scanning.state(),
+        live: app.live.counts(),
+        openSessions: await count(db, "sessions"),
+        apiKeys: await count(db, "apiKeys"),
+        users: await count(db, "users"),
+        organizations: await count(db, "organizations"),
+        devices: await count(db, "devices"),
+        runningJobs: await countRunning(db, "jobs"),
+        runningScriptRuns: await countRunning(db, "scriptRuns"),
+      };
+    },
+
+    async getMetrics() {
+      return metrics().metrics();
+    },
+  }) satisfies Partial<Handlers>;

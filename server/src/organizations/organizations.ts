@@ -1,0 +1,165 @@
+import { countDevices, MusterError, type Organization } from "@muster/sdk";
+import { sql } from "kysely";
+import type { App } from "../context.ts";
+import type { Handlers } from "../http/routes.ts";
+import { containing, isDangling, isUniqueViolation, within } from "../platform/db/database.ts";
+import { page } from "../platform/db/paging.ts";
+
+const selectOrganizations = (app: App) =>
+  app.db.selectFrom("organizations").select((e) => [
+    "organizations.id",
+    "organizations.name",
+    "organizations.description",
+    "organizations.createdAt",
+    "organizations.approvalMode",
+    e
+      .selectFrom("locations")
+      .whereRef("organizationId", "=", "organizations.id")
+      .select((c) => c.fn.countAll<number>().as("n"))
+      .$asScalar()
+      .$notNull()
+      .as("locations"),
+    e
+      .selectFrom("devices")
+      .whereRef("organizationId", "=", "organizations.id")
+      .select((c) => c.fn.countAll<number>().as("n"))
+      .$asScalar()
+      .$notNull()
+      .as("devices"),
+  ]);
+
+/** The organization, or not_found. */
+export async function findOrganization(app: App, id: number): Promise<Organization> {
+  const row = await selectOrganizations(app).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+/** Refuses ids of organizations that are not there; an id may be given to a new one later. */
+export async function checkOrganizations(app: App, ids: readonly number[] | null | undefined): Promise<void> {
+  if (!ids?.length) return;
+  const there = await app.db.selectFrom("organizations").select("id").where("id", "in", ids).execute();
+  if (there.length < new Set(ids).size) throw new MusterError("not_found");
+}
+
+export const nameInUse = (error: unknown): never => {
+  throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
+};
+
+export const organizations = {
+  async listOrganizations({ app, caller, query }) {
+    const mine = (e: { ref(column: "organizations.id"): Parameters<typeof within>[0] }) =>
+      within(e.ref("organizations.id"), caller.organizationIds);
+    const named = sql<boolean>`lower(name) like ${containing(query.name ?? "")} escape '\\'`;
+    const { total } = await app.db
+      .selectFrom("organizations")
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .where(mine)
+      .where(named)
+      .executeTakeFirstOrThrow();
+    const rows = selectOrganizations(app)
+      .where(mine)
+      .where(named)
+      .orderBy((e) => e.fn("lower", ["name"]));
+    return { total, results: await page(rows, query).execute() };
+  },
+
+  async listClients({ app, caller }) {
+    const results = await app.db
+      .selectFrom("organizations")
+      .select(["id", "name"])
+      .where((e) => within(e.ref("organizations.id"), caller.organizationIds))
+      .orderBy((e) => e.fn("lower", ["name"]))
+      .execute();
+    return { results };
+  },
+
+  async getOrganization({ app, path }) {
+    return findOrganization(app, path.clientId);
+  },
+
+  async createOrganization({ app, caller, body }) {
+    // whoever sees only some organizations could not see the new one
+    if (caller.organizationIds) throw new MusterError("forbidden");
+    const id = await app.db
+      .transaction()
+      .execute(async (db) => {
+        const made = await db
+          .insertInto("organizations")
+          .values({
+            name: body.name,
+            description: body.description ?? "",
+            approvalMode: body.approvalMode,
+            createdAt: Date.now(),
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto("locations")
+          .values({ organizationId: made.id, name: body.location ?? "Main office", description: "" })
+          .execute();
+        return made.id;
+      })
+      .catch(nameInUse);
+    return { ...(await findOrganization(app, id)), resultCode: "SUCCESS" };
+  },
+
+  async updateOrganization({ app, path, body }) {
+    await findOrganization(app, path.clientId);
+    await app.db
+      .updateTable("organizations")
+      .set(body)
+      .where("id", "=", path.clientId)
+      .execute()
+      .catch(nameInUse);
+    return { ...(await findOrganization(app, path.clientId)), resultCode: "SUCCESS" };
+  },
+
+  async deleteOrganization({ app, path }) {
+    await app.db.transaction().execute(async (db) => {
+      const device = await db
+        .selectFrom("devices")
+        .select("id")
+        .where("organizationId", "=", path.clientId)
+        .limit(1)
+        .executeTakeFirst();
+      if (device) throw new MusterError("organization_in_use");
+      const gone = await db
+        .deleteFrom("organizations")
+        .where("id", "=", path.clientId)
+        .executeTakeFirst()
+        .catch((error: unknown) => {
+          throw isDangling(error) ? new MusterError("organization_in_use") : error;
+        });
+      if (!gone.numDeletedRows) throw new MusterError("not_found");
+    });
+    return undefined;
+  },
+
+  async getOrganizationDeleteWarnings({ app, path }) {
+    const { devices, locations } = await findOrganization(app, path.clientId);
+    const credentials = await app.db
+      .selectFrom("credentials")
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .where("organizationId", "=", path.clientId)
+      .executeTakeFirstOrThrow();
+    const warn = (n: number, code: string, message: string) => (n ? [{ code, message }] : []);
+    return [
+      ...warn(
+        devices,
+        "DEVICES_REMAIN",
+        `${countDevices(devices)} of this organization must be deleted first.`,
+      ),
+      ...warn(locations, "LOCATIONS_DELETED", `Its locations (${locations}) are deleted with it.`),
+      ...warn(
+        credentials.n,
+        "CREDENTIALS_DELETED",
+        `Its credentials (${credentials.n}) are deleted with it.`,
+      ),
+    ];
+  },
+
+  async getOrganizationDeviceCount({ app, path }) {
+    return { deviceCount: (await findOrganization(app, path.clientId)).devices };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,357 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyRequest } from "fastify";
+import {
+  decide,
+  type DeviceSearch,
+  enums,
+  type Grant,
+  limits,
+  MusterError,
+  type Permission,
+  seesAll,
+  type User,
+} from "@muster/sdk";
+import type { App } from "../../context.ts";
+import { digest, equal } from "../security/crypto.ts";
+import { hasFactor, mfaDemanded, type CallerMfa } from "./require-mfa.ts";
+import { wayTo, type GroupSearch } from "../db/text-search.ts";
+
+/** Who asks. Without a user nobody is signed in. */
+export interface Caller {
+  user: User | null;
+  permissions: ReadonlySet<string>;
+  /** What the caller's roles allow and deny. */
+  grants: readonly Grant[];
+  /** The searches of the device groups that these name. */
+  groups: ReadonlyMap<number, GroupSearch>;
+  /** Script categories whose scripts the caller may run and not read, as roles name them: the grants have them too. */
+  runOnlyScriptCategories: readonly number[];
+  /** Only these organizations; null for all. */
+  organizationIds: readonly number[] | null;
+  /** The browser session, when it is one; keys have none. */
+  session: { id: string; csrfToken: string } | null;
+  /** The API key, when it is one. */
+  keyId: number | null;
+  /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
+  expiresAt: number | null;
+  mfa: CallerMfa;
+}
+
+export const nobody: Caller = {
+  user: null,
+  permissions: new Set(),
+  grants: [],
+  groups: new Map(),
+  runOnlyScriptCategories: [],
+  organizationIds: [],
+  session: null,
+  keyId: null,
+  expiresAt: null,
+  mfa: { hasFactor: false, provedAt: null, mustEnrol: false },
+};
+
+export const sessionCookie = "muster_session";
+
+export async function authenticate(app: App, request: FastifyRequest): Promise<Caller> {
+  const { authorization } = request.headers;
+  const cookie = request.cookies[sessionCookie];
+  if (authorization) {
+    const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    return (key && (await app.callers.get(`key ${key}`, () => callerOfKey(app, key)))) || nobody;
+  }
+  return (
+    (cookie && (await app.callers.get(`session ${cookie}`, () => callerOfSession(app, cookie)))) || nobody
+  );
+}
+
+const rememberedMS = 5_000;
+const rememberedMost = 1_000;
+
+/** Who was let in a moment ago, so that a burst of reads asks the database once; any change forgets everybody. */
+export class Callers {
+  private readonly known = new Map<string, { caller: Caller; until: number }>();
+  private changes = 0;
+
+  async get(secret: string, find: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
+    const found = this.known.get(secret);
+    if (found && found.until > Date.now()) return found.caller;
+    const before = this.changes;
+    const caller = await find();
+    const until = Math.min(Date.now() + rememberedMS, caller?.expiresAt ?? Infinity);
+    if (this.known.size >= rememberedMost) this.known.clear();
+    if (caller && before === this.changes) this.known.set(secret, { caller, until });
+    return caller;
+  }
+
+  forget(): void {
+    this.changes++;
+    this.known.clear();
+  }
+}
+
+/** Refuses who is not signed in, and what another site's page sends with a user's cookie. */
+export function checkOrigin(
+  app: App,
+  caller: Caller,
+  { permission, changes }: { permission: string; changes: boolean },
+  request: FastifyRequest,
+): void {
+  if (!sameOrigin(app, request.headers)) throw new MusterError("origin_refused");
+  if (permission === "public") return;
+  if (!caller.user) throw new MusterError("not_signed_in");
+  if (caller.session && (changes || !["GET", "HEAD"].includes(request.method))) {
+    const sent = request.headers["x-csrf-token"];
+    if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
+      throw new MusterError("csrf_failed");
+  }
+}
+
+export const may = (caller: Caller, permission: Permission): boolean =>
+  caller.permissions.has("sysadmin") || caller.permissions.has(permission);
+
+/** Browsers name the page's origin; other programs name none. */
+export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boolean {
+  if (origin === undefined) return true;
+  const { publicUrl } = app.config;
+  return URL.canParse(origin) && new URL(origin).host === (publicUrl ? new URL(publicUrl).host : host);
+}
+
+export const sessionMS = limits.sessionHours * 3_600_000;
+
+export async function callerOfSession(app: App, token: string): Promise<Caller | undefined> {
+  const now = Date.now();
+  const id = digest(token);
+  const row = await app.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .selectAll("users")
+    .select(["sessions.csrfToken", "sessions.seenAt", "sessions.createdAt as openedAt", "sessions.method"])
+    .select(["sessions.mfaAt", hasFactor])
+    .where("sessions.id", "=", id)
+    .executeTakeFirst();
+  const expiresAt = row ? row.openedAt + sessionMS : 0;
+  if (!row?.active || now > expiresAt || now - row.seenAt > row.userInactivityTimeout * 60_000)
+    return undefined;
+  if (now - row.seenAt > 60_000)
+    app.later(app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
+  const rights = await rightsOf(app, toUser(row));
+  return {
+    ...rights,
+    session: { id, csrfToken: row.csrfToken },
+    keyId: null,
+    expiresAt,
+    mfa: {
+      hasFactor: row.factors > 0,
+      provedAt: row.mfaAt,
+      mustEnrol: row.method !== "SAML" && row.factors === 0 && mfaDemanded(rights.user),
+    },
+  };
+}
+
+export const callerOfKey = (app: App, key: string): Promise<Caller | undefined> =>
+  callerOfKeyRow(app, digest(key));
+
+/** Who asked for something before, as they are now; undefined when they, or the key they used, may not come in any more. */
+export async function callerAgain(
+  app: App,
+  { userId, keyId }: { userId: number; keyId: number | null },
+): Promise<Caller | undefined> {
+  if (keyId !== null) return callerOfKeyRow(app, keyId);
+  return callerOfUser(app, userId);
+}
+
+/** By its id, or by the digest of its secret: of the one before as long as that is still good. */
+async function callerOfKeyRow(app: App, by: string | number): Promise<Caller | undefined> {
+  const now = Date.now();
+  const row = await app.db
+    .selectFrom("apiKeys")
+    .innerJoin("users", "users.id", "apiKeys.userId")
+    .selectAll("users")
+    .select([
+      "apiKeys.id as keyId",
+      "apiKeys.permissions as keyPermissions",
+      "apiKeys.organizationIds as keyOrganizationIds",
+      "apiKeys.expiresAt",
+      "apiKeys.lastUsedAt",
+      "apiKeys.digest",
+      "apiKeys.previousUntil",
+      "apiKeys.unattended",
+      "apiKeys.mfaAt",
+      hasFactor,
+    ])
+    .where((e) =>
+      typeof by === "number"
+        ? e("apiKeys.id", "=", by)
+        : e.or([
+            e("apiKeys.digest", "=", by),
+            e.and([e("apiKeys.previousDigest", "=", by), e("apiKeys.previousUntil", ">", now)]),
+          ]),
+    )
+    .executeTakeFirst();
+  if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+  if (now - (row.lastUsedAt ?? 0) > 60_000)
+    app.later(app.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute());
+  const only = row.keyPermissions === null ? null : (JSON.parse(row.keyPermissions) as string[]);
+  const rights = await rightsOf(app, toUser(row));
+  return {
+    ...rights,
+    ...(only && {
+      permissions: new Set(only.filter((one) => rights.permissions.has(one))),
+      // a key that is limited to some flags does what these allow, and sees what its user sees
+      grants: rights.grants.filter(({ effect, permission }) => effect === "DENY" || permission === "View"),
+      runOnlyScriptCategories: [],
+    }),
+    organizationIds: both(rights.organizationIds, parseIds(row.keyOrganizationIds)),
+    session: null,
+    keyId: row.keyId,
+    expiresAt:
+      by === row.digest || typeof by === "number" ? row.expiresAt : earlier(row.expiresAt, row.previousUntil),
+    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnrol: false },
+  };
+}
+
+/** The earlier of two times; null is never. */
+export const earlier = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
+
+/** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
+export async function callerOfUser(app: App, id: number): Promise<Caller | undefined> {
+  const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return row?.active ? callerOf(app, toUser(row)) : undefined;
+}
+
+/** A user with their rights, who is not signed in. */
+export const callerOf = async (app: App, user: User): Promise<Caller> => ({
+  ...nobody,
+  ...(await rightsOf(app, user)),
+});
+
+export type Rights = { user: User } & Pick<
+  Caller,
+  "permissions" | "grants" | "groups" | "runOnlyScriptCategories" | "organizationIds"
+>;
+
+/** What a user may, by the roles given and by what was given to the user alone. */
+export async function rightsOf(app: App, user: User): Promise<Rights> {
+  const roles = await app.db
+    .selectFrom("roles")
+    .innerJoin("userRoles", "userRoles.roleId", "roles.id")
+    .select(["roles.id", "permissions", "grants", "runOnlyScriptCategories", "mfaRequired"])
+    .where("userRoles.userId", "=", user.id)
+    .execute();
+  const flags = roles.flatMap((role) => JSON.parse(role.permissions) as string[]);
+  const runOnlyScriptCategories = roles.flatMap(
+    (role) => JSON.parse(role.runOnlyScriptCategories) as number[],
+  );
+  const runOnly: Grant = {
+    entity: "SCRIPT_CATEGORY",
+    permission: "Run",
+    effect: "ALLOW",
+    ids: runOnlyScriptCategories,
+  };
+  const grants = roles.length
+    ? [
+        ...roles.flatMap((role) => JSON.parse(role.grants) as Grant[]),
+        ...(runOnly.ids?.length ? [runOnly] : []),
+      ]
+    : seesAll;
+  return {
+    user: {
+      ...user,
+      roleIds: roles.map(({ id }) => id),
+      mfaRequired: user.mfaRequired || roles.some(({ mfaRequired }) => mfaRequired === 1),
+    },
+    permissions: new Set([
+      ...(user.sysadmin
+        ? ["sysadmin", ...enums.Permission]
+        : [...user.permissions, ...flags, ...impliedBy(grants)]),
+      ...(user.ninjaAdmin ? ["ninjaAdmin"] : []),
+    ]),
+    grants,
+    groups: await groupsOf(app, grants),
+    runOnlyScriptCategories,
+    organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(app, user, grants),
+  };
+}
+
+/** The flags that say whether there is at least one script to read or to run. */
+const impliedBy = (grants: readonly Grant[]): Permission[] => {
+  const may = (permission: string) => decide(grants, "SCRIPT_CATEGORY", permission).allowed;
+  return [
+    ...(may("View") || may("Run") ? (["canReadAtLeastOneScript"] as const) : []),
+    ...(may("Run") ? (["canRunAtLeastOneAdhocScript"] as const) : []),
+  ];
+};
+
+async function groupsOf(app: App, grants: readonly Grant[]): Promise<ReadonlyMap<number, GroupSearch>> {
+  const ids = grants.flatMap(({ groupIds }) => groupIds ?? []);
+  if (!ids.length) return new Map();
+  const rows = await app.db.selectFrom("deviceGroups").selectAll().where("id", "in", ids).execute();
+  return new Map(
+    rows.map(({ id, searchCriteria }) => {
+      const criteria = JSON.parse(searchCriteria) as DeviceSearch;
+      return [id, { criteria, way: wayTo(app.db, criteria) }];
+    }),
+  );
+}
+
+async function seenOrganizations(
+  app: App,
+  user: User,
+  grants: readonly Grant[],
+): Promise<readonly number[] | null> {
+  const views = grants.filter(({ entity, permission }) => entity === "ORGANIZATION" && permission === "View");
+  if (
+    views.length &&
+    views.every(({ effect, ids, organizationIds }) => effect === "ALLOW" && !ids && !organizationIds)
+  )
+    return user.organizationIds;
+  const all = await app.db.selectFrom("organizations").select("id").execute();
+  return (user.organizationIds ?? all.map(({ id }) => id)).filter(
+    (id) => decide(views, "ORGANIZATION", "View", { id, organizationId: id }).allowed,
+  );
+}
+
+const parseIds = (text: string | null): number[] | null =>
+  text === null ? null : (JSON.parse(text) as number[]);
+
+const both = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
+  a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
+
+interface UserRow {
+  id: number;
+  uid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  sysadmin: number;
+  ninjaAdmin: number;
+  internal: number;
+  active: number;
+  userType: User["userType"];
+  permissions: string;
+  organizationIds: string | null;
+  userInactivityTimeout: number;
+  mfaRequired: number;
+  createdAt: number;
+}
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  uid: row.uid,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  sysadmin: row.sysadmin === 1,
+  ninjaAdmin: row.ninjaAdmin === 1,
+  internal: row.internal === 1,
+  active: row.active === 1,
+  userType: row.userType,
+  // filled in where a user is shown
+  roleIds: [],
+  permissions: JSON.parse(row.permissions) as User["permissions"],
+  organizationIds: parseIds(row.organizationIds),
+  userInactivityTimeout: row.userInactivityTimeout,
+  mfaRequired: row.mfaRequired === 1,
+  createdAt: row.createdAt,
+});

@@ -1,0 +1,172 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+import {
+  decide,
+  type CanAnswer,
+  type Grant,
+  type On,
+  type Permission,
+  type PermissionEntity,
+} from "@muster/sdk";
+import type { operations, OperationId } from "@muster/sdk/contract";
+import type { App } from "../../context.ts";
+import type { Caller } from "./caller.ts";
+import { within } from "../db/database.ts";
+import { fitting } from "../../devices/search.ts";
+
+type Operation = (typeof operations)[OperationId];
+export type Judgement = Pick<CanAnswer, "allowed" | "reason"> & { grant?: Grant };
+
+/** Whether the caller's roles allow something on a thing of an entity; without one, on anything. */
+export const allowed = (
+  caller: Caller,
+  entity: PermissionEntity,
+  permission: string,
+  on?: number | On,
+): boolean =>
+  caller.permissions.has("sysadmin") ||
+  decide(caller.grants, entity, permission, typeof on === "number" ? { id: on } : on).allowed;
+
+const always = sql<SqlBool>`1 = 1`;
+const never = sql<SqlBool>`1 = 0`;
+const all = (parts: Expression<SqlBool>[]) =>
+  parts.length ? sql<SqlBool>`(${sql.join(parts, sql` and `)})` : always;
+const any = (parts: Expression<SqlBool>[]) =>
+  parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : never;
+
+/** The devices that a grant names. */
+const named = ({ effect, ...grant }: Grant, { groups }: Caller): Expression<SqlBool> => {
+  const inGroup = (id: number) => {
+    const group = groups.get(id);
+    // most devices are not denied: an index would find those that are, only to leave them out
+    return group ? all(fitting(group.criteria, effect === "DENY" ? "rows" : group.way)) : never;
+  };
+  return all([
+    ...(grant.organizationIds ? [within(sql.ref("devices.organizationId"), grant.organizationIds)] : []),
+    ...(grant.nodeClasses ? [any(grant.nodeClasses.map((one) => sql<SqlBool>`devices.role = ${one}`))] : []),
+    ...(grant.groupIds ? [any(grant.groupIds.map(inGroup))] : []),
+  ]);
+};
+
+const ofNodes = (caller: Caller, permission: string) =>
+  caller.grants.filter((grant) => grant.entity === "NODE" && grant.permission === permission);
+
+/**
+ * For queries of the table devices: those the caller may see and has a permission on, by a grant or by the flag that
+ * the operation asks for.
+ */
+export function onDevices(caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> {
+  const mine = ofNodes(caller, permission);
+  const sees =
+    permission === "View"
+      ? within(sql.ref("devices.organizationId"), caller.organizationIds)
+      : onDevices(caller);
+  if (caller.permissions.has("sysadmin")) return sees;
+  const allows = mine.filter(({ effect }) => effect === "ALLOW");
+  const denies = mine.filter(({ effect }) => effect === "DENY").map((grant) => named(grant, caller));
+  const free = (flag && caller.permissions.has(flag)) || allows.some(isUnlimited);
+  return all([
+    sees,
+    ...(free ? [] : [any(allows.map((grant) => named(grant, caller)))]),
+    ...(denies.length ? [sql<SqlBool>`not ${any(denies)}`] : []),
+  ]);
+}
+
+/** For queries of what organizations have: those the caller sees and has a permission of the system on. */
+export function onOrganizations(
+  column: Expression<number>,
+  caller: Caller,
+  permission: string,
+  flag: Permission,
+): Expression<SqlBool> {
+  const sees = within(column, caller.organizationIds);
+  if (caller.permissions.has("sysadmin")) return sees;
+  const mine = caller.grants.filter((grant) => grant.entity === "SYSTEM" && grant.permission === permission);
+  const places = (effect: Grant["effect"]) =>
+    mine
+      .filter((grant) => grant.effect === effect)
+      .map(({ organizationIds }) => within(column, organizationIds ?? null));
+  const denied = places("DENY");
+  return all([
+    sees,
+    ...(caller.permissions.has(flag) ? [] : [any(places("ALLOW"))]),
+    // what belongs to no organization is in none that is denied
+    ...(denied.length ? [sql<SqlBool>`coalesce(not ${any(denied)}, 1 = 1)`] : []),
+  ]);
+}
+
+/** Whether no role keeps a device of the caller's organizations from them. */
+export const seesAllDevices = (caller: Caller): boolean => {
+  const views = ofNodes(caller, "View");
+  return (
+    caller.permissions.has("sysadmin") ||
+    (views.length > 0 && views.every((grant) => grant.effect === "ALLOW") && views.some(isUnlimited))
+  );
+};
+
+const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): boolean =>
+  !ids && !organizationIds && !nodeClasses && !groupIds;
+
+/** Whether a caller may do an operation on what its path names, and why: the one place that says so. */
+export async function judge(
+  app: App,
+  caller: Caller,
+  { permission, grant }: Pick<Operation, "permission" | "grant">,
+  path: Record<string, unknown>,
+): Promise<Judgement> {
+  if (permission === "public") return { allowed: true, reason: "PUBLIC" };
+  if (!caller.user) return { allowed: false, reason: "NOT_SIGNED_IN" };
+  const flag = caller.permissions.has(permission);
+  // the server is everybody's, and who administers organizations need not be who runs it
+  if (permission === "ninjaAdmin") return { allowed: flag, reason: flag ? "PERMISSION" : "NO_PERMISSION" };
+  if (caller.permissions.has("sysadmin")) return { allowed: true, reason: "ADMINISTRATOR" };
+  if (grant) {
+    const dot = grant.indexOf(".");
+    const entity = grant.slice(0, dot) as PermissionEntity;
+    const by = await deciding(app, caller, entity, grant.slice(dot + 1), path);
+    if (by?.effect === "DENY") return { allowed: false, reason: "DENIED", grant: by };
+    if (by) return { allowed: true, reason: flag ? "PERMISSION" : "GRANT", grant: by };
+  } else if (permission === "signed-in") return { allowed: true, reason: "SIGNED_IN" };
+  return flag ? { allowed: true, reason: "PERMISSION" } : { allowed: false, reason: "NO_PERMISSION" };
+}
+
+async function deciding(
+  app: App,
+  caller: Caller,
+  entity: PermissionEntity,
+  permission: string,
+  path: Record<string, unknown>,
+): Promise<Grant | undefined> {
+  const id = idOf(path.nodeId);
+  if (entity !== "NODE" || !id) return decide(caller.grants, entity, permission, on(entity, path)).by;
+  const mine = ofNodes(caller, permission);
+  for (const effect of ["DENY", "ALLOW"] as const)
+    for (const grant of mine.filter((one) => one.effect === effect)) {
+      if (isUnlimited(grant)) return grant;
+      const device = app.db
+        .selectFrom("devices")
+        .select("id")
+        .where("devices.id", "=", id)
+        .where(named(grant, caller));
+      if (await device.executeTakeFirst()) return grant;
+    }
+  return undefined;
+}
+
+/** The path is judged before it is checked. */
+const idOf = (text: unknown): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) < 2 ** 31 ? Number(text) : undefined;
+
+function on(entity: PermissionEntity, path: Record<string, unknown>): On {
+  const number = (...names: string[]) =>
+    idOf(names.map((name) => path[name]).find((one) => one !== undefined));
+  const organizationId = number("clientId", "orgId");
+  const id = {
+    ORGANIZATION: organizationId,
+    SCRIPT_CATEGORY: number("categoryId"),
+    SEARCH: number("groupId"),
+    POLICY: number("policyId"),
+    NODE: undefined,
+    SYSTEM: undefined,
+  }[entity];
+  return { ...(id && { id }), ...(organizationId && { organizationId }) };
+}

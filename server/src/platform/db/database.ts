@@ -1,0 +1,138 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type SqlBool } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
+import { MusterError } from "@muster/sdk";
+import { migrations } from "./migrations.ts";
+import type { Tables } from "./tables.ts";
+
+export type Database = Kysely<Tables>;
+
+export async function openDatabase(url: string, data: string): Promise<Database> {
+  const postgres = url.startsWith("postgres");
+  const db = new Kysely<Tables>({ dialect: postgres ? postgresDialect(url) : sqliteDialect(data) });
+  const migrator = new Migrator({
+    allowUnorderedMigrations: true,
+    db,
+    provider: { getMigrations: async () => migrations(postgres) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  // making the tables leaves a journal of several megabytes
+  if (!postgres) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  return db;
+}
+
+function sqliteDialect(data: string): SqliteDialect {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(data, "muster.db"), { timeout: 5_000 });
+  database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on");
+  // SQLite's own lower() knows ASCII only
+  database.function("lower", { deterministic: true }, (text) => String(text).toLowerCase());
+  const cache = new Map<string, { st: StatementSync; columns: string[] }>();
+  const statement = (text: string) => {
+    const known = cache.get(text);
+    if (known) return known;
+    const st = database.prepare(text);
+    // the objects that SQLite's binding makes take twice as long
+    st.setReturnArrays(true);
+    const made = { st, columns: st.columns().map(({ name }) => name) };
+    // of statements with lists hardly one comes twice, and a long one takes much memory
+    if (text.length > 2_000) return made;
+    if (cache.size > 500) cache.clear();
+    cache.set(text, made);
+    return made;
+  };
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare: (text) => {
+        const { st, columns } = statement(text);
+        type Values = Parameters<typeof st.all>;
+        const toRow = (values: unknown) => {
+          const row: Record<string, unknown> = {};
+          for (let i = 0; i < columns.length; i++) row[columns[i]!] = (values as unknown[])[i];
+          return row;
+        };
+        return {
+          reader: columns.length > 0,
+          all: (values) => st.all(...(values as unknown as Values)).map(toRow),
+          run: (values) =>
+            // a full disk has SQLite roll back by itself; a second time would hide why
+            text === "rollback" && !database.isTransaction
+              ? { changes: 0, lastInsertRowid: 0 }
+              : st.run(...(values as unknown as Values)),
+          iterate: (values) => st.iterate(...(values as unknown as Values)).map(toRow),
+        };
+      },
+    },
+  });
+}
+
+function postgresDialect(url: string): PostgresDialect {
+  const int8 = 20;
+  const types = {
+    getTypeParser: ((oid: number, format?: "text" | "binary") =>
+      oid === int8 ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+  };
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
+}
+
+/** Only organizations the caller may see; null is all. */
+export const within = (
+  column: Expression<number>,
+  organizationIds: readonly number[] | null,
+): Expression<SqlBool> =>
+  organizationIds === null
+    ? sql<SqlBool>`1 = 1`
+    : organizationIds.length
+      ? sql<SqlBool>`${column} in (${sql.join(organizationIds)})`
+      : sql<SqlBool>`1 = 0`;
+
+/** Each change of what is replaced as a whole counts on, so that who read it before is told. */
+export const nextRevision = sql<number>`revision + 1`;
+
+/** For updates: only what still is as it was read; anything where nobody says what was read. */
+export const stillAt = (read: number | undefined): Expression<SqlBool> =>
+  read === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`revision = ${read}`;
+
+/** A pattern for `like … escape '\'` that contains the text as it is. */
+export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whether a statement failed because what it names was deleted meanwhile, or is still named by others. */
+export function isDangling(error: unknown): boolean {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  return code === "23503" || message.includes("FOREIGN KEY constraint failed");
+}
+
+/** Whether a statement failed because a unique index refused it, on either database. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  return code === "23505" || message.includes("UNIQUE constraint failed");
+}
+
+/** The refusal of a statement that failed because the database takes no more for now; undefined for other failures. */
+export function asUnavailable(error: unknown): MusterError | undefined {
+  const {
+    code = "",
+    errcode = 0,
+    syscall,
+    message = "",
+  } = error as Partial<Record<"code" | "syscall" | "message", string>> & {
+    errcode?: number;
+  };
+  const sqlite = errcode & 0xff;
+  if (sqlite === sqliteCodes.full || code === "53100")
+    return new MusterError("unavailable", {
+      message: "The disk of the server's database is full.",
+      nextStep: "Free some space there and try again; running discoveries wait and go on by themselves.",
+    });
+  const away = syscall === "connect" || /^(08|57P)/.test(code) || message.startsWith("Connection terminated");
+  return away || sqlite === sqliteCodes.io || sqlite === sqliteCodes.busy
+    ? new MusterError("unavailable")
+    : undefined;
+}
+
+const sqliteCodes = { busy: 5, io: 10, full: 13 };

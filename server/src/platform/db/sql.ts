@@ -1,0 +1,89 @@
+import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
+import type { Database } from "./database.ts";
+
+export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * A query that is put together once for each kind of database, which takes longer than running it.
+ * @param build makes it with a stand-in for each value that differs from call to call
+ */
+export function prepared<R, V extends readonly (string | number)[]>(
+  build: (db: Database, ...standIns: V) => Compilable<R>,
+  standIns: V,
+): (db: Database, ...values: V) => Promise<R[]> {
+  const queries = new Map<boolean, CompiledQuery<R>>();
+  return async (db, ...values) => {
+    const postgres = isPostgres(db);
+    const query = queries.get(postgres) ?? build(db, ...standIns).compile();
+    queries.set(postgres, query);
+    const parameters = query.parameters.map((one) => values[standIns.indexOf(one as string | number)] ?? one);
+    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+  };
+}
+
+/** The values of a JSON text as a list that `in` takes. */
+export const listIn = (db: Database, json: string, type: "text" | "integer"): RawBuilder<never> => {
+  const source = sql.raw(isPostgres(db) ? "json_array_elements_text" : "json_each");
+  return sql`(select cast(value as ${sql.raw(type)}) from ${source}(${json}))`;
+};
+
+/** The values as a list that `in` takes: one parameter, however many there are. */
+export const listOf = (
+  db: Database,
+  values: Iterable<string | number>,
+  type: "text" | "integer",
+): RawBuilder<never> => listIn(db, JSON.stringify([...values]), type);
+
+/**
+ * The rows as a table called `given` of these columns: one parameter, however many there are, and a statement that
+ * both databases compile once.
+ */
+export function asTable<C extends Record<string, "integer" | "bigint" | "text">>(
+  db: Database,
+  columns: C,
+  rows: readonly { [K in keyof C]: C[K] extends "text" ? string | null : number | null }[],
+): RawBuilder<never> {
+  const source = sql.raw(isPostgres(db) ? "json_array_elements" : "json_each");
+  const picked = Object.entries(columns).map(
+    ([name, type]) => sql`cast(value->>${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
+  );
+  return sql`(select ${sql.join(picked)} from ${source}(${JSON.stringify(rows)}) as one) as given`;
+}
+
+/** Sets columns of the rows that have these keys. */
+export async function updateRows<C extends Record<string, "integer" | "bigint" | "text">>(
+  db: Database,
+  table: string,
+  keys: readonly (keyof C & string)[],
+  columns: C,
+  rows: readonly { [K in keyof C]: C[K] extends "text" ? string | null : number | null }[],
+): Promise<void> {
+  if (!rows.length) return;
+  const set = Object.keys(columns)
+    .filter((name) => !keys.includes(name))
+    .map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
+  const same = keys.map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${asTable(db, columns, rows)} where ${sql.join(same, sql` and `)}`.execute(
+    db,
+  );
+}
+
+/** Adds the rows; of those whose keys are there already, sets the other columns. */
+export async function upsertRows<C extends Record<string, "integer" | "bigint" | "text">>(
+  db: Database,
+  table: string,
+  keys: readonly (keyof C & string)[],
+  columns: C,
+  rows: readonly { [K in keyof C]: C[K] extends "text" ? string | null : number | null }[],
+): Promise<void> {
+  if (!rows.length) return;
+  const names = Object.keys(columns);
+  const set = names
+    .filter((name) => !keys.includes(name))
+    .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  const refs = (of: readonly string[]) => sql.join(of.map((name) => sql.ref(name)));
+  const conflict = keys.length ? sql`on conflict (${refs(keys)}) do update set ${sql.join(set)}` : sql``;
+  // without "where true" SQLite takes "on conflict" for a part of a join
+  await sql`insert into ${sql.table(table)} (${refs(names)})
+    select ${refs(names)} from ${asTable(db, columns, rows)} where true ${conflict}`.execute(db);
+}

@@ -1,0 +1,189 @@
+// Reads an address that somebody gave: of the public Internet alone, whatever it is spelled, resolved or redirected to.
+import { lookup, type LookupAddress } from "node:dns";
+import {
+  request as plain,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from "node:http";
+import { request as encrypted } from "node:https";
+import { isIP } from "node:net";
+import { promisify } from "node:util";
+import { isPublicAddress, limits, samlFinding, type SamlFinding, type SamlFindingCode } from "@muster/sdk";
+
+export class OutboundRefused extends Error {
+  readonly finding: SamlFinding;
+  readonly about: string;
+  constructor(code: SamlFindingCode, about: string | number = "") {
+    super(code);
+    this.finding = samlFinding(code, about);
+    this.about = String(about);
+  }
+}
+
+type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+export interface OutboundRules {
+  /** Hosts that may be internal: "idp.corp.example", with its port where that is not 443, or "http://host:port". */
+  allowHosts: readonly string[];
+  resolve?: Resolve;
+}
+
+const resolveAll: Resolve = (host) => promisify(lookup)(host, { all: true, verbatim: true });
+
+export interface OutboundRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends one request, checked as each hop of readAddress is, and reads its answer whatever its status; no redirects. */
+export async function callAddress(
+  address: string,
+  request: OutboundRequest,
+  rules: OutboundRules,
+  { milliseconds, bytes }: { milliseconds: number; bytes: number },
+): Promise<OutboundAnswer> {
+  const signal = AbortSignal.timeout(milliseconds);
+  try {
+    const url = parseAddress(address);
+    const answer = await ask(url, await checkHost(url, rules, signal), signal, request);
+    return { status: answer.statusCode ?? 0, headers: answer.headers, body: await readBytes(answer, bytes) };
+  } catch (error) {
+    throw asRefused(error, signal);
+  }
+}
+
+/** The bytes of metadata at an address. */
+export async function readAddress(address: string, rules: OutboundRules): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.samlFetchSeconds * 1_000);
+  const answer = await openAddress(address, rules, signal);
+  return readBytes(answer, limits.samlMetadataBytes).catch((error: unknown) => {
+    throw asRefused(error, signal);
+  });
+}
+
+/**
+ * The answer of an address, 200 alone; every hop is checked, its name resolved once and the connection made to just
+ * that. The caller bounds how much it reads; the signal ends the reading, too.
+ * @throws OutboundRefused
+ */
+export async function openAddress(
+  address: string,
+  rules: OutboundRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  try {
+    let url = parseAddress(address);
+    for (let hop = 0; hop <= limits.samlRedirects; hop++) {
+      const answer = await ask(url, await checkHost(url, rules, signal), signal, metadataRequest);
+      const status = answer.statusCode ?? 0;
+      const { location } = answer.headers;
+      if (status === 200) return answer;
+      answer.destroy();
+      if (status < 300 || status > 399 || !location)
+        throw new OutboundRefused("address_unreachable", `it answered ${status}`);
+      url = parseAddress(location, url);
+    }
+    throw new OutboundRefused("too_many_redirects");
+  } catch (error) {
+    throw asRefused(error, signal);
+  }
+}
+
+const metadataRequest: OutboundRequest = {
+  method: "GET",
+  headers: { accept: "application/samlmetadata+xml, application/xml, text/xml, */*;q=0.8" },
+};
+
+const asRefused = (error: unknown, signal: AbortSignal): OutboundRefused =>
+  error instanceof OutboundRefused
+    ? error
+    : new OutboundRefused("address_unreachable", signal.aborted ? "it took too long" : reasonOf(error));
+
+function parseAddress(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
+    throw new OutboundRefused("address_invalid", text);
+  return url;
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
+
+/** The addresses to connect to. A name with any internal address is refused altogether. */
+async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: OutboundRules, signal: AbortSignal) {
+  const refused = () => new OutboundRefused("address_refused", url.origin);
+  const allowed =
+    allowHosts.includes(url.origin) || (url.protocol === "https:" && allowHosts.includes(url.host));
+  if (url.protocol !== "https:" && !allowed) throw refused();
+  // the URL parser has made every decimal, octal and hexadecimal form of an address the usual one
+  const host = hostOf(url);
+  const family = isIP(host);
+  const found = family ? [{ address: host, family }] : await withinTime(resolve(host), signal);
+  if (!found.length) throw new OutboundRefused("address_unreachable", "its name has no address");
+  if (!allowed && !found.every(({ address }) => isPublicAddress(address))) throw refused();
+  return found;
+}
+
+const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("it took too long")), { once: true });
+    work.then(resolve, reject);
+  });
+
+function ask(
+  url: URL,
+  checked: LookupAddress[],
+  signal: AbortSignal,
+  { method, headers, body }: OutboundRequest,
+): Promise<IncomingMessage> {
+  const [first] = checked;
+  const options: RequestOptions = {
+    host: hostOf(url),
+    // whatever the name has come to mean meanwhile
+    lookup: (_, { all }, done) => (all ? done(null, checked) : done(null, first!.address, first!.family)),
+    port: url.port || (url.protocol === "https:" ? 443 : 80),
+    path: url.pathname + url.search,
+    method,
+    headers: {
+      ...headers,
+      ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+      "user-agent": "Muster",
+    },
+    agent: false,
+    maxHeaderSize: 16_384,
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = (url.protocol === "https:" ? encrypted : plain)(options, resolve);
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+async function readBytes(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) {
+      answer.destroy();
+      throw new OutboundRefused("too_large");
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function reasonOf(error: unknown): string {
+  const { code = "", message } = error as { code?: string; message: string };
+  if (/ENOTFOUND|EAI_/.test(code)) return "its name cannot be found";
+  if (/CERT|SELF_SIGNED|ISSUER|ALTNAME|SSL|TLS/.test(code)) return `its certificate is not trusted (${code})`;
+  return code ? `it cannot be reached (${code})` : message;
+}

@@ -1,0 +1,137 @@
+// The server's own Ed25519 keys: they sign orders to agents and anchors of the audit log.
+import { generateKeyPairSync, randomUUID, createPrivateKey, sign, type KeyObject } from "node:crypto";
+import {
+  fingerprint,
+  newKeyText,
+  proofText,
+  type OrderProof,
+  type ProofKind,
+  type SigningKey,
+} from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Handlers } from "../http/routes.ts";
+import { seal, unseal } from "../platform/security/crypto.ts";
+import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+
+interface Current {
+  place: number;
+  id: string;
+  privateKey: KeyObject;
+}
+
+/** How long an order may be on its way; what it asks for has an end of its own. */
+const orderMS = 5 * 60_000;
+
+const signText = (key: KeyObject, text: string) => sign(null, Buffer.from(text), key).toString("base64url");
+
+export class Signing {
+  private readonly db: Database;
+  private readonly sealKey: Buffer;
+  private newest: Current | undefined;
+
+  constructor(db: Database, sealKey: Buffer) {
+    this.db = db;
+    this.sealKey = sealKey;
+  }
+
+  /** All keys there have been, the newest last; only that has a private part. */
+  async keys(): Promise<SigningKey[]> {
+    return this.db
+      .selectFrom("signingKeys")
+      .select(["id", "publicKey", "signature", "createdAt"])
+      .orderBy("place")
+      .execute();
+  }
+
+  /** Reads the key that signs, and makes the first one where there is none. */
+  async start(): Promise<void> {
+    await this.refresh();
+    if (!this.newest) await this.add(1, undefined);
+  }
+
+  /** A new key, signed by the one before, whose private part is forgotten. */
+  async rotate(): Promise<void> {
+    await this.refresh();
+    await this.add(this.current.place + 1, this.current);
+  }
+
+  /** Takes the newest key: another server on the same database may have made one. */
+  async refresh(): Promise<void> {
+    const row = await this.db
+      .selectFrom("signingKeys")
+      .select(["place", "id", "privateKey"])
+      .orderBy("place", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!row?.privateKey || row.id === this.newest?.id) return;
+    const der = Buffer.from(unseal(this.sealKey, row.privateKey, `signing/${row.id}`), "base64url");
+    this.newest = { ...row, privateKey: createPrivateKey({ key: der, format: "der", type: "pkcs8" }) };
+  }
+
+  /** The fingerprint of the key that signs now. */
+  get id(): string {
+    return this.current.id;
+  }
+
+  proof(kind: ProofKind, nodeId: number, payload: unknown): OrderProof {
+    const { id: key, privateKey } = this.current;
+    const issuedAt = Date.now();
+    const proof = { id: randomUUID(), nodeId, issuedAt, expiresAt: issuedAt + orderMS, key, signature: "" };
+    return { ...proof, signature: signText(privateKey, proofText(kind, proof, payload)) };
+  }
+
+  /** Signs what `textOf` makes of the key's fingerprint. */
+  sign(textOf: (key: string) => string): { key: string; signature: string } {
+    const { id, privateKey } = this.current;
+    return { key: id, signature: signText(privateKey, textOf(id)) };
+  }
+
+  private get current(): Current {
+    if (!this.newest) throw new Error("there is no signing key");
+    return this.newest;
+  }
+
+  private async add(place: number, before: Current | undefined): Promise<void> {
+    const pair = generateKeyPairSync("ed25519");
+    const publicKey = pair.publicKey.export({ format: "der", type: "spki" }).toString("base64url");
+    const der = pair.privateKey.export({ format: "der", type: "pkcs8" });
+    const id = await fingerprint(publicKey);
+    const row = {
+      place,
+      id,
+      publicKey,
+      privateKey: seal(this.sealKey, der.toString("base64url"), `signing/${id}`),
+      signature: before ? signText(before.privateKey, newKeyText(publicKey)) : null,
+      createdAt: Date.now(),
+    };
+    await this.db
+      .transaction()
+      .execute(async (db) => {
+        await db.insertInto("signingKeys").values(row).execute();
+        await db.updateTable("signingKeys").set({ privateKey: null }).where("place", "<", place).execute();
+      })
+      .catch((error: unknown) => {
+        // another server made one at the same time: that one holds
+        if (!isUniqueViolation(error)) throw error;
+      });
+    await this.refresh();
+  }
+}
+
+export const signingKeys = {
+  async getSigningKeys({ app }) {
+    return { results: await app.signing.keys() };
+  },
+
+  async rotateSigningKey({ app }) {
+    await app.signing.rotate();
+    return { results: await app.signing.keys() };
+  },
+} satisfies Partial<Handlers>;
+
+/** The server's time and keys, for an agent that asks with a number used once. */
+export async function tellClock(app: App, nodeId: number, nonce: string) {
+  const time = Date.now();
+  const proof = app.signing.proof("clock", nodeId, { nonce, time });
+  return { time, keys: await app.signing.keys(), proof };
+}

@@ -1,0 +1,196 @@
+import { cleanText, limits, MusterError, type AutotaskSettings, type TicketContent } from "@muster/sdk";
+import type { App } from "../../context.ts";
+import type { Psa } from "./connector.ts";
+import { asId, asRecord, byName, invalidAnswer, onlyCompany, PsaHttp, readItems } from "./http.ts";
+
+const maxRecords = 500;
+/** Of the requests an hour that Autotask allows all integrations together, the rest is left to tickets. */
+const shareForReading = 0.9;
+/** A ticket must be due some time; where no service level agreement says when, after so long. */
+const dueMS = 24 * 3_600_000;
+
+/** Autotask's names of the fields of a template's content, parents before their children. */
+const pickLists = {
+  Status: "status",
+  Priority: "priority",
+  QueueID: "queueID",
+  TicketCategory: "ticketCategory",
+  TicketType: "ticketType",
+  Source: "source",
+  IssueType: "issueType",
+  SubIssueType: "subIssueType",
+  ServiceLevelAgreementID: "serviceLevelAgreementID",
+  ChangeApprovalType: "changeApprovalType",
+  ChangeApprovalStatus: "changeApprovalStatus",
+  MonitorTypeID: "monitorTypeID",
+} as const satisfies Partial<Record<keyof TicketContent, string>>;
+type PickList = keyof typeof pickLists;
+const names = Object.keys(pickLists) as PickList[];
+
+/**
+ * Of each server, the zone of the user that it signs in as. Each asks for itself and now and then again: it is one
+ * request, and what a database kept would outlive a customer's move to another zone.
+ */
+const zones = new WeakMap<App, { userName: string; url: string; until: number }>();
+
+interface Filter {
+  op: "eq";
+  field: string;
+  value: string | number | boolean;
+}
+
+/** Autotask PSA by its REST API, version 1.0. */
+export function autotask(app: App, { userName, integrationCode }: AutotaskSettings, secret: string): Psa {
+  const http = new PsaHttp(app, {
+    apiintegrationcode: integrationCode,
+    username: userName,
+    secret,
+    accept: "application/json",
+  });
+
+  async function base(): Promise<string> {
+    const known = zones.get(app);
+    if (known && known.userName === userName && known.until > performance.now()) return known.url;
+    // nothing is told to the public look-up but who asks
+    const { json } = await new PsaHttp(app, { accept: "application/json" }).ask(
+      `${app.config.autotaskUrl}/atservicesrest/v1.0/zoneInformation`,
+      { query: { user: userName } },
+    );
+    const { url } = asRecord(json);
+    if (typeof url !== "string" || !isAutotask(app, url))
+      throw invalidAnswer("it names no zone of Autotask's");
+    const until = performance.now() + limits.psaSetupMinutes * 60_000;
+    const zone = { userName, url: `${url.replace(/\/+$/, "")}/v1.0`, until };
+    zones.set(app, zone);
+    return zone.url;
+  }
+
+  async function query(
+    entity: string,
+    filter: readonly Filter[],
+    fields: readonly string[],
+  ): Promise<unknown[]> {
+    const found: unknown[] = [];
+    const zone = await base();
+    const search = JSON.stringify({ MaxRecords: maxRecords, IncludeFields: fields, filter });
+    let next: string | undefined = `${zone}/${entity}/query?${new URLSearchParams({ search }).toString()}`;
+    for (let page = 0; next; page++) {
+      const { json } = await http.ask(next);
+      const { items, pageDetails } = asRecord(json);
+      if (!Array.isArray(items)) throw invalidAnswer("it is not a list");
+      found.push(...(items as unknown[]));
+      const { nextPageUrl } = asRecord(pageDetails);
+      next = typeof nextPageUrl === "string" ? nextPageUrl : undefined;
+      if (!next) break;
+      // the credentials go with it
+      if (!URL.canParse(next) || new URL(next).origin !== new URL(zone).origin)
+        throw invalidAnswer("its next page is elsewhere");
+      if (page >= limits.psaPages) throw invalidAnswer(`it has more of ${entity} than can be read`);
+    }
+    return found;
+  }
+
+  async function checkThreshold(): Promise<void> {
+    const { json } = await http.ask(`${await base()}/ThresholdInformation`);
+    const { externalRequestThreshold: most, currentTimeframeRequestCount: count } = asRecord(json);
+    if (typeof most === "number" && typeof count === "number" && count >= most * shareForReading)
+      throw new MusterError("psa_rate_limited", {
+        message: `Autotask has been sent ${count} of the ${most} requests that it takes in an hour.`,
+        nextStep: "Try again in some minutes, and see which integrations send so many.",
+      });
+  }
+
+  async function company(name: string): Promise<number> {
+    const filter: Filter[] = [
+      { op: "eq", field: "companyName", value: name },
+      { op: "eq", field: "isActive", value: true },
+    ];
+    return onlyCompany(
+      readItems(await query("Companies", filter, ["id", "companyName"]), "companyName"),
+      name,
+    );
+  }
+
+  return {
+    psaType: "AUTOTASK",
+
+    async setupValues() {
+      await checkThreshold();
+      const { json } = await http.ask(`${await base()}/Tickets/entityInformation/fields`);
+      const { fields } = asRecord(json);
+      if (!Array.isArray(fields)) throw invalidAnswer("it has no fields");
+      const byField = new Map(fields.map(asRecord).map((field) => [String(field.name), field]));
+      const filter: Filter[] = [{ op: "eq", field: "isActive", value: true }];
+      const codes = byName(readItems(await query("BillingCodes", filter, ["id", "name"])));
+      return {
+        kind: "AUTOTASK",
+        values: {
+          fieldConfig: {
+            pickListFields: names.flatMap((name) => readPickList(name, byField.get(pickLists[name]))),
+            referenceEntityFields: [
+              { name: "allocationCode", required: false, entity: "BillingCode", values: codes },
+            ],
+          },
+        },
+      };
+    },
+
+    async userRoles() {
+      const filter: Filter[] = [{ op: "eq", field: "isActive", value: true }];
+      return byName(readItems(await query("Roles", filter, ["id", "name"])));
+    },
+
+    async create({ organization, title, body, content }) {
+      const companyID = organization.companyId ?? (await company(organization.name));
+      const chosen = names.flatMap((name) => {
+        const option = content[name];
+        return option ? [[pickLists[name], option.id] as const] : [];
+      });
+      const { json } = await http.ask(`${await base()}/Tickets`, {
+        method: "POST",
+        body: {
+          companyID,
+          title,
+          description: body,
+          ...Object.fromEntries(chosen),
+          ...(content.allocationCode && { billingCodeID: content.allocationCode.id }),
+          ...(!content.ServiceLevelAgreementID && {
+            dueDateTime: new Date(Date.now() + dueMS).toISOString(),
+          }),
+        },
+      });
+      const psaTicketId = asId(asRecord(json).itemId);
+      if (psaTicketId === undefined) throw invalidAnswer("the new ticket has no id");
+      return { psaTicketId, status: content.Status ?? null };
+    },
+
+    async setStatus(id, status) {
+      await http.ask(`${await base()}/Tickets`, { method: "PATCH", body: { id, status: status.id } });
+    },
+  };
+}
+
+/** Only what is Autotask's is sent the credentials, whatever the look-up says. */
+function isAutotask(app: App, url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, origin } = new URL(url);
+  return (
+    (protocol === "https:" && hostname.endsWith(".autotask.net")) || app.config.psaAllowHosts.includes(origin)
+  );
+}
+
+function readPickList(name: PickList, field: Record<string, unknown> | undefined) {
+  if (!field || !Array.isArray(field.picklistValues)) return [];
+  const parent = names.find((one) => pickLists[one] === field.picklistParentValueField) ?? null;
+  const values = field.picklistValues.map(asRecord).flatMap(({ value, label, parentValue, isActive }) => {
+    const id = numbered(value);
+    if (id === undefined || typeof label !== "string" || isActive === false) return [];
+    const parentId = parent ? numbered(parentValue) : undefined;
+    return [{ id, name: cleanText(label, 255), ...(parentId !== undefined && { parentId }) }];
+  });
+  return [{ name, required: field.isRequired === true, parent, values }];
+}
+
+/** Pick lists give their numbers as text. */
+const numbered = (value: unknown): number | undefined =>
+  asId(typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);

@@ -1,0 +1,173 @@
+// Speaks JSON with a PSA: bounded in time and size, patient with its limits, never twice where it could do harm.
+import { setTimeout as wait } from "node:timers/promises";
+import { cleanText, limits, MusterError, type PsaOption } from "@muster/sdk";
+import type { App } from "../../context.ts";
+import { callAddress, OutboundRefused, type OutboundAnswer } from "../../platform/security/safe-fetch.ts";
+
+const triesAtMost = 3;
+const pauseMS = 250;
+/** Longer than this nobody waits for a PSA's limit to pass. */
+const waitAtMostMS = 8_000;
+/** For all requests of one operation, a little less than clients wait for its answer. */
+const operationMS = 25_000;
+
+export interface Asked {
+  method?: "GET" | "POST" | "PATCH";
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+export interface Answered {
+  headers: OutboundAnswer["headers"];
+  json: unknown;
+}
+
+export class PsaHttp {
+  private readonly app: App;
+  private readonly headers: Record<string, string>;
+  private readonly until = performance.now() + operationMS;
+
+  constructor(app: App, headers: Record<string, string>) {
+    this.app = app;
+    this.headers = headers;
+  }
+
+  /** The answer to a request; reads are tried again when the PSA stumbles, anything when it is too busy to begin. */
+  async ask(address: string, { method = "GET", query = {}, body }: Asked = {}): Promise<Answered> {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    for (let tries = 1; ; tries++) {
+      const last = tries === triesAtMost;
+      const answer = await this.send(url, method, body).catch((error: unknown) => {
+        const refusal = asPsaError(error);
+        if (last || method !== "GET" || refusal.code !== "psa_unreachable") throw refusal;
+        return undefined;
+      });
+      if (answer && answer.status < 300) return { headers: answer.headers, json: parse(answer) };
+      const busy = answer?.status === 429;
+      const pause = busy ? retryAfterMS(answer) : pauseMS * tries;
+      const again = !answer || busy || (answer.status >= 500 && method === "GET" && !saysWhy(answer));
+      if (answer && (last || !again || pause > Math.min(waitAtMostMS, this.leftMS())))
+        throw toRefusal(answer, pause);
+      await wait(pause);
+    }
+  }
+
+  private leftMS(): number {
+    return Math.max(1, Math.round(this.until - performance.now()));
+  }
+
+  private send(url: URL, method: string, body: unknown): Promise<OutboundAnswer> {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const headers = { ...this.headers, ...(json !== undefined && { "content-type": "application/json" }) };
+    return callAddress(
+      url.href,
+      { method, headers, body: json },
+      { allowHosts: this.app.config.psaAllowHosts },
+      {
+        milliseconds: Math.min(limits.psaRequestSeconds * 1_000, this.leftMS()),
+        bytes: limits.psaAnswerBytes,
+      },
+    );
+  }
+}
+
+function asPsaError(error: unknown): MusterError {
+  if (!(error instanceof OutboundRefused)) throw error;
+  const { code } = error.finding;
+  if (code === "address_refused" || code === "address_invalid") return new MusterError("psa_address_refused");
+  if (code === "too_large") return invalidAnswer("it is too large");
+  return new MusterError("psa_unreachable", {
+    message: `The PSA does not answer: ${cleanText(error.about, 200)}.`,
+  });
+}
+
+export const invalidAnswer = (why: string): MusterError =>
+  new MusterError("psa_answer_invalid", { message: `The PSA's answer could not be understood: ${why}.` });
+
+function parse({ body }: OutboundAnswer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw invalidAnswer("it is not JSON");
+  }
+}
+
+/** What a PSA says of why it refused: ConnectWise in `message` and `errors[].message`, Autotask in `errors[]`. */
+function reasonIn({ body }: OutboundAnswer): string {
+  let said: { message?: unknown; errors?: unknown } | null;
+  try {
+    said = JSON.parse(body.toString("utf8")) as typeof said;
+  } catch {
+    return "";
+  }
+  const errors = Array.isArray(said?.errors) ? said.errors.slice(0, 5) : [];
+  const texts = [
+    said?.message,
+    ...errors.map((one: { message?: unknown } | string) => (typeof one === "string" ? one : one?.message)),
+  ];
+  return cleanText(texts.filter((text) => typeof text === "string").join(" "), 300);
+}
+
+/** Autotask answers 500 to what it will never take, and says why. */
+const saysWhy = (answer: OutboundAnswer): boolean => answer.status === 500 && reasonIn(answer) !== "";
+
+function toRefusal(answer: OutboundAnswer, pause: number): MusterError {
+  const { status } = answer;
+  const reason = reasonIn(answer);
+  const said = reason && ` It says: ${reason}`;
+  if (status === 401 || status === 403)
+    return new MusterError("psa_credentials_refused", { message: `The PSA refuses the credentials.${said}` });
+  if (status === 429)
+    return new MusterError("psa_rate_limited", {
+      nextStep: `Try again in ${Math.ceil(pause / 1_000)} seconds.`,
+    });
+  if (status >= 500 && !saysWhy(answer))
+    return new MusterError("psa_unreachable", { message: `The PSA does not answer: it answered ${status}.` });
+  if (status < 400) return invalidAnswer(`it answered ${status}`);
+  return new MusterError("psa_refused", { message: `The PSA refused the request (${status}).${said}` });
+}
+
+/** Seconds or a date; a minute where the PSA does not say. */
+function retryAfterMS({ headers }: OutboundAnswer): number {
+  const text = headers["retry-after"] ?? "";
+  const seconds = /^\d{1,6}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000;
+  return Math.max(pauseMS, 1_000 * (Number.isFinite(seconds) ? seconds : 60));
+}
+
+/** The members of a list that a PSA answered; what has no id or name is left out. */
+export interface PsaItem {
+  id: number;
+  name: string;
+  raw: Record<string, unknown>;
+}
+
+export function readItems(json: unknown, nameField = "name"): PsaItem[] {
+  if (!Array.isArray(json)) throw invalidAnswer("it is not a list");
+  return json.flatMap((raw: unknown) => {
+    const item = asRecord(raw);
+    const id = asId(item.id);
+    const name = item[nameField];
+    return id === undefined || typeof name !== "string"
+      ? []
+      : [{ id, name: cleanText(name, 255), raw: item }];
+  });
+}
+
+export const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+export const asId = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+
+export const byName = (options: readonly PsaOption[]): PsaOption[] =>
+  options.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+
+/** The one company of this name. */
+export function onlyCompany(found: readonly PsaItem[], name: string): number {
+  const same = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (same.length === 1) return same[0]!.id;
+  throw new MusterError("psa_company_unknown", {
+    message: `The PSA has ${same.length ? "several companies" : "no company"} named “${name}”.`,
+  });
+}

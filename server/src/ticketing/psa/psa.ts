@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
+import { MusterError, type FieldError, type PsaChange } from "@muster/sdk";
+import type { App } from "../../context.ts";
+import type { Handlers } from "../../http/routes.ts";
+import { seal } from "../../platform/security/crypto.ts";
+import { checkOrganizations } from "../../organizations/organizations.ts";
+import { connectPsa, setupValuesOf } from "./connector.ts";
+import {
+  boundToAutotask,
+  boundToConnectWise,
+  contentOf,
+  lockPsa,
+  readPsa,
+  writePsa,
+  type PsaContent,
+  type PsaRow,
+} from "./settings.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+type Field = keyof PsaContent;
+
+const required = (field: string, moved = false): FieldError => ({
+  field: `content.${field}`,
+  message: moved ? "Required again: the one there is was given for another account" : "Required",
+});
+
+/** The connections as they would be kept, with their new secrets sealed. */
+function connections(app: App, sent: PsaChange, base: PsaContent) {
+  const errors: FieldError[] = [];
+  const keysSetAt = Date.now();
+  const made: Partial<Pick<PsaContent, "connectWise" | "autotask">> = {};
+  const secrets: Partial<Pick<PsaRow, "connectWiseKeys" | "autotaskSecret">> = {};
+  if (sent.connectWise) {
+    const { publicKey, privateKey, ...place } = sent.connectWise;
+    const known = base.connectWise;
+    if (publicKey && privateKey) {
+      const keys = JSON.stringify({ publicKey, privateKey });
+      secrets.connectWiseKeys = seal(app.keys.seal, keys, boundToConnectWise(place));
+      made.connectWise = { ...place, keysSetAt };
+    } else if (publicKey || privateKey || known?.url !== place.url || known.companyId !== place.companyId) {
+      const moved = known !== null && !publicKey && !privateKey;
+      if (!publicKey) errors.push(required("connectWise.publicKey", moved));
+      if (!privateKey) errors.push(required("connectWise.privateKey", moved));
+    } else made.connectWise = { ...place, keysSetAt: known.keysSetAt };
+  }
+  if (sent.autotask) {
+    const { secret, ...place } = sent.autotask;
+    const known = base.autotask;
+    if (secret) {
+      secrets.autotaskSecret = seal(app.keys.seal, secret, boundToAutotask(place));
+      made.autotask = { ...place, keysSetAt };
+    } else if (known?.userName !== place.userName) errors.push(required("autotask.secret", known !== null));
+    else made.autotask = { ...place, keysSetAt: known.keysSetAt };
+  }
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  return { made, secrets };
+}
+
+/** What the settings were at a revision and at each after it, the newest last. */
+async function historyFrom(
+  db: Transaction<Tables>,
+  current: PsaRow,
+  revision: number,
+): Promise<Omit<PsaRow, "id">[]> {
+  const rows = await db
+    .selectFrom("psaRevisions")
+    .selectAll()
+    .where("revision", ">=", revision)
+    .orderBy("revision")
+    .execute();
+  const all = [...rows.map((row) => ({ ...row, connectWiseKeys: null, autotaskSecret: null })), current];
+  if (all[0]?.revision !== revision) throw new MusterError("psa_settings_changed");
+  return all;
+}
+
+/** Current settings with what differs between base and sent; refuses what was changed to something else meanwhile. */
+function merged(history: readonly Omit<PsaRow, "id">[], sent: Partial<PsaContent>): PsaContent {
+  const versions = history.map((row) => ({ row, content: contentOf(row) }));
+  const base = versions[0]!.content;
+  const current = versions.at(-1)!.content;
+  const errors: FieldError[] = [];
+  const result = { ...current };
+  for (const field of Object.keys(sent) as Field[]) {
+    if (isDeepStrictEqual(sent[field], base[field]) || isDeepStrictEqual(sent[field], current[field]))
+      continue;
+    const changedIn = versions.findLastIndex(
+      ({ content }, place) =>
+        place > 0 && !isDeepStrictEqual(content[field], versions[place - 1]!.content[field]),
+    );
+    const { changedBy } = versions[Math.max(changedIn, 0)]!.row;
+    if (changedIn > 0)
+      errors.push({
+        field: `content.${field}`,
+        message: `${changedBy} changed it to ${shown(current[field])}`,
+      });
+    else Object.assign(result, { [field]: sent[field] });
+  }
+  if (errors.length) throw new MusterError("psa_settings_changed", { errors });
+  return result;
+}
+
+const shown = (value: PsaContent[Field]): string =>
+  typeof value === "object" ? "something else" : String(value);
+
+async function checkContent(db: Transaction<Tables>, content: PsaContent, sent: PsaChange): Promise<void> {
+  const errors: FieldError[] = [];
+  if (content.psaType === "CONNECTWISE" && !content.connectWise) errors.push(required("connectWise"));
+  if (content.psaType === "AUTOTASK" && !content.autotask) errors.push(required("autotask"));
+  const { defaultTicketTemplateId: id } = sent;
+  if (
+    id !== undefined &&
+    !(await db.selectFrom("ticketTemplates").select("id").where("id", "=", id).executeTakeFirst())
+  )
+    errors.push({ field: "content.defaultTicketTemplateId", message: "There is no such ticket template" });
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+}
+
+async function answer(app: App, organizationIds: readonly number[] | null) {
+  const row = await readPsa(app.db);
+  const content = contentOf(row);
+  return {
+    content: {
+      ...content,
+      organizationMapping: content.organizationMapping.filter(
+        ({ clientId }) => organizationIds?.includes(clientId) ?? true,
+      ),
+      revision: row.revision,
+      changedBy: row.changedBy,
+      changedAt: row.changedAt,
+    },
+    resultCode: "SUCCESS" as const,
+  };
+}
+
+export const psa = {
+  async getPsa({ app, caller }) {
+    return answer(app, caller.organizationIds);
+  },
+
+  async setPsa({ app, caller, body: { content: sent } }) {
+    // they are everybody's
+    if (caller.organizationIds !== null) throw new MusterError("forbidden");
+    const ids = sent.organizationMapping?.map(({ clientId }) => clientId) ?? [];
+    if (new Set(ids).size < ids.length)
+      throw new MusterError("validation_failed", {
+        errors: [{ field: "content.organizationMapping", message: "Names an organization twice" }],
+      });
+    await checkOrganizations(app, ids);
+    await app.db.transaction().execute(async (db) => {
+      const row = await lockPsa(db);
+      const { revision, connectWise: _, autotask: __, ...plain } = sent;
+      if (revision > row.revision)
+        throw new MusterError("validation_failed", {
+          errors: [{ field: "content.revision", message: "There is no such revision" }],
+        });
+      const history = await historyFrom(db, row, revision);
+      const { made, secrets } = connections(app, sent, contentOf(history[0]!));
+      const content = merged(history, { ...plain, ...made });
+      await checkContent(db, content, sent);
+      if (!isDeepStrictEqual(content, contentOf(row)))
+        await writePsa(db, row, { content, ...secrets }, caller.user!.email);
+    });
+    return answer(app, null);
+  },
+
+  async getConnectWiseSetupValues({ app, query }) {
+    const found = await setupValuesOf(app, query.refresh);
+    if (found.kind !== "CONNECTWISE") throw new MusterError("psa_kind_differs");
+    return found.values;
+  },
+
+  async getAutotaskSetupValues({ app, query }) {
+    const found = await setupValuesOf(app, query.refresh);
+    if (found.kind !== "AUTOTASK") throw new MusterError("psa_kind_differs");
+    return found.values;
+  },
+
+  async listPsaUserRoles({ app }) {
+    return { results: await (await connectPsa(app)).userRoles() };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,72 @@
+// Where tickets go: the one row of settings, its past and its secrets.
+import type { Selectable, Transaction } from "kysely";
+import type { PsaSettings } from "@muster/sdk";
+import type { App } from "../../context.ts";
+import { unseal } from "../../platform/security/crypto.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+export type PsaRow = Selectable<Tables["psaSettings"]>;
+export type PsaContent = Omit<PsaSettings, "revision" | "changedBy" | "changedAt">;
+
+/** So many changes back, a change made side by side can still be told from another. */
+const revisionsKept = 200;
+
+export const contentOf = ({ content }: Pick<PsaRow, "content">): PsaContent =>
+  JSON.parse(content) as PsaContent;
+
+export const readPsa = (db: Database): Promise<PsaRow> =>
+  db.selectFrom("psaSettings").selectAll().executeTakeFirstOrThrow();
+
+/** The settings, which nobody else changes until this transaction ends. */
+export const lockPsa = (db: Transaction<Tables>): Promise<PsaRow> =>
+  db.updateTable("psaSettings").set({ id: 1 }).returningAll().executeTakeFirstOrThrow();
+
+/** Changes the locked settings; what they were is kept for a while. */
+export async function writePsa(
+  db: Transaction<Tables>,
+  before: PsaRow,
+  set: Partial<Pick<PsaRow, "connectWiseKeys" | "autotaskSecret">> & { content: PsaContent },
+  changedBy: string,
+): Promise<void> {
+  const { revision, content, changedAt } = before;
+  await db
+    .insertInto("psaRevisions")
+    .values({ revision, content, changedAt, changedBy: before.changedBy })
+    .execute();
+  await db
+    .deleteFrom("psaRevisions")
+    .where("revision", "<=", revision - revisionsKept)
+    .execute();
+  await db
+    .updateTable("psaSettings")
+    .set({
+      ...set,
+      content: JSON.stringify(set.content),
+      revision: revision + 1,
+      changedBy,
+      changedAt: Date.now(),
+    })
+    .execute();
+}
+
+/** A sealed secret opens only for the place that it was given for. */
+export const boundToConnectWise = ({ url, companyId }: { url: string; companyId: string }): string =>
+  `psa/connectwise/${companyId}/${url}`;
+export const boundToAutotask = ({ userName }: { userName: string }): string => `psa/autotask/${userName}`;
+
+/** The secrets of a PSA, open, for its connector alone. */
+export function openSecrets(app: App, row: PsaRow) {
+  const { connectWise, autotask } = contentOf(row);
+  const keys = connectWise && row.connectWiseKeys;
+  const secret = autotask && row.autotaskSecret;
+  return {
+    connectWise: keys
+      ? (JSON.parse(unseal(app.keys.seal, keys, boundToConnectWise(connectWise))) as {
+          publicKey: string;
+          privateKey: string;
+        })
+      : null,
+    autotask: secret ? unseal(app.keys.seal, secret, boundToAutotask(autotask)) : null,
+  };
+}

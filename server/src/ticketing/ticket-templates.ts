@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Selectable, Transaction } from "kysely";
+import {
+  checkTicketContent,
+  MusterError,
+  nameChoices,
+  type FieldError,
+  type TicketContent,
+  type TicketTemplate,
+} from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Call, Handlers } from "../http/routes.ts";
+import { nextRevision, stillAt } from "../platform/db/database.ts";
+import { findOrganization, nameInUse } from "../organizations/organizations.ts";
+import { setupValuesOf } from "./psa/connector.ts";
+import { contentOf, lockPsa, readPsa, writePsa } from "./psa/settings.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { raiseTicket } from "./tickets.ts";
+
+type Row = Selectable<Tables["ticketTemplates"]>;
+
+const toTemplate = (row: Row, defaultId: number | null): TicketTemplate => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  isDefault: row.id === defaultId,
+  content: JSON.parse(row.content) as TicketContent,
+  updatedAt: row.updatedAt,
+  revision: row.revision,
+});
+
+async function findTemplate(app: App, id: number): Promise<TicketTemplate> {
+  const row = await app.db.selectFrom("ticketTemplates").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return toTemplate(row, contentOf(await readPsa(app.db)).defaultTicketTemplateId);
+}
+
+const inContent = (errors: readonly FieldError[]) =>
+  errors.map(({ field, message }) => ({ field: `content.${field}`, message }));
+
+/** The content as it is kept, once the PSA is known to offer all of it. */
+async function columns(app: App, { name, content }: { name: string; content: TicketContent }) {
+  const setup = await setupValuesOf(app);
+  const errors = checkTicketContent(setup, content);
+  if (errors.length) throw new MusterError("validation_failed", { errors: inContent(errors) });
+  return {
+    name,
+    kind: setup.kind,
+    content: JSON.stringify(nameChoices(setup, content)),
+    updatedAt: Date.now(),
+  };
+}
+
+const saved = (id: number) => ({ ticketTemplateId: id, resultCode: "SUCCESS" as const });
+
+/** The first template ever saved becomes the default; there is one from then on. */
+async function becomeDefault(db: Transaction<Tables>, id: number, by: string): Promise<void> {
+  const settings = await lockPsa(db);
+  const content = contentOf(settings);
+  if (content.defaultTicketTemplateId === null)
+    await writePsa(db, settings, { content: { ...content, defaultTicketTemplateId: id } }, by);
+}
+
+async function createTestTicket(
+  { app, path, caller }: Pick<Call<"createAutotaskTestTicket">, "app" | "path" | "caller">,
+  kind: TicketTemplate["kind"],
+) {
+  const { name } = await findOrganization(app, path.clientId);
+  const template = await findTemplate(app, path.ticketTemplateId);
+  const setup = await setupValuesOf(app);
+  if (setup.kind !== kind || template.kind !== kind) throw new MusterError("psa_kind_differs");
+  const errors = checkTicketContent(setup, template.content);
+  if (errors.length) throw new MusterError("ticket_template_outdated", { errors: inContent(errors) });
+  const ticket = await raiseTicket(app, {
+    clientId: path.clientId,
+    template,
+    setup,
+    facts: {
+      1: name,
+      2: "Device role",
+      3: "Device name",
+      4: "Category",
+      5: "Sub-category",
+      6: "Test ticket",
+      7: "Policy name",
+      8: "192.0.2.1",
+      9: "10.0.0.1",
+    },
+    body: `A test ticket of the template “${template.name}”, asked for by ${caller.user!.email} in Muster.`,
+    test: true,
+    createdBy: caller.user!.email,
+  });
+  return { resultCode: "SUCCESS" as const, ticket };
+}
+
+export const ticketTemplates = {
+  async listTicketTemplates({ app }) {
+    const { defaultTicketTemplateId } = contentOf(await readPsa(app.db));
+    const rows = await app.db
+      .selectFrom("ticketTemplates")
+      .selectAll()
+      .orderBy((e) => e.fn("lower", ["name"]))
+      .execute();
+    return { results: rows.map((row) => toTemplate(row, defaultTicketTemplateId)) };
+  },
+
+  async getTicketTemplate({ app, path }) {
+    return { ticketTemplate: await findTemplate(app, path.ticketTemplateId), resultCode: "SUCCESS" };
+  },
+
+  async createTicketTemplate({ app, caller, body }) {
+    if (body.id !== undefined)
+      throw new MusterError("validation_failed", {
+        errors: [{ field: "id", message: "A new one has none" }],
+      });
+    const values = await columns(app, body);
+    const id = await app.db
+      .transaction()
+      .execute(async (db) => {
+        const made = await db
+          .insertInto("ticketTemplates")
+          .values(values)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await becomeDefault(db, made.id, caller.user!.email);
+        return made.id;
+      })
+      .catch(nameInUse);
+    return saved(id);
+  },
+
+  async importTicketTemplates({ app, caller, body: { templates, dryRun } }) {
+    const setup = await setupValuesOf(app);
+    const keyOf = ({ name }: { name: string }) => name.trim().toLowerCase();
+    const errors = templates.flatMap((template, place) => {
+      const wrong = inContent(checkTicketContent(setup, template.content));
+      if (templates.findIndex((one) => keyOf(one) === keyOf(template)) < place)
+        wrong.push({ field: "name", message: "Must not be given twice" });
+      return wrong.map(({ field, message }) => ({ field: `templates.${place}.${field}`, message }));
+    });
+    if (errors.length) throw new MusterError("validation_failed", { errors });
+    const results = await app.db
+      .transaction()
+      .execute(async (db) => {
+        const known = new Map(
+          (await db.selectFrom("ticketTemplates").selectAll().execute()).map((row) => [keyOf(row), row]),
+        );
+        const done = [];
+        for (const { name, content } of templates) {
+          const before = known.get(keyOf({ name }));
+          const values = { name, kind: setup.kind, content: JSON.stringify(nameChoices(setup, content)) };
+          const same =
+            before?.name === name &&
+            before.kind === values.kind &&
+            isDeepStrictEqual(JSON.parse(before.content), JSON.parse(values.content));
+          const result = same ? "UNCHANGED" : before ? "UPDATED" : "CREATED";
+          const write = { ...values, updatedAt: Date.now() };
+          let id = before?.id ?? null;
+          if (!dryRun && result === "UPDATED") {
+            const changed = await db
+              .updateTable("ticketTemplates")
+              .set({ ...write, revision: nextRevision })
+              .where("id", "=", id)
+              .where(stillAt(before?.revision))
+              .executeTakeFirstOrThrow();
+            if (!changed.numUpdatedRows) throw new MusterError("changed_meanwhile");
+          }
+          if (!dryRun && result === "CREATED")
+            ({ id } = await db
+              .insertInto("ticketTemplates")
+              .values(write)
+              .returning("id")
+              .executeTakeFirstOrThrow());
+          done.push({ ticketTemplateId: id, name, result } as const);
+        }
+        const [first] = done;
+        if (!dryRun && first?.ticketTemplateId)
+          await becomeDefault(db, first.ticketTemplateId, caller.user!.email);
+        return done;
+      })
+      .catch(nameInUse);
+    return { results };
+  },
+
+  async updateTicketTemplate({ app, path, body }) {
+    if (body.id !== undefined && body.id !== path.ticketTemplateId)
+      throw new MusterError("validation_failed", {
+        errors: [{ field: "id", message: "Differs from the address" }],
+      });
+    await findTemplate(app, path.ticketTemplateId);
+    const { numUpdatedRows } = await app.db
+      .updateTable("ticketTemplates")
+      .set({ ...(await columns(app, body)), revision: nextRevision })
+      .where("id", "=", path.ticketTemplateId)
+      .where(stillAt(body.revision))
+      .executeTakeFirst()
+      .catch(nameInUse);
+    if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
+    return saved(path.ticketTemplateId);
+  },
+
+  async deleteTicketTemplate({ app, path }) {
+    await app.db.transaction().execute(async (db) => {
+      const { defaultTicketTemplateId } = contentOf(await lockPsa(db));
+      if (defaultTicketTemplateId === path.ticketTemplateId)
+        throw new MusterError("ticket_template_is_default");
+      const gone = await db
+        .deleteFrom("ticketTemplates")
+        .where("id", "=", path.ticketTemplateId)
+        .executeTakeFirst();
+      if (!gone.numDeletedRows) throw new MusterError("not_found");
+    });
+    return undefined;
+  },
+
+  async createConnectWiseTestTicket(call) {
+    return createTestTicket(call, "CONNECTWISE");
+  },
+
+  async createAutotaskTestTicket(call) {
+    return createTestTicket(call, "AUTOTASK");
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,171 @@
+import {
+  closedStatus,
+  limits,
+  MusterError,
+  ticketTitle,
+  type PsaOption,
+  type PsaSetup,
+  type Ticket,
+  type TicketFacts,
+  type TicketTemplate,
+} from "@muster/sdk";
+import type { App } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import type { Handlers } from "../http/routes.ts";
+import { within } from "../platform/db/database.ts";
+import { page } from "../platform/db/paging.ts";
+import { ticketStatuses } from "./psa/built-in.ts";
+import { connectPsa, type Psa } from "./psa/connector.ts";
+import { contentOf, readPsa } from "./psa/settings.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+const select = (app: App) =>
+  app.db
+    .selectFrom("tickets")
+    .innerJoin("organizations", "organizations.id", "tickets.organizationId")
+    .selectAll("tickets")
+    .select("organizations.name as clientName");
+
+const mine = (app: App, caller: Caller) =>
+  select(app).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const option = (text: string | null): PsaOption | null =>
+  text === null ? null : (JSON.parse(text) as PsaOption);
+const asText = (value: PsaOption | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+const toTicket = (row: Row): Ticket => ({
+  id: row.id,
+  boardId: limits.ticketBoard,
+  clientId: row.organizationId,
+  clientName: row.clientName,
+  ticketTemplateId: row.ticketTemplateId,
+  title: row.title,
+  body: row.body,
+  status: option(row.status),
+  priority: option(row.priority),
+  psaType: row.psaType,
+  psaTicketId: row.psaTicketId,
+  test: row.test === 1,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+async function findTicket(app: App, caller: Caller, id: number): Promise<Row> {
+  const row = await mine(app, caller).where("tickets.id", "=", id).executeTakeFirst();
+  if (!row) throw new MusterError("not_found");
+  return row;
+}
+
+interface Raised {
+  clientId: number;
+  template: TicketTemplate;
+  setup: PsaSetup;
+  facts: TicketFacts;
+  body: string;
+  test: boolean;
+  createdBy: string;
+}
+
+/** Creates a ticket by a template where tickets go now, and remembers it. */
+export async function raiseTicket(
+  app: App,
+  { clientId, template, setup, facts, body, test, createdBy }: Raised,
+) {
+  const psa = await connectPsa(app);
+  const { content } = template;
+  const { organizationMapping } = contentOf(await readPsa(app.db));
+  const mapped = organizationMapping.find((one) => one.clientId === clientId);
+  const max =
+    setup.kind === "CONNECTWISE" ? limits.connectWiseSummaryCharacters : limits.ticketTitleCharacters;
+  const title = ticketTitle(content, facts, max);
+  const organization = { name: facts[1] ?? "", companyId: mapped?.companyId ?? null };
+  const { psaTicketId, status } = await psa.create({ organization, title, body, content });
+  const now = Date.now();
+  const { id } = await app.db
+    .insertInto("tickets")
+    .values({
+      organizationId: clientId,
+      ticketTemplateId: template.id,
+      title,
+      body,
+      status: asText(status),
+      priority: asText(content.Priority ?? content.priority ?? content.boardPriority),
+      onReset: asText(content.onReset),
+      psaType: psa.psaType,
+      psaTicketId,
+      test: test ? 1 : 0,
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const closed = content.createAndClose && closedStatus(setup, content);
+  if (closed) {
+    if (psaTicketId !== null) await close(psa, psaTicketId, closed);
+    await setStatus(app, id, closed);
+  }
+  return toTicket(await select(app).where("tickets.id", "=", id).executeTakeFirstOrThrow());
+}
+
+/** The ticket is there whatever happens: who tries again should not make a second one. */
+const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> =>
+  psa.setStatus(psaTicketId, status).catch((error: unknown) => {
+    if (!(error instanceof MusterError)) throw error;
+    throw new MusterError(error.code, {
+      message: `The PSA created ticket ${psaTicketId}, but did not close it. ${error.message}`,
+      nextStep: "Close it there; do not create it again.",
+    });
+  });
+
+const setStatus = (app: App, id: number, status: PsaOption) =>
+  app.db
+    .updateTable("tickets")
+    .set({ status: JSON.stringify(status), updatedAt: Date.now() } satisfies Partial<Tables["tickets"]>)
+    .where("id", "=", id)
+    .execute();
+
+export const tickets = {
+  async listTickets({ app, caller, path, query }) {
+    if (path.boardId !== limits.ticketBoard) throw new MusterError("not_found");
+    const rows = mine(app, caller).$if(!!query.clientId, (q) =>
+      q.where("tickets.organizationId", "=", query.clientId!),
+    );
+    const { total } = await rows
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const results = await page(rows.orderBy("tickets.id", "desc"), query).execute();
+    return { total, results: results.map(toTicket) };
+  },
+
+  async getTicket({ app, caller, path }) {
+    return toTicket(await findTicket(app, caller, path.ticketId));
+  },
+
+  async setTicketStatus({ app, caller, path, body }) {
+    const { psaType } = await findTicket(app, caller, path.ticketId);
+    if (psaType !== "NONE") throw new MusterError("ticket_in_psa");
+    const status = ticketStatuses.find(({ id }) => id === body.status)!;
+    await setStatus(app, path.ticketId, status);
+    return toTicket(await findTicket(app, caller, path.ticketId));
+  },
+
+  async resetTicket({ app, caller, path }) {
+    const row = await findTicket(app, caller, path.ticketId);
+    const onReset = option(row.onReset);
+    if (onReset) {
+      const psa = await connectPsa(app);
+      if (row.psaType !== "NONE") {
+        if (psa.psaType !== row.psaType || row.psaTicketId === null)
+          throw new MusterError("psa_kind_differs");
+        await psa.setStatus(row.psaTicketId, onReset);
+      }
+      await setStatus(app, row.id, onReset);
+    }
+    return toTicket(await findTicket(app, caller, path.ticketId));
+  },
+} satisfies Partial<Handlers>;

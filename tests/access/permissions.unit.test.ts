@@ -1,0 +1,95 @@
+import {
+  decide,
+  mayDo,
+  rightsDifference,
+  rightsOfUser,
+  type Grant,
+  type NodeClass,
+  type Permission,
+  type Session,
+} from "@muster/sdk";
+import { expect, test } from "vitest";
+
+const run = (effect: Grant["effect"], limits: Partial<Grant> = {}): Grant => ({
+  entity: "SCRIPT_CATEGORY",
+  permission: "Run",
+  effect,
+  ...limits,
+});
+const asked = (grants: Grant[], id?: number) =>
+  decide(grants, "SCRIPT_CATEGORY", "Run", id === undefined ? {} : { id }).allowed;
+
+test("what no role allows is not allowed", () => {
+  expect(asked([])).toBe(false);
+  expect(asked([{ ...run("ALLOW"), permission: "View" }], 4)).toBe(false);
+  expect(asked([{ ...run("ALLOW"), entity: "POLICY" }], 4)).toBe(false);
+});
+
+test("an allowance holds where it names the thing, and asked of nothing in particular it holds somewhere", () => {
+  const some = [run("ALLOW", { ids: [4, 5] })];
+  expect([asked(some, 4), asked(some, 6), asked(some)]).toEqual([true, false, true]);
+});
+
+test("one denial wins over every allowance, on what it names and nowhere else", () => {
+  const grants = [run("ALLOW"), run("ALLOW", { ids: [4] }), run("DENY", { ids: [4] })];
+  expect([asked(grants, 4), asked(grants, 5), asked(grants)]).toEqual([false, true, true]);
+  expect(asked([...grants, run("DENY")])).toBe(false);
+  expect(decide(grants, "SCRIPT_CATEGORY", "Run", { id: 4 }).by).toEqual(run("DENY", { ids: [4] }));
+});
+
+test("organizations and node roles limit as ids do", () => {
+  const grant: Grant = {
+    entity: "NODE",
+    permission: "Update",
+    effect: "ALLOW",
+    organizationIds: [1],
+    nodeClasses: ["NMS_SWITCH"],
+  };
+  const may = (organizationId: number, nodeClass: "NMS_SWITCH" | "NMS_ROUTER") =>
+    decide([grant], "NODE", "Update", { organizationId, nodeClass }).allowed;
+  expect([may(1, "NMS_SWITCH"), may(2, "NMS_SWITCH"), may(1, "NMS_ROUTER")]).toEqual([true, false, false]);
+});
+
+test("of device groups only a search can say, so that a denial on one denies nothing else", () => {
+  const remove = (effect: Grant["effect"], groupIds?: number[]): Grant => ({
+    entity: "NODE",
+    permission: "Delete",
+    effect,
+    ...(groupIds && { groupIds }),
+  });
+  const may = (...grants: Grant[]) => decide(grants, "NODE", "Delete", { organizationId: 1 }).allowed;
+  expect(may(remove("ALLOW"), remove("DENY", [5]))).toBe(true);
+  expect(may(remove("ALLOW"), remove("DENY"))).toBe(false);
+  expect(may(remove("ALLOW", [5]))).toBe(true);
+});
+
+test("a console offers what the server would let through: by flag or grant, and not against a denial", () => {
+  const user = { sysadmin: false, permissions: ["canUpdateDevices"] } as Session["user"];
+  const update = (effect: Grant["effect"], nodeClasses?: NodeClass[]): Grant => ({
+    entity: "NODE",
+    permission: "Update",
+    effect,
+    ...(nodeClasses && { nodeClasses }),
+  });
+  const may = (permission: Permission | undefined, grants: Grant[], nodeClass: NodeClass = "NMS_SWITCH") =>
+    mayDo({ user, grants }, { permission, grant: "NODE.Update" }, { nodeClass });
+  expect([may("canUpdateDevices", []), may(undefined, []), may("canCreateUsers", [])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(may(undefined, [update("ALLOW", ["NMS_SWITCH"])])).toBe(true);
+  expect(may(undefined, [update("ALLOW", ["NMS_SWITCH"])], "NMS_ROUTER")).toBe(false);
+  expect(may("canUpdateDevices", [update("DENY", ["NMS_SWITCH"])])).toBe(false);
+  expect(may("canUpdateDevices", [update("DENY", ["NMS_SWITCH"])], "NMS_ROUTER")).toBe(true);
+  expect(mayDo({ user: { ...user, sysadmin: true }, grants: [] }, { permission: "canCreateUsers" })).toBe(
+    true,
+  );
+});
+
+test("the first role takes what having none lets a user see", () => {
+  const watcher = { permissions: [], grants: [], runOnlyScriptCategories: [] };
+  const user = { sysadmin: false, permissions: [] };
+  const { gained, lost } = rightsDifference(rightsOfUser(user, []), rightsOfUser(user, [watcher]));
+  expect([gained, lost]).toEqual([[], ["Organizations: View", "Devices: View"]]);
+});

@@ -1,0 +1,456 @@
+// Single sign-on on the server: what is set up, who comes in, and every answer that lets nobody in.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { errorWords, type ErrorCode } from "@muster/sdk";
+import {
+  answer,
+  describeFederation,
+  describeProvider,
+  readRequest,
+  signingKey,
+  type Said,
+} from "../support/providers/identity-provider.ts";
+import {
+  admin,
+  codeOf,
+  refusal,
+  request,
+  startTestServer,
+  until,
+  type TestServer,
+} from "../support/server/server.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+
+const issuer = "https://idp.example/metadata";
+
+onEachDatabase("Single sign-on", (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh() });
+  });
+  afterAll(() => server.close());
+
+  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
+  const setUp = async (metadata = describeProvider(), given = {}) => {
+    const { metadataToken } = await call("testSaml", { body: { metadata } });
+    return call("setSaml", { body: { metadataToken: metadataToken!, ...given } });
+  };
+
+  describe("is set up with what was tested", () => {
+    test("only sysadmins of everything see it, test it and change it", async () => {
+      const some = await server.person({ permissions: ["canCreateUsers", "canConfigureSystemActivities"] });
+      expect(await refusal(some.muster.call("getSaml", {}))).toBe("forbidden");
+      expect(await refusal(some.muster.call("testSaml", { body: { metadata: "x" } }))).toBe("forbidden");
+      expect(await refusal(some.muster.call("createScimToken", {}))).toBe("forbidden");
+      const bound = await server.person({ sysadmin: true, organizationIds: [server.clientId] });
+      expect(await refusal(bound.muster.call("updateSaml", { body: { scim: { enabled: true } } }))).toBe(
+        "forbidden",
+      );
+      expect(await refusal(bound.muster.call("createScimToken", {}))).toBe("forbidden");
+    });
+
+    test("nothing is enabled before it is set up, and nothing set up that was not tested", async () => {
+      expect(await call("getSaml", {})).toMatchObject({
+        configured: false,
+        enabled: false,
+        examination: null,
+      });
+      expect(await refusal(call("updateSaml", { body: { enabled: true } }))).toBe("saml_not_configured");
+      const { metadataToken } = await call("testSaml", { body: { metadata: describeProvider() } });
+      const [body = "", mac] = metadataToken!.split(".");
+      const told = JSON.parse(Buffer.from(body, "base64url").toString()) as { expiresAt: number };
+      const forged = Buffer.from(JSON.stringify({ ...told, expiresAt: told.expiresAt + 1 })).toString(
+        "base64url",
+      );
+      for (const token of ["x", `${forged}.${mac}`, body, `${body}.`])
+        expect(await refusal(call("setSaml", { body: { metadataToken: token } }))).toBe(
+          "metadata_token_invalid",
+        );
+      const enrolment = await call("createEnrolmentToken", {
+        body: { clientId: server.clientId, locationId: server.locationId, expiresInMinutes: 5 },
+      });
+      expect(await refusal(call("setSaml", { body: { metadataToken: enrolment.token } }))).toBe(
+        "metadata_token_invalid",
+      );
+      expect(errorWords.metadata_token_invalid.message).toBe(
+        "The metadata has not been tested, or the test was too long ago.",
+      );
+    });
+
+    test("what cannot work has no token, and the findings say why", async () => {
+      const examined = await call("testSaml", { body: { metadata: describeProvider({ certificates: [] }) } });
+      expect(examined).toMatchObject({ verdict: "CANNOT_WORK", metadataToken: null });
+      expect(examined.findings[0]).toMatchObject({ code: "no_certificate", severity: "ERROR" });
+      const inside = await call("testSaml", { body: { metadataUrl: `${server.url}/saml/metadata` } });
+      expect(inside.findings[0]).toMatchObject({ code: "address_refused" });
+    });
+
+    test("metadata comes as text, as a file in a form, or as the body itself", async () => {
+      const file = new FormData();
+      file.set(
+        "file",
+        new Blob([describeFederation(describeProvider(), describeProvider({ entityId: "b" }))]),
+        "metadata.xml",
+      );
+      file.set("entityId", "b");
+      const send = (
+        body: NonNullable<RequestInit["body"]>,
+        type?: string,
+        path = "/ws/divisionconfig/saml/test",
+      ) =>
+        fetch(server.url + path, {
+          method: "POST",
+          headers: { authorization: `Bearer ${server.ada.token}`, ...(type && { "content-type": type }) },
+          body,
+        });
+      expect(await (await send(file)).json()).toMatchObject({
+        verdict: "WORKS",
+        provider: { entityId: "b" },
+      });
+      for (const type of ["text/xml", "application/xml", "application/samlmetadata+xml"])
+        expect(await (await send(describeProvider(), type)).json()).toMatchObject({ verdict: "WORKS" });
+      expect(await codeOf(send("x", "multipart/form-data; boundary=y"))).toBe("validation_failed");
+      expect(await codeOf(send("<a/>", "text/xml", "/ws/client"))).toBe("unsupported_media_type");
+      expect(await codeOf(send("x".repeat(4_100_000), "text/xml"))).toBe("payload_too_large");
+      expect(await refusal(call("testSaml", { body: {} as { metadata: string } }))).toBe("validation_failed");
+    });
+
+    test("and is shown, changed and removed", async () => {
+      const set = await setUp(undefined, {
+        permissions: ["canCreateDevices"],
+        organizationIds: [server.clientId],
+      });
+      expect(set).toMatchObject({
+        configured: true,
+        enabled: false,
+        name: "Example directory",
+        permissions: ["canCreateDevices"],
+        organizationIds: [server.clientId],
+        examination: { verdict: "WORKS", provider: { entityId: issuer } },
+        serviceProvider: { entityId: `${server.url}/saml/metadata`, acsUrl: `${server.url}/saml/acs` },
+      });
+      expect(await call("updateSaml", { body: { name: "Directory", organizationIds: null } })).toMatchObject({
+        name: "Directory",
+        organizationIds: null,
+        permissions: ["canCreateDevices"],
+      });
+      expect(await refusal(call("updateSaml", { body: { organizationIds: [999] } }))).toBe("not_found");
+      expect((await call("updateSaml", { body: { enabled: true } })).enabled).toBe(true);
+      await call("deleteSaml", {});
+      expect(await call("getSaml", {})).toMatchObject({
+        configured: false,
+        enabled: false,
+        name: "",
+        organizationIds: [],
+      });
+      expect(await (await request(server.url, "GET", "/ws/session/methods")).json()).toEqual({ saml: null });
+    });
+
+    test("a certificate that has expired since is told, and the provider is not enabled again", async () => {
+      await setUp(
+        describeProvider({ certificates: [signingKey({ until: 3 / 86_400, fresh: true }).certificate] }),
+      );
+      await call("updateSaml", { body: { enabled: true } });
+      await until(
+        "the certificate expires",
+        async () => (await call("getSaml", {})).examination?.verdict === "CANNOT_WORK",
+      );
+      const login = await fetch(`${server.url}/saml/login`, { redirect: "manual" });
+      expect(login.headers.get("location")).toBe("/#/?refused=saml_cannot_work");
+      expect(await refusal(call("updateSaml", { body: { enabled: true } }))).toBe("saml_cannot_work");
+      await call("updateSaml", { body: { enabled: false } });
+    });
+  });
+
+  describe("lets in whom the provider vouches for", () => {
+    let ours: { entityId: string; acsUrl: string };
+    beforeEach(async () => {
+      await setUp(undefined, {
+        permissions: ["canCreateDevices"],
+        organizationIds: [server.clientId],
+        sysadmin: false,
+      });
+      ours = (await call("updateSaml", { body: { enabled: true } })).serviceProvider;
+    });
+
+    /** As a browser begins: the id of the request and the cookie that is to come back. */
+    async function begin(to = "/") {
+      const begun = await fetch(`${server.url}/saml/login?to=${encodeURIComponent(to)}`, {
+        redirect: "manual",
+      });
+      const address = begun.headers.get("location") ?? "";
+      return {
+        ...readRequest(address),
+        address,
+        cookie: begun.headers.getSetCookie()[0]!.split(";")[0]!,
+        set: begun.headers.getSetCookie(),
+      };
+    }
+    const post = (xml: string) =>
+      fetch(`${server.url}/saml/acs`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: "https://idp.example" },
+        body: new URLSearchParams({
+          SAMLResponse: Buffer.from(xml).toString("base64"),
+          RelayState: "https://evil.example",
+        }),
+      });
+    const say = (id: string, more: Partial<Said> = {}) =>
+      answer({ audience: ours.entityId, recipient: ours.acsUrl, inResponseTo: id, ...more });
+    const placeOf = async (response: Response | Promise<Response>) =>
+      (await response).headers.get("location") ?? "";
+    const finish = (place: string, cookie = "") =>
+      fetch(server.url + place, { redirect: "manual", headers: { cookie } });
+    /** The whole way; the code it was refused with, or the session's cookie. */
+    async function comeIn(more: Partial<Said> = {}) {
+      const { id, cookie } = await begin();
+      const place = await placeOf(post(say(id, more)));
+      const refused = /refused=(\w+)/.exec(place)?.[1];
+      if (refused) return refused;
+      const done = await finish(place, cookie);
+      const session = done.headers.getSetCookie().find((one) => one.startsWith("muster_session="));
+      return session?.split(";")[0] ?? (await placeOf(done));
+    }
+    const whoami = async (cookie: string) =>
+      (await (await request(server.url, "GET", "/ws/session", { headers: { cookie } })).json()) as {
+        user: { email: string; permissions: string[] };
+      };
+
+    test("a user is made with what was chosen, once, and is signed in where they wanted to be", async () => {
+      const { id, cookie, set, xml, signature } = await begin("/deviceSearch?search=x");
+      expect(set).toHaveLength(1);
+      expect(set[0]).toMatch(/HttpOnly; SameSite=Lax/);
+      expect(xml).toContain(`AssertionConsumerServiceURL="${ours.acsUrl}"`);
+      expect(signature).toBeTruthy();
+      const place = await placeOf(
+        post(say(id, { attributes: { givenName: "Grace", sn: "Hopper &lt;b&gt;" } })),
+      );
+      const done = await finish(place, cookie);
+      expect(await placeOf(done)).toBe("/#/deviceSearch?search=x");
+      const session = done.headers.getSetCookie()[0]!;
+      expect(session).toMatch(/^muster_session=ms_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+      expect(await whoami(session.split(";")[0]!)).toMatchObject({
+        user: {
+          email: "grace@example.com",
+          firstName: "Grace",
+          lastName: "Hopper <b>",
+          sysadmin: false,
+          permissions: ["canCreateDevices"],
+          organizationIds: [server.clientId],
+        },
+      });
+      await call("updateSaml", { body: { permissions: [] } });
+      // the same person, whatever the case of the letters, keeps what they were given
+      expect(await whoami(await comeIn({ email: "Grace@Example.com" }))).toMatchObject({
+        user: { permissions: ["canCreateDevices"] },
+      });
+      const { results } = await call("listUsers", {});
+      expect(results.filter(({ email }) => email.toLowerCase() === "grace@example.com")).toHaveLength(1);
+    });
+
+    test("the e-mail may come as an attribute, and the whole answer may be signed around a signed assertion", async () => {
+      const claim = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress";
+      expect(
+        await whoami(await comeIn({ email: "jdoe", attributes: { [claim]: "jdoe@example.com" } })),
+      ).toMatchObject({
+        user: { email: "jdoe@example.com" },
+      });
+    });
+
+    test("who has no password is told that none of them is right", async () => {
+      const cookie = await comeIn({ email: "nopassword@example.com" });
+      const session = (await (
+        await request(server.url, "GET", "/ws/session", { headers: { cookie } })
+      ).json()) as {
+        csrfToken: string;
+      };
+      const headers = { cookie, "x-csrf-token": session.csrfToken };
+      for (const currentPassword of ["", "wrong horse battery staple"]) {
+        const body = { currentPassword, password: "correct horse battery staple" };
+        const answer = request(server.url, "PUT", "/ws/mfa/password", { headers, body });
+        expect(await codeOf(answer)).toBe("validation_failed");
+      }
+    });
+
+    test("Muster's metadata is what its own examination calls readable: a service, with its certificate", async () => {
+      const text = await (await fetch(ours.entityId)).text();
+      expect(text).toMatch(/WantAssertionsSigned="true"/);
+      expect(text).toMatch(/AuthnRequestsSigned="true"/);
+      const { findings } = await call("testSaml", { body: { metadata: text } });
+      expect(findings.map(({ code }) => code)).toEqual(["no_provider"]);
+    });
+
+    test("a provider that only takes posts is posted to, by a page that brings its own policy", async () => {
+      await setUp(
+        describeProvider({ bindings: ["HTTP-POST"], location: "https://idp.example/sso?a=1&amp;b=%22" }),
+      );
+      const page = await fetch(`${server.url}/saml/login`);
+      const html = await page.text();
+      expect(page.headers.get("content-security-policy")).toMatch(/script-src 'sha256-/);
+      expect(html).toContain('action="https://idp.example/sso?a=1&#38;b=%22"');
+      const sent = Buffer.from(/name="SAMLRequest" value="([^"]+)"/.exec(html)![1]!, "base64").toString();
+      expect(sent).toContain("<Signature");
+      expect(sent).toContain("AuthnRequest");
+    });
+
+    const foreign = signingKey({ fresh: true });
+    const refused: [what: string, more: (id: string) => Partial<Said>, code: ErrorCode][] = [
+      ["forged with another key", () => ({ key: foreign }), "saml_signature_invalid"],
+      ["not signed", () => ({ signed: "nothing" }), "saml_signature_invalid"],
+      ["signed around an assertion that is not", () => ({ signed: "response" }), "saml_signature_invalid"],
+      ["from another provider", () => ({ issuer: "https://other.example" }), "saml_issuer_wrong"],
+      ["meant for another service", () => ({ audience: "https://other.example" }), "saml_audience_wrong"],
+      [
+        "meant for another address",
+        () => ({ recipient: "https://other.example/acs" }),
+        "saml_recipient_wrong",
+      ],
+      ["expired", () => ({ from: -60, until: -30 }), "saml_response_expired"],
+      ["of the future", () => ({ from: 30, until: 60 }), "saml_response_expired"],
+      ["to a request that nobody made", () => ({ inResponseTo: "_0" }), "saml_request_unknown"],
+      ["to no request", () => ({ inResponseTo: null }), "saml_request_unknown"],
+      [
+        "to no request, in an answer to one",
+        (id) => ({ inResponseTo: null, answers: id }),
+        "saml_request_unknown",
+      ],
+      [
+        "to another request, in an answer to one",
+        (id) => ({ inResponseTo: "_0", answers: id }),
+        "saml_request_unknown",
+      ],
+      ["a refusal", () => ({ status: "Responder" }), "saml_provider_refused"],
+      ["without an e-mail", () => ({ email: "jdoe" }), "saml_email_missing"],
+    ];
+    test.each(refused)("an answer %s lets nobody in", async (_, more, code) => {
+      const { id } = await begin();
+      expect(await placeOf(post(say(id, { email: "mallory@example.com", ...more(id) })))).toBe(
+        `/#/?refused=${code}`,
+      );
+      const { results } = await call("listUsers", {});
+      expect(results.map(({ email }) => email)).not.toContain("mallory@example.com");
+      await until(`the activities say ${code}`, async () =>
+        (await call("listActivities", { query: {} })).results.some(
+          (one) => one.operation === "samlSignIn" && one.outcome === code,
+        ),
+      );
+    });
+
+    test("an answer counts once, in this browser, soon", async () => {
+      const { id, cookie } = await begin();
+      const xml = say(id);
+      const [first, ...others] = await Promise.all([post(xml), post(xml), post(xml)].map(placeOf));
+      const places = [first!, ...others].sort();
+      expect(places.filter((place) => place === "/#/?refused=saml_request_unknown")).toHaveLength(2);
+      const ticket = places.find((place) => place.startsWith("/saml/finish"))!;
+      expect(await placeOf(finish(ticket))).toBe("/#/?refused=saml_browser_changed");
+      expect(await placeOf(finish(ticket, (await begin()).cookie))).toBe("/#/?refused=saml_browser_changed");
+      expect(await placeOf(finish("/saml/finish?ticket=x", cookie))).toBe("/#/?refused=saml_browser_changed");
+      expect(await placeOf(finish(ticket, cookie))).toBe("/#/");
+      expect(await placeOf(finish(ticket, cookie))).toBe("/#/?refused=saml_browser_changed");
+    });
+
+    test("an answer whose signed part was moved, doubled or changed lets nobody in", async () => {
+      const { id } = await begin();
+      const good = say(id);
+      const evil = good.replaceAll("grace@example.com", "ada@example.com");
+      const assertion = /<saml:Assertion.*<\/saml:Assertion>/s;
+      const signed = assertion.exec(good)![0];
+      const unsigned = assertion.exec(evil)![0].replace(/<Signature.*<\/Signature>/s, "");
+      for (const xml of [
+        evil,
+        good.replace(signed, unsigned + signed),
+        good.replace(
+          signed,
+          unsigned.replace("</saml:Assertion>", `<saml:Advice>${signed}</saml:Advice></saml:Assertion>`),
+        ),
+        good
+          .replace(signed, unsigned.replace(/ID="[^"]+"/, 'ID="_evil"'))
+          .replace("<samlp:Status>", `<samlp:Extensions>${signed}</samlp:Extensions><samlp:Status>`),
+        good.replace("grace@example.com", "ada@example.com<!---->"),
+      ])
+        expect(await placeOf(post(xml))).toMatch(/refused=saml_(signature|response)_invalid/);
+      // a comment within the address is no part of it
+      const commented = say(id, { email: "grace@example.com<!---->.evil.example" });
+      expect(await placeOf(post(commented))).toMatch(/^\/saml\/finish/);
+      const { results } = await call("listUsers", {});
+      expect(results.map(({ email }) => email)).toContain("grace@example.com.evil.example");
+    });
+
+    test("what is no answer is refused before it is parsed", async () => {
+      for (const xml of [
+        "",
+        "x",
+        "<a>".repeat(20_000),
+        `<!DOCTYPE a [<!ENTITY x "y">]>${say("_0")}`,
+        `<a>${"<!---->".repeat(20_000)}</a>`,
+        `<a>${"<b/>".repeat(20_000)}</a>`,
+      ])
+        expect(await placeOf(post(xml))).toBe("/#/?refused=saml_response_invalid");
+      // nor is what no provider's form holds
+      const headers = { "content-type": "application/json" };
+      for (const body of [
+        undefined,
+        "null",
+        "7",
+        '{"SAMLResponse":{"toString":1}}',
+        '{"SAMLResponse":[60]}',
+        "{}",
+      ])
+        expect(
+          await placeOf(
+            fetch(`${server.url}/saml/acs`, {
+              method: "POST",
+              redirect: "manual",
+              body,
+              ...(body && { headers }),
+            }),
+          ),
+        ).toBe("/#/?refused=saml_response_invalid");
+      expect(await placeOf(post("x".repeat(400_000)))).toBe("/#/?refused=payload_too_large");
+    });
+
+    test("where to go afterwards is an address of the console and nothing else", async () => {
+      for (const to of [
+        "https://evil.example",
+        "//evil.example",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "/a\nb",
+        `/${"x".repeat(900)}`,
+        "/<b>",
+      ]) {
+        const { id, cookie } = await begin(to);
+        expect(await placeOf(finish(await placeOf(post(say(id))), cookie)), to).toBe("/#/");
+      }
+    });
+
+    test("people without an administrator's password come in through the provider only, and back when it is disabled", async () => {
+      const body = {
+        email: "tech@example.com",
+        password: admin.password,
+        firstName: "",
+        lastName: "",
+        sysadmin: false,
+      };
+      await call("createUser", { body });
+      const signIn = (email: string) =>
+        codeOf(request(server.url, "POST", "/ws/session", { body: { email, password: admin.password } }));
+      expect(await signIn("tech@example.com")).toBe("saml_required");
+      expect(await signIn("grace@example.com")).toBe("sign_in_failed");
+      expect(await signIn(admin.email)).toBe("done");
+      await call("updateSaml", { body: { enabled: false } });
+      expect(await signIn("tech@example.com")).toBe("done");
+      const login = await fetch(`${server.url}/saml/login`, { redirect: "manual" });
+      expect(await placeOf(login)).toBe("/#/?refused=saml_not_enabled");
+    });
+
+    test("Muster's own key and the cookies' secrets are not to be found in the database", async () => {
+      await begin();
+      if (database.name !== "SQLite") return;
+      expect(server.stored()).not.toContain("PRIVATE KEY");
+      const { cookie } = await begin();
+      expect(server.stored()).not.toContain(cookie.split("=")[1]);
+    });
+  });
+});

@@ -1,0 +1,252 @@
+// Single sign-on from the shell, the terminal's page and the web's: the same story on each.
+import { writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../support/clients/browser.ts";
+import { faces } from "../support/clients/clients.ts";
+import { describeFederation, describeProvider, signingKey } from "../support/providers/identity-provider.ts";
+import { openWindow } from "../support/clients/test-stack.ts";
+import { run } from "../support/clients/muster.ts";
+import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
+
+const documents: Record<string, string> = {
+  "/good": describeProvider({ name: "North" }),
+  "/soon": describeProvider({ certificates: [signingKey({ until: 20 }).certificate] }),
+  "/bad": describeProvider({ certificates: [] }),
+  "/federation": describeFederation(
+    describeProvider({ name: "North" }),
+    describeProvider({ name: "South", entityId: "https://south.example" }),
+  ),
+};
+
+let provider: Server;
+let origin: string;
+let server: TestServer;
+let env: Record<string, string>;
+beforeAll(async () => {
+  provider = createServer((request, response) => void response.end(documents[request.url ?? ""] ?? ""));
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(provider.address() as { port: number }).port}`;
+  server = await startTestServer({
+    web: join(import.meta.dirname, "../../web/dist"),
+    samlAllowHosts: [origin],
+  });
+  env = {
+    MUSTER_URL: server.url,
+    MUSTER_TOKEN: server.ada.token,
+    HOME: server.data,
+    XDG_CONFIG_HOME: server.data,
+  };
+});
+afterAll(async () => {
+  await server?.close();
+  provider?.close();
+});
+
+const saml = (args: string[], input?: string) => run(["saml", ...args], { env, input });
+
+describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
+  test("tests a federation, sets one of its providers up, enables it, makes a token, and takes it all back", async () => {
+    const { url, ada } = server;
+    const address = "#/administration/general/single-sign-on";
+    const face = await faces[kind]({ url, token: ada.token, ...admin, address });
+    try {
+      await face.see("Test a provider's metadata");
+      await face.press("Test");
+      await face.see("Required");
+      await face.fill("Metadata address", "https://169.254.169.254/");
+      await face.press("Test");
+      await face.see("Cannot work");
+      await face.see("is not an address on the Internet");
+      await face.fill("Metadata address", `${origin}/federation`);
+      await face.press("Test");
+      await face.see("It describes 2 identity providers.");
+      await face.choose("Identity provider", "South (https://south.example)");
+      await face.press("Test");
+      await face.see("South: https://south.example");
+      await face.see("Certificates");
+      await face.press("Set up");
+      await face.see("South is set up");
+      await face.press("Enable");
+      await face.see("Single sign-on is enabled");
+      await face.press("Change");
+      await face.fill("Name on the sign-in page", "Office accounts");
+      await face.press("Save");
+      await face.see("Office accounts is saved");
+      await face.press("Make token");
+      await face.see("It is shown only now.");
+      await face.see("mscim_");
+      await face.press("Done");
+      await face.press("Enable provisioning");
+      await face.see("Provisioning is enabled");
+      expect(await ada.muster.call("getSaml", {})).toMatchObject({
+        enabled: true,
+        name: "Office accounts",
+        metadataUrl: `${origin}/federation`,
+        scim: { enabled: true },
+        examination: { verdict: "WORKS", provider: { entityId: "https://south.example" } },
+      });
+      await face.press("Disable");
+      await face.see("Disable single sign-on?");
+      await face.press("Disable");
+      await face.see("Single sign-on is disabled");
+      await face.press("Remove");
+      await face.see("Remove single sign-on?");
+      await face.press("Remove");
+      await face.see("Single sign-on is removed");
+      expect(await ada.muster.call("getSaml", {})).toMatchObject({
+        configured: false,
+        scim: { enabled: false, tokenCreatedAt: null },
+      });
+    } finally {
+      await face.close();
+    }
+  }, 90_000);
+});
+
+test("a file is chosen in the browser, and named by its path in the terminal", async () => {
+  const file = join(server.data, "good.xml");
+  await writeFile(file, documents["/good"]!);
+  const at = {
+    url: server.url,
+    token: server.ada.token,
+    ...admin,
+    address: "#/administration/general/single-sign-on",
+  };
+  const terminal = await faces.terminal(at);
+  try {
+    await terminal.choose("Metadata from", "A file");
+    await terminal.fill("File", "/nowhere.xml");
+    await terminal.press("Test");
+    await terminal.see("The file cannot be read");
+    await terminal.fill("File", file);
+    await terminal.press("Test");
+    await terminal.see("North: https://idp.example/metadata");
+  } finally {
+    await terminal.close();
+  }
+  const browser = await launchBrowser();
+  try {
+    const { page, visit, signIn, complaints } = await openWindow(browser, server.url);
+    await visit("/administration/general/single-sign-on");
+    await signIn(admin.email, admin.password);
+
+    await page.getByLabel("Metadata from").selectOption({ label: "A file" });
+
+    await page.getByRole("button", { name: "Test", exact: true }).click();
+    await page.getByText("Choose a file first").waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose file" }).click(),
+    ]);
+    await chooser.setFiles(file);
+    await page.getByRole("button", { name: "Choose another file" }).waitFor();
+    await page.getByText("good.xml").waitFor();
+    await page.getByRole("button", { name: "Test", exact: true }).click();
+    await page.getByText("North: https://idp.example/metadata").waitFor();
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+describe("the shell", () => {
+  test("tests an address, a file and standard input, and its exit code is the verdict", async () => {
+    const good = await saml(["test", "--metadata-url", `${origin}/good`, "-o", "json"]);
+    expect(good.exitCode).toBe(0);
+    expect(JSON.parse(good.stdout)).toMatchObject({ verdict: "WORKS", provider: { name: "North" } });
+
+    const soon = await saml(["test", "-"], documents["/soon"]);
+    expect(soon.exitCode).toBe(7);
+    expect(soon.stderr).toContain("Works with warnings");
+    expect(soon.stdout).toMatch(
+      /^Warning\tcertificate_expires_soon\tThe last signing certificate expires on \d{4}-\d\d-\d\d\./m,
+    );
+
+    const file = join(server.data, "bad.xml");
+    await writeFile(
+      file,
+      Buffer.concat([Buffer.from("fffe", "hex"), Buffer.from(documents["/bad"]!, "utf16le")]),
+    );
+    const bad = await saml(["test", "--file", file, "--json", "verdict"]);
+    expect(bad.exitCode).toBe(1);
+    expect(JSON.parse(bad.stdout)).toEqual({ verdict: "CANNOT_WORK" });
+
+    const many = await saml(["test", "--file", "-"], documents["/federation"]);
+    expect(many.exitCode).toBe(1);
+    expect(many.stdout).toContain("https://south.example\tSouth\tyes");
+    expect(
+      (await saml(["test", "-", "--entity-id", "https://south.example"], documents["/federation"])).exitCode,
+    ).toBe(0);
+    expect((await saml(["test", "--metadata-url", "http://10.0.0.1/"])).exitCode).toBe(1);
+  });
+
+  test("writes JUnit for a nightly run", async () => {
+    const { stdout, exitCode } = await saml(["test", "-", "-o", "junit"], documents["/soon"]);
+    expect(exitCode).toBe(7);
+    expect(stdout).toContain('<testsuites tests="2" failures="1">');
+    expect(stdout).toMatch(
+      /<testcase classname="saml" name="certificate_expires_soon"><failure type="WARNING" message="The last/,
+    );
+    const fine = await saml(["test", "-", "-o", "junit"], documents["/good"]);
+    expect(fine.stdout).toContain('<testsuites tests="1" failures="0">');
+    const evil = await saml(["test", "-", "-o", "junit"], `<a&"b/>`);
+    expect(evil.stdout).not.toContain(`<a&"b`);
+  });
+
+  test("says what is missing, and what a dry run would send", async () => {
+    const nothing = await saml(["test"]);
+    expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining("What is to be tested?")]);
+    expect((await saml(["test", "--file", "/nowhere.xml"])).stderr).toContain("The file cannot be read");
+    expect((await saml(["test", "--file", "a", "--metadata-url", "b"])).exitCode).toBe(2);
+    expect((await saml(["set"])).stderr).toContain("Nothing is to be changed.");
+    const planned = await saml(["enable", "--dry-run"]);
+    expect(planned.stdout).toContain("PATCH /ws/divisionconfig/saml");
+    const early = await saml(["enable"]);
+    expect([early.exitCode, early.stderr]).toEqual([
+      6,
+      expect.stringContaining("Single sign-on has not been set up."),
+    ]);
+    const bad = await saml(["set", "-"], documents["/bad"]);
+    expect([bad.exitCode, bad.stderr]).toEqual([6, expect.stringContaining("[saml_cannot_work]")]);
+    expect(bad.stdout).toContain("no_certificate");
+  });
+
+  test("sets up, shows, enables, provisions, disables and removes", async () => {
+    const given = [
+      "--permission",
+      "canCreateDevices",
+      "--organization",
+      "My organization",
+      "--name",
+      "Directory",
+    ];
+    const set = await saml(["set", "--metadata-url", `${origin}/good`, ...given]);
+    expect([set.exitCode, set.stderr]).toEqual([0, expect.stringContaining("Directory is set up: works.")]);
+    expect((await saml(["enable"])).stderr).toContain("Single sign-on is enabled.");
+    expect(JSON.parse((await saml(["show", "--json", "all"])).stdout)).toMatchObject({
+      enabled: true,
+      name: "Directory",
+      permissions: ["canCreateDevices"],
+      organizationIds: [server.clientId],
+    });
+    expect((await saml(["set", "--organization", "all"])).exitCode).toBe(0);
+    expect((await saml(["show"])).stdout).toMatch(/^verdict\tWorks$/m);
+
+    const scim = (...args: string[]) => run(["scim", ...args], { env });
+    const made = await scim("token", "--jq", ".token");
+    expect(made.stdout).toMatch(/^mscim_/);
+    expect((await scim("enable")).stderr).toContain("Provisioning is enabled.");
+    const users = () =>
+      fetch(`${server.url}/scim/v2/Users`, { headers: { authorization: `Bearer ${made.stdout.trim()}` } });
+    expect((await users()).status).toBe(200);
+    expect((await scim("token", "--revoke")).stderr).toContain("The provisioning token has ended.");
+    expect((await users()).status).toBe(401);
+
+    expect((await saml(["disable"])).stderr).toContain("Single sign-on is disabled.");
+    expect((await saml(["remove"])).stderr).toContain("Confirm with --yes.");
+    expect((await saml(["remove", "--yes"])).exitCode).toBe(0);
+    expect(await server.ada.muster.call("getSaml", {})).toMatchObject({ configured: false });
+  });
+});

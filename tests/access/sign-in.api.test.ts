@@ -1,0 +1,590 @@
+// Signing in as browsers and programs meet it: passwords, codes, recovery codes, time-outs, keys.
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { io } from "socket.io-client";
+import type { ApiKey, Mfa, OpenSession } from "@muster/sdk";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { BrowserSession } from "../support/clients/browser-session.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  admin,
+  codeOf,
+  refusal,
+  request,
+  startTestServer,
+  until,
+  type TestServer,
+} from "../support/server/server.ts";
+import { codeAt } from "../support/providers/totp.ts";
+
+const minuteMS = 60_000;
+const hourMS = 60 * minuteMS;
+const { password } = admin;
+
+describe("The tests' own codes", () => {
+  test("are those of RFC 6238", () => {
+    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+    const vectors = { 59: "287082", 1111111109: "081804", 1234567890: "005924", 20000000000: "353130" };
+    for (const [at, code] of Object.entries(vectors))
+      expect(codeAt(secret, 0, Number(at) * 1_000)).toBe(code);
+  });
+});
+
+onEachDatabase("Signing in", (database) => {
+  let server: TestServer;
+  let address: string;
+  beforeAll(async () => {
+    address = await database.fresh();
+    server = await startTestServer({ database: address, upkeepMS: 100 });
+  }, 60_000);
+  afterAll(() => server.close());
+  afterEach(() => void vi.useRealTimers());
+
+  const setClock = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: ms });
+  const browser = () => new BrowserSession(server.url);
+  const make = async (more: { mfaRequired?: boolean; sysadmin?: boolean } = {}) => {
+    const email = `${randomUUID()}@example.com`;
+    const body = { email, password, firstName: "", lastName: "", sysadmin: false, ...more };
+    return server.ada.muster.call("createUser", { body });
+  };
+
+  /** A user with an authenticator app, and the browser it was set up in. */
+  async function withApp(more: Parameters<typeof make>[0] = {}) {
+    const user = await make(more);
+    const own = browser();
+    await own.signIn(user.email, password);
+    const { challenge, secret } = await own.ask<{ challenge: string; secret: string }>(
+      "POST",
+      "/ws/mfa/totp",
+    );
+    const body = { challenge, code: codeAt(secret), name: "Phone" };
+    const { recoveryCodes, mfa } = await own.ask<{ recoveryCodes: string[]; mfa: Mfa }>(
+      "PUT",
+      "/ws/mfa/totp",
+      body,
+    );
+    // the code that set it up is used
+    setClock(Date.now() + minuteMS);
+    return { user, own, secret, recoveryCodes, mfa };
+  }
+  const prove = (at: BrowserSession, challenge: string | undefined, code: string, method = "TOTP") =>
+    at.codeOf("POST", "/ws/session/mfa", { challenge, method, code });
+
+  test("with an app the password is not enough, and a code is good once, one step early or late", async () => {
+    const { user, secret, recoveryCodes, mfa } = await withApp();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(mfa).toMatchObject({ factors: [{ type: "TOTP", name: "Phone" }], recoveryCodesLeft: 10 });
+    const eve = browser();
+    const asked = await eve.signIn(user.email, password);
+    expect(asked).toMatchObject({
+      resultCode: "MFA_REQUIRED",
+      methods: ["TOTP", "RECOVERY_CODE"],
+      passkey: null,
+    });
+    expect(await eve.codeOf("GET", "/ws/session")).toBe("not_signed_in");
+    expect(await prove(eve, asked.challenge, codeAt(secret, -2))).toBe("incorrect_mfa_code");
+    expect(await prove(eve, asked.challenge, codeAt(secret, 2))).toBe("incorrect_mfa_code");
+    expect(await prove(eve, "mc_wrong", codeAt(secret))).toBe("mfa_challenge_expired");
+    expect(await prove(eve, asked.challenge, codeAt(secret, -1))).toBe("done");
+    expect(await eve.codeOf("GET", "/ws/session")).toBe("done");
+
+    const again = browser();
+    const { challenge } = await again.signIn(user.email, password);
+    expect(challenge).not.toBe(asked.challenge);
+    expect(await prove(again, asked.challenge, codeAt(secret))).toBe("mfa_challenge_expired");
+    expect(await prove(again, challenge, codeAt(secret, -1))).toBe("incorrect_mfa_code");
+    expect(await prove(again, challenge, codeAt(secret, 1))).toBe("done");
+    const third = browser();
+    const { challenge: last } = await third.signIn(user.email, password);
+    // older than the one used last, so that somebody may have seen it
+    expect(await prove(third, last, codeAt(secret))).toBe("incorrect_mfa_code");
+    const answer = await third.send("POST", "/ws/session/mfa", {
+      challenge: last,
+      method: "TOTP",
+      code: "000",
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([401, { resultCode: "INCORRECT_MFA_CODE" }]);
+    setClock(Date.now() + 6 * minuteMS);
+    expect(await prove(third, last, codeAt(secret))).toBe("mfa_challenge_expired");
+  });
+
+  test("of the same code or recovery code at the same time one is taken", async () => {
+    const { user, secret, recoveryCodes } = await withApp();
+    const race = async (code: string, method: string) => {
+      const all = Array.from({ length: 4 }, browser);
+      const challenges: (string | undefined)[] = [];
+      for (const one of all) challenges.push((await one.signIn(user.email, password)).challenge);
+      return Promise.all(all.map((one, i) => prove(one, challenges[i], code, method)));
+    };
+    const taken = (outcomes: string[]) => outcomes.filter((one) => one === "done");
+    expect(taken(await race(codeAt(secret), "TOTP"))).toHaveLength(1);
+    await server.ada.muster.call("unlockUser", { path: { userId: user.id } });
+    expect(
+      taken(await race(recoveryCodes[0]!.toUpperCase().replaceAll("-", " "), "RECOVERY_CODE")),
+    ).toHaveLength(1);
+    const once = browser();
+    await server.ada.muster.call("unlockUser", { path: { userId: user.id } });
+    const { challenge } = await once.signIn(user.email, password);
+    const both = await Promise.all(
+      [recoveryCodes[1]!, recoveryCodes[2]!].map((code) => prove(once, challenge, code, "RECOVERY_CODE")),
+    );
+    expect(taken(both)).toHaveLength(1);
+  });
+
+  test("secrets of factors and recovery codes are not kept as they are", async () => {
+    const { secret, recoveryCodes } = await withApp();
+    if (database.name !== "SQLite") return;
+    expect(server.stored()).toContain("Phone");
+    for (const text of [secret, recoveryCodes[0]!, recoveryCodes[0]!.replaceAll("-", "")])
+      expect(server.stored()).not.toContain(text);
+  });
+
+  test("guessing codes is slowed down, too", async () => {
+    const { user, secret } = await withApp();
+    const eve = browser();
+    setClock(Date.now());
+    const { challenge } = await eve.signIn(user.email, password);
+    for (let i = 0; i < 5; i++) expect(await prove(eve, challenge, "000000")).toBe("incorrect_mfa_code");
+    expect(await prove(eve, challenge, codeAt(secret))).toBe("incorrect_mfa_code");
+    setClock(Date.now() + 16_000);
+    expect(await prove(eve, challenge, codeAt(secret))).toBe("done");
+  });
+
+  test("who must have a factor sets one up before anything else", async () => {
+    const user = await make({ mfaRequired: true });
+    const own = browser();
+    expect(await own.signIn(user.email, password)).toMatchObject({ mfaEnrolment: true });
+    expect(await own.codeOf("GET", "/ws/query/organizations")).toBe("mfa_enrolment_required");
+    expect(await own.codeOf("POST", "/ws/apikeypair", { name: "mine" })).toBe("mfa_enrolment_required");
+    const socket = io(`${server.url}/console`, {
+      path: "/ws/live",
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { cookie: own.cookie },
+    });
+    expect(
+      await new Promise((resolve) => socket.once("connect_error", ({ message }) => resolve(message))),
+    ).toBe("not_signed_in");
+    const { challenge, secret } = await own.ask<{ challenge: string; secret: string }>(
+      "POST",
+      "/ws/mfa/totp",
+    );
+    const enrol = (code: string) =>
+      own.ask<{ mfa: Mfa }>("PUT", "/ws/mfa/totp", { challenge, code, name: "App" });
+    expect((await enrol("123")).code).toBe("incorrect_mfa_code");
+    const { mfa } = await enrol(codeAt(secret));
+    expect(await own.codeOf("GET", "/ws/query/organizations")).toBe("done");
+    expect(await own.ask("GET", "/ws/session")).toMatchObject({ mfaEnrolment: false });
+    expect(await own.codeOf("DELETE", `/ws/mfa/factor/${mfa.factors[0]!.id}`)).toBe("mfa_demanded");
+    await server.ada.muster.call("updateUser", { path: { userId: user.id }, body: { mfaRequired: false } });
+    expect(await own.codeOf("DELETE", `/ws/mfa/factor/${mfa.factors[0]!.id}`)).toBe("done");
+    expect(await own.ask("GET", "/ws/mfa")).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  });
+
+  test("what is dangerous asks for a code that is fresh, and a program's key made with one is not asked", async () => {
+    const { own, user, secret } = await withApp({ sysadmin: true });
+    const update = { firstName: "Grace" };
+    const path = `/ws/appuser/${user.id}`;
+    expect(await own.codeOf("PUT", path, update)).toBe("done");
+    const { key: program } = await own.ask<{ key: string }>("POST", "/ws/apikeypair", { name: "program" });
+    const { key: terminal } = await own.ask<{ key: string }>("POST", "/ws/apikeypair", {
+      name: "terminal",
+      interactive: true,
+    });
+    const byKey = async (key: string, method: string, path: string, body?: object) => {
+      const answer = await request(server.url, method, path, {
+        body,
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const text = await answer.text();
+      return (text ? JSON.parse(text) : {}) as { code?: string; challenge?: string; results?: ApiKey[] };
+    };
+    expect((await byKey(terminal, "PUT", path, update)).code).toBeUndefined();
+    setClock(Date.now() + 11 * minuteMS);
+    const refused = await own.send("PUT", path, update);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { resultCode: "MFA_REQUIRED" }]);
+    for (const [method, route, body] of [
+      ["POST", "/ws/apikeypair", { name: "x" }],
+      ["POST", "/ws/appuser", { email: "x@example.com", password }],
+      [
+        "POST",
+        `/ws/client/${server.clientId}/credential`,
+        { name: "x", type: "SNMPV2", secret: { community: "x" } },
+      ],
+      ["POST", "/ws/integrations/scim/token"],
+      ["POST", "/ws/mfa/recovery-codes"],
+    ] as const)
+      if ((await own.codeOf(method, route, body)) !== "not_found")
+        expect(await own.codeOf(method, route, body), route).toBe("mfa_required");
+    expect(await own.codeOf("GET", "/ws/appuser")).toBe("done");
+    expect((await byKey(terminal, "PUT", path, update)).code).toBe("mfa_required");
+    expect((await byKey(program, "PUT", path, update)).code).toBeUndefined();
+
+    const fresh = async (
+      ask: (method: string, path: string, body?: object) => Promise<{ challenge?: string }>,
+    ) => {
+      const { challenge } = await ask("POST", "/ws/session/fresh");
+      return ask("PUT", "/ws/session/fresh", { challenge, method: "TOTP", code: codeAt(secret) });
+    };
+    expect(await fresh((...given) => own.ask(...given))).toMatchObject({ freshUntil: expect.any(Number) });
+    expect(await own.codeOf("PUT", path, update)).toBe("done");
+    setClock(Date.now() + minuteMS);
+    await fresh((...given) => byKey(terminal, ...given));
+    expect((await byKey(terminal, "PUT", path, update)).code).toBeUndefined();
+
+    const { results } = await own.ask<{ results: ApiKey[] }>("GET", "/ws/apikeypair");
+    expect(
+      results.map(({ name, interactive, unattended, prefix }) => [name, interactive, unattended, prefix]),
+    ).toEqual([
+      ["program", false, true, program.slice(0, 9)],
+      ["terminal", true, false, terminal.slice(0, 9)],
+    ]);
+  });
+
+  test("a key made before there was a factor cannot do what asks for one", async () => {
+    const user = await make({ sysadmin: true });
+    const own = browser();
+    await own.signIn(user.email, password);
+    const { key, id } = await own.ask<{ key: string; id: number }>("POST", "/ws/apikeypair", { name: "old" });
+    const { challenge, secret } = await own.ask<{ challenge: string; secret: string }>(
+      "POST",
+      "/ws/mfa/totp",
+    );
+    await own.ask("PUT", "/ws/mfa/totp", { challenge, code: codeAt(secret), name: "App" });
+    const rename = (token: string) =>
+      codeOf(
+        request(server.url, "PUT", `/ws/appuser/${user.id}`, {
+          body: { firstName: "Old" },
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      );
+    expect(await rename(key)).toBe("mfa_required");
+    const rotated = await own.ask<{ key: string }>("POST", `/ws/apikeypair/${id}/rotate`, {
+      graceMinutes: 0,
+    });
+    expect(await rename(rotated.key)).toBe("done");
+    expect(await rename(key)).toBe("not_signed_in");
+  });
+
+  test("a rotated key's old secret lasts as long as was said, and no key gets at a farther one", async () => {
+    const { muster } = server.ada;
+    const { key, id } = await muster.call("createApiKey", { body: { name: randomUUID() } });
+    const narrow = await muster.call("createApiKey", { body: { name: randomUUID(), permissions: [] } });
+    const use = (token: string) =>
+      codeOf(request(server.url, "GET", "/ws/noderole", { headers: { authorization: `Bearer ${token}` } }));
+    const rotate = (token: string, keyId: number, graceMinutes: number) =>
+      request(server.url, "POST", `/ws/apikeypair/${keyId}/rotate`, {
+        body: { graceMinutes },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect(await codeOf(rotate(narrow.key, id, 60))).toBe("forbidden");
+    expect(await codeOf(rotate(narrow.key, narrow.id, 60))).toBe("done");
+    expect(await codeOf(rotate(key, id, 1_441))).toBe("validation_failed");
+    const made = (await (await rotate(key, id, 60)).json()) as ApiKey & { key: string };
+    expect(made).toMatchObject({ id, previousUntil: expect.any(Number), prefix: made.key.slice(0, 9) });
+    expect([await use(key), await use(made.key)]).toEqual(["done", "done"]);
+    setClock(Date.now() + hourMS + 6_000);
+    expect([await use(key), await use(made.key)]).toEqual(["not_signed_in", "done"]);
+  });
+
+  describe("guessing passwords", () => {
+    /** All that an answer says, but for its date and what counts requests. */
+    const said = async (answer: Response) => ({
+      status: answer.status,
+      body: await answer.text(),
+      headers: [...answer.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
+    });
+
+    test("looks the same whether the account is there, deactivated, or must wait", async () => {
+      const [user, gone] = [await make(), await make()];
+      const scim = await server.ada.muster.call("createScimToken", {});
+      await server.ada.muster.call("updateSaml", { body: { scim: { enabled: true } } });
+      const schemas = ["urn:ietf:params:scim:api:messages:2.0:PatchOp"];
+      const deactivated = await request(server.url, "PATCH", `/scim/v2/Users/${gone.uid}`, {
+        headers: { authorization: `Bearer ${scim.token}`, "content-type": "application/scim+json" },
+        body: { schemas, Operations: [{ op: "replace", value: { active: false } }] },
+      });
+      expect(deactivated.status).toBe(200);
+      // nobody's time to wait passes meanwhile
+      setClock(Date.now());
+      const answers: object[] = [];
+      const tries: [string, string][] = [
+        [user.email, "not the right password"],
+        [`${randomUUID()}@example.com`, password],
+        [gone.email, password],
+      ];
+      const times: number[] = [];
+      for (const [email, secret] of tries)
+        for (let i = 0; i < 5; i++) {
+          const from = performance.now();
+          answers.push(await said(await browser().send("POST", "/ws/session", { email, password: secret })));
+          times.push(performance.now() - from);
+        }
+      // right, and yet refused: it must wait
+      answers.push(await said(await browser().send("POST", "/ws/session", { email: user.email, password })));
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]).toMatchObject({
+        status: 401,
+        body: expect.stringContaining('"code":"sign_in_failed"'),
+      });
+      const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+      const middles = [0, 5, 10].map((from) => middle(times.slice(from, from + 5)));
+      expect(Math.max(...middles) / Math.min(...middles)).toBeLessThan(10);
+
+      const { results } = await server.ada.muster.call("listLockouts", {});
+      const locked = results.find(({ userId }) => userId === user.id)!;
+      expect(locked.until).toBeGreaterThan(Date.now());
+      const activities = (await server.ada.muster.call("listActivities", { query: {} })).results;
+      expect(activities).toContainEqual(
+        expect.objectContaining({ who: user.email, operation: "signInsDelayed" }),
+      );
+      await server.ada.muster.call("unlockUser", { path: { userId: user.id } });
+      expect(await browser().codeOf("POST", "/ws/session", { email: user.email, password })).toBe("done");
+    });
+
+    test("makes the guesser wait longer and longer, and no more get through at once", async () => {
+      const user = await make();
+      setClock(Date.now());
+      const guess = () => browser().codeOf("POST", "/ws/session", { email: user.email, password: "wrong" });
+      await Promise.all(Array.from({ length: 8 }, guess));
+      const waits = async () =>
+        (await server.ada.muster.call("listLockouts", {})).results.find(({ userId }) => userId === user.id)!;
+      const seen = [await waits()];
+      for (let i = 0; i < 3; i++) {
+        setClock(seen.at(-1)!.until + 1);
+        await guess();
+        seen.push(await waits());
+      }
+      expect(seen.map(({ failures }) => failures)).toEqual([5, 6, 7, 8]);
+      const lengths = seen.slice(1).map(({ until }, i) => until - seen[i]!.until);
+      expect(lengths.map((ms) => Math.round(ms / 15_000))).toEqual([2, 4, 8]);
+    });
+
+    test("does not lock out a browser that the user has signed in with before", async () => {
+      const user = await make();
+      setClock(Date.now());
+      const own = new BrowserSession(server.url, "127.0.0.2");
+      const signIn = async (at: BrowserSession, given = password) =>
+        codeOf(await at.send("POST", "/ws/session", { email: user.email, password: given }));
+      expect(await signIn(own)).toBe("done");
+      for (let i = 3; i < 8; i++) await signIn(new BrowserSession(server.url, `127.0.0.${i}`), "wrong");
+      expect(await signIn(new BrowserSession(server.url, "127.0.0.8"))).toBe("sign_in_failed");
+      expect(await signIn(own.movedTo("127.0.0.9"))).toBe("done");
+      // an address that was used before, as a terminal comes from
+      expect(await signIn(new BrowserSession(server.url, "127.0.0.2"))).toBe("done");
+      for (let i = 0; i < 5; i++) await signIn(own, "wrong");
+      expect(await signIn(own)).toBe("sign_in_failed");
+    });
+
+    test("from one address is slowed down over all accounts", async () => {
+      const server = await startTestServer({ database: await database.fresh(), failuresPerAddress: 6 });
+      try {
+        const guess = () =>
+          new BrowserSession(server.url)
+            .signIn(`${randomUUID()}@example.com`, "whatever it may be")
+            .then(() => 0);
+        const other = await server.ada.muster.call("createUser", {
+          body: { email: "new@example.com", password, firstName: "", lastName: "", sysadmin: false },
+        });
+        const signIn = () =>
+          new BrowserSession(server.url).codeOf("POST", "/ws/session", { email: other.email, password });
+        setClock(Date.now());
+        for (let i = 0; i < 6; i++) await guess();
+        expect(await signIn()).toBe("sign_in_failed");
+        setClock(Date.now() + 16_000);
+        expect(await signIn()).toBe("done");
+      } finally {
+        await server.close();
+      }
+    });
+  });
+
+  test("passwords that are guessed first are refused, and a changed one ends the other sessions", async () => {
+    const user = await make();
+    const [own, other] = [browser(), browser()];
+    await own.signIn(user.email, password);
+    await other.signIn(user.email, password);
+    const change = (next: string, currentPassword = password) =>
+      own.ask<{ errors?: { field: string; message: string }[] }>("PUT", "/ws/mfa/password", {
+        currentPassword,
+        password: next,
+      });
+    for (const common of [
+      "qwerty123456",
+      "Password123!",
+      "aaaaaaaaaaaa",
+      "123456789012",
+      user.email,
+      "Sunshine2026!",
+    ])
+      expect((await change(common)).errors, common).toEqual([
+        { field: "password", message: "Is among those that are guessed first. Choose another" },
+      ]);
+    expect((await change("short")).errors![0]!.message).toContain("12 characters");
+    expect((await change("a new long password", "wrong")).errors![0]!.field).toBe("currentPassword");
+    expect(await change("a new long password")).toEqual({});
+    expect(await own.codeOf("GET", "/ws/session")).toBe("done");
+    expect(await other.codeOf("GET", "/ws/session")).toBe("not_signed_in");
+    expect((await browser().signIn(user.email, password)).code).toBe("sign_in_failed");
+    const created = server.ada.muster.call("createUser", {
+      body: {
+        email: "c@example.com",
+        password: "qwerty123456",
+        firstName: "",
+        lastName: "",
+        sysadmin: false,
+      },
+    });
+    expect(await refusal(created)).toBe("validation_failed");
+  });
+
+  describe("sessions", () => {
+    test("are listed with where they are, and ended one by one or all but this one, live channel included", async () => {
+      const user = await make();
+      const [one, two, three] = [browser(), browser(), browser()];
+      for (const each of [one, two, three]) await each.signIn(user.email, password);
+      const { key } = await one.ask<{ key: string }>("POST", "/ws/apikeypair", {
+        name: "laptop",
+        interactive: true,
+      });
+      const program = await one.ask<{ key: string }>("POST", "/ws/apikeypair", { name: "program" });
+      const use = (token: string) =>
+        codeOf(request(server.url, "GET", "/ws/noderole", { headers: { authorization: `Bearer ${token}` } }));
+      const live = (options: object) =>
+        io(`${server.url}/console`, {
+          path: "/ws/live",
+          transports: ["websocket"],
+          forceNew: true,
+          reconnection: false,
+          ...options,
+        });
+      const sockets = [live({ extraHeaders: { cookie: two.cookie } }), live({ auth: { token: key } })];
+      await until("both are connected", () => sockets.every(({ connected }) => connected));
+      const list = async () => (await one.ask<{ results: OpenSession[] }>("GET", "/ws/sessions")).results;
+      const all = await list();
+      expect(all.map(({ kind }) => kind).toSorted()).toEqual(["BROWSER", "BROWSER", "BROWSER", "TERMINAL"]);
+      expect(all.filter(({ current }) => current)).toMatchObject([{ kind: "BROWSER", ip: "127.0.0.1" }]);
+      expect(all.find(({ kind }) => kind === "TERMINAL")).toMatchObject({ client: "laptop", method: "KEY" });
+      const stranger = browser();
+      await stranger.signIn((await make()).email, password);
+      for (const { id } of all)
+        expect(await stranger.codeOf("DELETE", `/ws/sessions/${id}`)).toBe("not_found");
+
+      const secondId = all.find(
+        (each) => each.id !== all.find(({ current }) => current)!.id && each.kind === "BROWSER",
+      )!;
+      expect(await one.codeOf("DELETE", `/ws/sessions/${secondId.id}`)).toBe("done");
+      expect(await list()).toHaveLength(3);
+      expect(await one.codeOf("DELETE", "/ws/sessions")).toBe("done");
+      expect((await list()).map(({ current }) => current)).toEqual([true]);
+      await until("their live channels end", () => sockets.every(({ connected }) => !connected));
+      for (const each of [two, three]) expect(await each.codeOf("GET", "/ws/session")).toBe("not_signed_in");
+      expect([await use(key), await use(program.key)]).toEqual(["not_signed_in", "done"]);
+    });
+
+    test("have a new secret after each sign-in, and the one before is no good any more", async () => {
+      const user = await make();
+      const own = browser();
+      await own.signIn(user.email, password);
+      const { cookie } = own;
+      await own.signIn(user.email, password);
+      expect(own.cookie).not.toBe(cookie);
+      expect(await codeOf(request(server.url, "GET", "/ws/session", { headers: { cookie } }))).toBe(
+        "not_signed_in",
+      );
+    });
+
+    test("end with their live channel, also where another server on the same database has ended them", async () => {
+      const own = browser();
+      await own.signIn((await make()).email, password);
+      const other = browser();
+      await other.signIn((await make()).email, password);
+      const [ended, goesOn] = [own, other].map(({ cookie }) =>
+        io(`${server.url}/console`, {
+          path: "/ws/live",
+          transports: ["websocket"],
+          forceNew: true,
+          reconnection: false,
+          extraHeaders: { cookie },
+        }),
+      );
+      await until("both are connected", () => ended!.connected && goesOn!.connected);
+      const { results } = await own.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
+      const db = await openDatabase(address, server.data);
+      await db.deleteFrom("sessions").where("id", "=", results[0]!.id).execute();
+      await db.destroy();
+      await until("its live channel ends", () => !ended!.connected);
+      expect(goesOn!.connected).toBe(true);
+      goesOn!.disconnect();
+    });
+
+    test("end when nobody is there for the user's time, and after twelve hours in any case", async () => {
+      const user = await make();
+      await server.ada.muster.call("updateUser", {
+        path: { userId: user.id },
+        body: { userInactivityTimeout: 30 },
+      });
+      const [idle, busy] = [browser(), browser()];
+      await idle.signIn(user.email, password);
+      await busy.signIn(user.email, password);
+      const socket = io(`${server.url}/console`, {
+        path: "/ws/live",
+        transports: ["websocket"],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { cookie: idle.cookie },
+      });
+      await until("it is connected", () => socket.connected);
+      const start = Date.now();
+      const seen = async (at: BrowserSession) => at.codeOf("GET", "/ws/session");
+      setClock(start + 29 * minuteMS);
+      expect(await seen(busy)).toBe("done");
+      // it is noted that somebody was there
+      await server.ada.muster.call("getHealth", {});
+      setClock(start + 31 * minuteMS);
+      await until("the live channel of the idle one ends", () => !socket.connected);
+      expect([await seen(idle), await seen(busy)]).toEqual(["not_signed_in", "done"]);
+      for (let at = 31; at < 12 * 60; at += 25) {
+        setClock(start + at * minuteMS);
+        expect(await seen(busy), `${at} minutes`).toBe("done");
+        await until("it is noted", async () => {
+          const { results } = await busy.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
+          return Date.now() - results[0]!.seenAt! <= minuteMS;
+        });
+      }
+      setClock(start + 12 * hourMS + 1_000);
+      expect(await seen(busy)).toBe("not_signed_in");
+    });
+  });
+
+  test("an administrator helps who has lost every factor", async () => {
+    const { user, own } = await withApp();
+    await server.ada.muster.call("resetMfa", { path: { userId: user.id } });
+    expect(await own.codeOf("GET", "/ws/session")).toBe("not_signed_in");
+    expect(await browser().signIn(user.email, password)).toMatchObject({ mfaEnrolment: false });
+  });
+});
+
+const oathtool = spawnSync("oathtool", ["--version"]).status === 0;
+test.skipIf(!oathtool)(
+  "an independent authenticator (oathtool, of Debian) makes codes that are taken",
+  async () => {
+    const server = await startTestServer();
+    try {
+      const own = new BrowserSession(server.url);
+      await own.signIn(admin.email, password);
+      const { challenge, otpauthUrl } = await own.ask<{ challenge: string; otpauthUrl: string }>(
+        "POST",
+        "/ws/mfa/totp",
+      );
+      const secret = new URL(otpauthUrl).searchParams.get("secret")!;
+      const code = execFileSync("oathtool", ["--totp", "--base32", secret], { encoding: "utf8" }).trim();
+      expect(await own.codeOf("PUT", "/ws/mfa/totp", { challenge, code, name: "oathtool" })).toBe("done");
+    } finally {
+      await server.close();
+    }
+  },
+);

@@ -1,0 +1,328 @@
+// Signing in with second factors as people do: in the browser, in the terminal and from a shell.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { launchBrowser } from "../support/clients/browser.ts";
+import { BrowserSession } from "../support/clients/browser-session.ts";
+import { faces } from "../support/clients/clients.ts";
+import { expectAccessible, openWindow, type Window } from "../support/clients/test-stack.ts";
+import { muster, run } from "../support/clients/muster.ts";
+import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
+import { codeAt } from "../support/providers/totp.ts";
+import { openTerminal } from "../support/terminal/terminal.ts";
+
+const { password } = admin;
+const minuteMS = 60_000;
+
+let server: TestServer;
+let home: string;
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "muster-signing-in-"));
+  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  rmSync(home, { recursive: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The server's clock; browsers, terminals and shells keep theirs. */
+const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+
+const make = (name: string, more: { mfaRequired?: boolean; sysadmin?: boolean } = {}) =>
+  server.ada.muster.call("createUser", {
+    body: { email: `${name}@example.com`, password, firstName: name, lastName: "", sysadmin: false, ...more },
+  });
+
+/** A user with an authenticator app, set up a while ago. */
+async function withApp(name: string) {
+  const user = await make(name, { sysadmin: true });
+  const browser = new BrowserSession(server.url);
+  await browser.signIn(user.email, password);
+  const { challenge, secret } = await browser.ask<{ challenge: string; secret: string }>(
+    "POST",
+    "/ws/mfa/totp",
+  );
+  const body = { challenge, code: codeAt(secret, -1), name: "Phone" };
+  const { recoveryCodes } = await browser.ask<{ recoveryCodes: string[] }>("PUT", "/ws/mfa/totp", body);
+  return { user, secret, recoveryCodes };
+}
+
+describe.each(["terminal", "web"] as const)("in the %s", (name) => {
+  test("an app is set up from its QR code, and what is dangerous asks for a code once", async () => {
+    const user = await make(`story-${name}`, { sysadmin: true });
+    const browser = new BrowserSession(server.url);
+    await browser.signIn(user.email, password);
+    const { key } = await browser.ask<{ key: string }>("POST", "/ws/apikeypair", {
+      name: "laptop",
+      interactive: true,
+    });
+    const at = { url: server.url, token: key, email: user.email, password, address: "#/user/security" };
+    const face = await faces[name](at);
+    try {
+      await face.see("No second factor yet");
+      await face.press("Add an authenticator app");
+      const secret = await face.read(/\b([A-Z2-7]{32})\b/);
+      await face.fill("Code", codeAt(secret, -1));
+      await face.press("Add");
+      await face.see("They are shown only now");
+      await face.press("I have kept them");
+      await face.see("Recovery codes left");
+
+      later(11 * minuteMS);
+      await face.press("Make new recovery codes");
+      await face.see("Confirm that it is you");
+      await face.fill("Code", "000000");
+      await face.press("Continue");
+      await face.see("The code is not right");
+      await face.fill("Code", codeAt(secret));
+      await face.press("Continue");
+      await face.see("They are shown only now");
+      await face.press("I have kept them");
+      // nobody is asked twice in ten minutes
+      await face.press("Make new recovery codes");
+      await face.see("They are shown only now");
+    } finally {
+      await face.close();
+    }
+  }, 90_000);
+});
+
+describe("in the browser", () => {
+  let browser: Browser;
+  let url: string;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    // browsers know no passkeys of addresses
+    url = server.url.replace("127.0.0.1", "localhost");
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  const field = ({ page }: Window, label: string) => page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
+  const button = ({ page }: Window, name: string) => page.getByRole("button", { name, exact: true });
+  async function password_(window: Window, email: string) {
+    await window.page.goto(`${url}/#/`);
+    await window.page.getByLabel("E-mail").fill(email);
+    await window.page.getByLabel("Password").first().fill(password);
+    await window.page.keyboard.press("Enter");
+  }
+  const signedIn = ({ page }: Window) =>
+    page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
+
+  test("a code and a recovery code sign in, a wrong code does not", async () => {
+    const { user, secret, recoveryCodes } = await withApp("codes");
+    const window = await openWindow(browser, url);
+    await password_(window, user.email);
+    await field(window, "Code").fill("123");
+    await expectAccessible(window.page, "the code");
+    await button(window, "Continue").click();
+    await window.page.getByText("The code is not right").waitFor();
+    await field(window, "Code").fill(codeAt(secret));
+    await window.page.keyboard.press("Enter");
+    await signedIn(window);
+    await window.context.clearCookies();
+    await window.page.reload();
+    await password_(window, user.email);
+    await field(window, "Code").fill(recoveryCodes[3]!.toUpperCase());
+    await window.page.keyboard.press("Enter");
+    await signedIn(window);
+    await window.visit("/user/security");
+    await window.page.getByText("(this one)").waitFor();
+    await window.page.getByText("Chrome on Linux").first().waitFor();
+    await expectAccessible(window.page, "security");
+    expect(window.complaints).toEqual([]);
+    await window.context.close();
+  }, 60_000);
+
+  test("who must have a second factor meets nothing else before it is set up", async () => {
+    const user = await make("must", { mfaRequired: true });
+    const window = await openWindow(browser, url);
+    await password_(window, user.email);
+    await window.page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
+    await button(window, "Use an authenticator app").click();
+    const secret = (await window.page.getByLabel("Key", { exact: true }).locator("code").textContent()) ?? "";
+    await window.page.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
+    await expectAccessible(window.page, "setting up a factor");
+    await field(window, "Code").fill(codeAt(secret));
+    await window.page.keyboard.press("Enter");
+    await button(window, "I have kept them").click();
+    await signedIn(window);
+    await window.context.close();
+  }, 60_000);
+
+  test("a window that nobody touches for the user's time signs out", async () => {
+    const user = await make("idle");
+    const path = { userId: user.id };
+    await server.ada.muster.call("updateUser", { path, body: { userInactivityTimeout: 30 } });
+    const window = await openWindow(browser, url);
+    await window.page.clock.install();
+    await password_(window, user.email);
+    await signedIn(window);
+    await window.page.clock.fastForward(29 * minuteMS);
+    await window.page.keyboard.press("Shift");
+    await window.page.clock.fastForward(29 * minuteMS);
+    await window.page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await window.page.clock.fastForward(2 * minuteMS);
+    await window.page.getByLabel("E-mail").waitFor();
+    await window.context.close();
+  }, 60_000);
+
+  test("a passkey is made, is the second factor, and signs in alone; nobody else's does, and not twice", async () => {
+    const user = await make("passkey", { sysadmin: true });
+    const window = await openWindow(browser, url);
+    const { page, context } = window;
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await password_(window, user.email);
+    await signedIn(window);
+    await window.visit("/user/security");
+    await button(window, "Add a passkey").click();
+    await field(window, "Name").fill("Laptop");
+    await page.keyboard.press("Enter");
+    await button(window, "I have kept them").click();
+    await page.getByText("Laptop").first().waitFor();
+
+    const proofs: string[] = [];
+    await cdp.send("Network.enable");
+    cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
+      if (!request.url.endsWith("/ws/session/mfa")) return;
+      void cdp
+        .send("Network.getRequestPostData", { requestId })
+        .then(({ postData }) => proofs.push(postData));
+    });
+    const leave = async () => {
+      await context.clearCookies();
+      await page.reload();
+    };
+    await leave();
+    await password_(window, user.email);
+    await button(window, "Use a passkey").click();
+    await signedIn(window);
+    await leave();
+    await button(window, "Sign in with a passkey").click();
+    await signedIn(window);
+
+    const stranger = new BrowserSession(server.url);
+    await until("both proofs are seen", () => proofs.length === 2);
+    for (const proof of proofs)
+      expect(await stranger.codeOf("POST", "/ws/session/mfa", JSON.parse(proof))).toBe(
+        "mfa_challenge_expired",
+      );
+    // an old answer to a new challenge
+    const { challenge } = await stranger.signIn(user.email, password);
+    const { passkey } = JSON.parse(proofs[0]!) as { passkey: object };
+    const replayed = { challenge, method: "PASSKEY", passkey };
+    expect(await stranger.codeOf("POST", "/ws/session/mfa", replayed)).toBe("incorrect_mfa_code");
+
+    // who cannot tell who it is to their authenticator does not get in
+    await leave();
+    await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+    await button(window, "Sign in with a passkey").click();
+    await page.getByText("The browser gave no passkey").waitFor();
+    expect(window.complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
+});
+
+describe("from a shell", () => {
+  const env = () => ({ HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url });
+  const shell = (args: string[], input?: string) => run(args, { env: env(), input });
+
+  test("signing in takes the code from standard input or asks for it, and dangerous commands ask, too", async () => {
+    const { user, secret, recoveryCodes } = await withApp("shell");
+    const login = ["auth", "login", "--email", user.email, "--password-stdin"];
+    const without = await shell(login, password);
+    expect([without.exitCode, without.stderr]).toEqual([2, expect.stringContaining("Code is missing")]);
+    const wrong = await shell([...login, "--mfa-code-stdin"], `${password}\n000000\n`);
+    expect([wrong.exitCode, wrong.stderr]).toEqual([4, expect.stringContaining("[incorrect_mfa_code]")]);
+    const right = await shell([...login, "--mfa-code-stdin"], `${password}\n${recoveryCodes[0]}\n`);
+    expect([right.exitCode, right.stderr]).toEqual([0, expect.stringContaining("Signed in to")]);
+    const status = await shell(["auth", "mfa", "status"]);
+    expect(status.stderr).toContain("Recovery codes left: 9.");
+    expect(status.stdout).toMatch(/\tPhone\tAuthenticator app\t/);
+    expect((await shell(["auth", "sessions", "list"])).stdout).toMatch(/^key\.\d+\tTerminal: .*\tyes$/m);
+
+    expect((await shell(["auth", "mfa", "recovery-codes", "--jq", ".recoveryCodes | length"])).stdout).toBe(
+      "10",
+    );
+    later(11 * minuteMS);
+    const refused = await shell(["users", "update", user.email, "--first-name", "Grace"]);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      5,
+      expect.stringMatching(/This needs a code of your second factor[^]*muster auth mfa confirm/),
+    ]);
+    const asked = openTerminal(
+      process.execPath,
+      [muster, "users", "update", user.email, "--first-name", "Grace"],
+      {
+        columns: 120,
+        env: env(),
+      },
+    );
+    await asked.until(() => asked.raw.includes("Code: "));
+    asked.type("000000\r");
+    await asked.until(() => asked.raw.split("Code: ").length > 2);
+    expect(asked.raw).toContain("The code is not right");
+    asked.type(`${codeAt(secret)}\r`);
+    expect(await asked.exited).toBe(0);
+    expect(asked.raw).toContain("Changed user");
+    const rotated = await shell(["keys", "rotate", "1"]);
+    expect(rotated.exitCode).toBe(3);
+    const made = await shell(["keys", "create", "--name", "program", "--jq", ".unattended"]);
+    expect(made.stdout).toBe("true");
+    const fresh = await shell(["keys", "rotate", "program", "--grace-minutes", "0", "--jq", ".key"]);
+    expect(fresh.stdout).toMatch(/^mk_/);
+
+    const out = await shell(["auth", "logout", "--all"]);
+    expect([out.exitCode, out.stderr]).toEqual([0, expect.stringContaining("All your sessions have ended.")]);
+    expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
+  }, 90_000);
+
+  test("who must have a factor sets it up while signing in, at a terminal", async () => {
+    const user = await make("must-shell", { mfaRequired: true });
+    const login = ["login", "--email", user.email];
+    const refused = await shell([...login, "--password-stdin"], password);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      5,
+      expect.stringContaining("set up a second factor first"),
+    ]);
+    const terminal = openTerminal(process.execPath, [muster, ...login], {
+      columns: 120,
+      rows: 50,
+      env: env(),
+    });
+    await terminal.until(() => terminal.raw.includes("Password: "));
+    terminal.type(`${password}\r`);
+    await terminal.until(/Key: [A-Z2-7]{32}/);
+    await terminal.until(/▄█▀|▀█▄|██/);
+    await terminal.until(() => terminal.raw.includes("Code: "));
+    const secret = /Key: ([A-Z2-7]{32})/.exec(terminal.text())![1]!;
+    terminal.type(`${codeAt(secret)}\r`);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.raw).toContain("They are shown only now");
+    expect(terminal.raw).toContain("Signed in to");
+    expect((await shell(["auth", "status", "--jq", ".email"])).stdout).toBe(user.email);
+  }, 60_000);
+
+  test("an administrator sees who must wait and lets them try again", async () => {
+    const user = await make("guessed");
+    for (let i = 0; i < 5; i++) await new BrowserSession(server.url).signIn(user.email, "wrong");
+    const asAda = { ...env(), MUSTER_TOKEN: server.ada.token };
+    const locked = await run(["users", "locked"], { env: asAda });
+    expect(locked.stdout).toMatch(new RegExp(`^\\d+\t${user.email}\t5\t`, "m"));
+    expect((await run(["users", "unlock", user.email], { env: asAda })).exitCode).toBe(0);
+    expect((await run(["users", "locked", "--jq", "length"], { env: asAda })).stdout).toBe("0");
+  }, 60_000);
+});

@@ -1,0 +1,283 @@
+// Who may do what, from the shell, in the terminal and in the browser: a role, whom it is given, and what they see then.
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMuster } from "@muster/sdk";
+import { launchBrowser } from "../support/clients/browser.ts";
+import { faces } from "../support/clients/clients.ts";
+import { expectAccessible, openWindow } from "../support/clients/test-stack.ts";
+import { run } from "../support/clients/muster.ts";
+import { admin, request, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+  const { token } = await server.server.localEnrolment();
+  const agent = await createMuster({ url: server.url }).call("enrolAgent", {
+    body: {
+      token,
+      machineId: randomUUID(),
+      hostname: "probe",
+      platform: "linux",
+      version: "0.1.0",
+      osVersion: "6.1",
+    },
+  });
+  const place = { locationId: server.locationId, nmsDelegateNodeId: agent.nodeId };
+  const devices = [
+    { ...toAdd("10.0.0.1", place), deviceName: "sw-1" },
+    { ...toAdd("10.0.0.2", place), deviceName: "rt-1", role: "NMS_ROUTER" as const },
+  ];
+  await server.ada.muster.call("importDevices", { path: { orgId: server.clientId }, body: { devices } });
+}, 60_000);
+afterAll(() => server?.close());
+
+const env = () => ({
+  MUSTER_URL: server.url,
+  MUSTER_TOKEN: server.ada.token,
+  HOME: server.data,
+  XDG_CONFIG_HOME: server.data,
+});
+const shell = (...args: string[]) => run(args, { env: env() });
+const says = async <T>(...args: string[]) => {
+  const { stdout, stderr, exitCode } = await shell(...args, "--json", "all");
+  expect(exitCode, stderr).toBe(0);
+  return JSON.parse(stdout) as T;
+};
+
+/** A key of whoever has this password. */
+async function keyOf(email: string, password: string): Promise<string> {
+  const signedIn = await request(server.url, "POST", "/ws/session", { body: { email, password } });
+  const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
+  const headers = { cookie: signedIn.headers.getSetCookie()[0]!.split(";")[0]!, "x-csrf-token": csrfToken };
+  const made = await request(server.url, "POST", "/ws/apikeypair", { headers, body: { name: "story" } });
+  return ((await made.json()) as { key: string }).key;
+}
+
+describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+  const email = `grace-${kind}@example.com`;
+
+  test("an administrator limits a role to switches, sees what it gives, and gives it; who has it sees switches", async () => {
+    const face = await faces[kind]({
+      url: server.url,
+      token: server.ada.token,
+      ...admin,
+      address: "#/administration/users/technicianRoles/new",
+    });
+    try {
+      await face.see("A role without any shows no organization and no device.");
+      await face.press("Save");
+      await face.see("Required");
+      await face.fill("Name", `Switches ${kind}`);
+      await face.press("Add grant");
+      await face.choose("On", "Organizations");
+      await face.choose("Permission", "View");
+      await face.press("Add");
+      await face.press("Add grant");
+      await face.check("Switch");
+      await face.press("Add");
+      await face.press("Add grant");
+      await face.choose("On", "System");
+      await face.choose("Permission", "Configuration.Activities.Access");
+      await face.choose("Effect", "Deny");
+      await face.check("My organization");
+      await face.press("Add");
+      await face.see("Never System: Configuration.Activities.Access");
+      await face.see("Gains");
+      await face.see("Devices: View (of role Switch)");
+      await face.press("Save");
+      await face.see(`Role Switches ${kind} saved`);
+      await face.tab("Technicians");
+      await face.press("Create user");
+      await face.fill("E-mail", email);
+      await face.fill("Password", admin.password);
+      await face.check(`Switches ${kind}`);
+      await face.check("All organizations");
+      await face.see("Devices: View (of role Switch)");
+      await face.press("Save");
+      await face.see(`User ${email} saved`);
+      await face.see(`Switches ${kind}`);
+      await face.palette("Super Admin");
+      await face.see("Running since");
+      await face.see("SQLite, ");
+    } finally {
+      await face.close();
+    }
+    const token = await keyOf(email, admin.password);
+    const grace = { url: server.url, token, email, password: admin.password, address: "#/deviceSearch" };
+    const hers = await faces[kind](grace);
+    try {
+      await hers.see("1 device");
+      await hers.see("sw-1");
+    } finally {
+      await hers.close();
+    }
+  }, 180_000);
+});
+
+test("in the terminal an invitation that is not valid says so, and a search is saved as a group", async () => {
+  const at = { url: server.url, token: server.ada.token, ...admin };
+  const invited = await faces.terminal({ ...at, address: "#/invitation/mi_nothing" });
+  try {
+    await invited.fill("Password", admin.password);
+    await invited.fill("Password again", admin.password);
+    await invited.press("Choose password");
+    await invited.see("This invitation is not valid, or it has been used.");
+  } finally {
+    await invited.close();
+  }
+  const face = await faces.terminal({ ...at, address: "#/deviceSearch?role=NMS_SWITCH" });
+  try {
+    await face.see("1 device");
+    await face.press("Save as group");
+    await face.fill("Name", "All switches");
+    await face.press("Save");
+    await face.see("Group All switches saved");
+    await face.press("Groups");
+    await face.see("All switches");
+    await face.open("[ ] All switches");
+    await face.fill("Vendor", "Aruba");
+    const [group] = (await server.ada.muster.call("listDeviceGroups", {})).results;
+    const path = { groupId: group!.id };
+    const { searchCriteria } = group!;
+    await server.ada.muster.call("updateDeviceGroup", {
+      path,
+      body: { name: "Every switch", searchCriteria },
+    });
+    await face.press("Save");
+    await face.see("Somebody changed this while you were at it.");
+    await face.see("Aruba");
+    await face.press("Show what it is now");
+    await face.see("Every switch");
+    await face.fill("Name", "All switches");
+    await face.press("Save");
+    await face.see("Group All switches saved");
+  } finally {
+    await face.close();
+  }
+  expect(await says("groups", "list")).toMatchObject([
+    { name: "All switches", searchCriteria: { role: "NMS_SWITCH" } },
+  ]);
+}, 120_000);
+
+test("in the browser an invited user chooses a password and comes in; every dialog is accessible, light and dark", async () => {
+  const browser = await launchBrowser();
+  try {
+    const ada = await openWindow(browser, server.url, { colorScheme: "dark" });
+    const { page } = ada;
+    await page.goto(server.url);
+    await ada.signIn(admin.email, admin.password);
+    await ada.visit("/administration/users/technicianRoles");
+    await expectAccessible(page, "the roles");
+    await ada.visit("/administration/users/technicians");
+    await page.getByRole("button", { name: "Create user" }).click();
+    await page.getByLabel(/^E-mail/).fill("alan@example.com");
+    await page.getByText("All organizations", { exact: true }).last().click();
+    await expectAccessible(page, "a user");
+    await page.getByRole("button", { name: "Save" }).click();
+    const address = (await page.getByLabel("Invitation address").locator("code").textContent()) ?? "";
+    await expectAccessible(page, "an invitation");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText("Invited", { exact: true }).waitFor();
+
+    const alan = await openWindow(browser, server.url, { colorScheme: "light" });
+    await alan.page.goto(address);
+    await alan.page.getByRole("heading", { level: 1, name: "Choose your password" }).waitFor();
+    await expectAccessible(alan.page, "choosing a password");
+    await alan.page.getByLabel(/^Password[\s*]*$/).fill(admin.password);
+    await alan.page.getByLabel(/^Password again/).fill(admin.password);
+    await alan.page.getByRole("button", { name: "Choose password" }).click();
+    await alan.page.getByRole("button", { name: "Continue" }).click();
+    await alan.signIn("alan@example.com", admin.password);
+    await alan.visit("/administration/users/technicianRoles");
+    await alan.page.getByText("It needs the permission canCreateUsers, and no role grants it.").waitFor();
+    expect(alan.complaints).toEqual([]);
+    await alan.context.close();
+
+    const light = await openWindow(browser, server.url, {
+      colorScheme: "light",
+      storageState: await ada.context.storageState(),
+    });
+    for (const window of [ada, light]) {
+      const open = async (at: string, button: string) => {
+        await window.visit(at);
+        // what is under the pointer by chance would explain itself
+        await window.page.mouse.move(0, 0);
+        await window.page.getByRole("tooltip").waitFor({ state: "detached" });
+        if (window === ada) await expectAccessible(window.page, at);
+        await window.page.getByRole("button", { name: button, exact: true }).click();
+        await window.page.getByRole("dialog").waitFor();
+        await expectAccessible(window.page, `${at}: ${button}`);
+        await window.page.keyboard.press("Escape");
+        await window.page.getByRole("dialog").waitFor({ state: "detached" });
+      };
+      await open("/administration/users/technicianRoles/new", "Add grant");
+      await window.page.getByRole("tab", { name: /^Flags/ }).click();
+      await window.page.getByText("Nothing asks for it yet").first().waitFor();
+      await expectAccessible(window.page, "the flags of a role");
+      await open("/administration/devices/groups", "Create group");
+      await open("/administration/users/endUsers", "Create user");
+      expect(window.complaints).toEqual([]);
+    }
+  } finally {
+    await browser.close();
+  }
+}, 120_000);
+
+test("the shell makes a role and a group, compares, copies, invites and disables, and says why not", async () => {
+  const grants = [
+    "--grant",
+    "ORGANIZATION.View",
+    "--grant",
+    "NODE.View:roles=NMS_SWITCH",
+    "--grant=-NODE.Delete",
+  ];
+  const create = ["technician-roles", "create", "--name", "Watchers", ...grants];
+  const made = await says<{ id: number; grants: object[] }>(...create);
+  expect(made.grants).toMatchObject([
+    { entity: "ORGANIZATION" },
+    { nodeClasses: ["NMS_SWITCH"] },
+    { effect: "DENY" },
+  ]);
+  const bad = await shell("technician-roles", "create", "--name", "Bad", "--grant", "NODE.Fly");
+  expect([bad.exitCode, bad.stderr]).toEqual([2, expect.stringContaining("NODE has no permission Fly")]);
+
+  await says("users", "create", "--email", "joan@example.com", "--organization", "My organization");
+  expect(await says("users", "compare", "joan@example.com", "--role", "Watchers")).toEqual({
+    gained: ["Devices: View (of role Switch)", "Never Devices: Delete"],
+    lost: ["Devices: View"],
+  });
+  const planned = await says("users", "update", "joan@example.com", "--role", "Watchers", "--dry-run");
+  expect(planned).toMatchObject({ method: "PUT", body: { roleIds: [made.id] } });
+  await says("users", "update", "joan@example.com", "--role", "Watchers");
+  expect(await says("users", "copy", "joan@example.com", "--email", "anita@example.com")).toMatchObject({
+    roleIds: [made.id],
+    invited: true,
+  });
+  const { url } = await says<{ url: string }>("users", "invite", "anita@example.com");
+  expect(url).toContain("/#/invitation/mi_");
+
+  const [device] = await says<{ id: number }[]>("devices", "list", "--search", "sw-1");
+  const can = (...more: string[]) =>
+    shell("auth", "can", "deleteDevice", "--on", `nodeId=${device!.id}`, ...more);
+  expect((await can()).exitCode).toBe(0);
+  const not = await can("--user", "joan@example.com");
+  expect([not.exitCode, not.stdout]).toEqual([
+    5,
+    expect.stringContaining("A role denies it: Never Devices: Delete, of the role Watchers."),
+  ]);
+  const inUse = await shell("technician-roles", "delete", "Watchers", "--yes");
+  expect([inUse.exitCode, inUse.stderr]).toEqual([6, expect.stringContaining("Some users have this role.")]);
+
+  await says("groups", "create", "--name", "Routers", "--search-criteria", '{"role":"NMS_ROUTER"}');
+  // what is not said stays as it is
+  const edge = { name: "Edge", searchCriteria: { role: "NMS_ROUTER" }, revision: 2 };
+  expect(await says("groups", "update", "Routers", "--name", "Edge")).toMatchObject(edge);
+  const late = await shell("groups", "update", "Edge", "--name", "Core", "--revision", "1");
+  expect([late.exitCode, late.stderr]).toEqual([6, expect.stringContaining("Somebody changed this")]);
+  expect((await shell("groups", "delete", "Edge", "--yes")).exitCode).toBe(0);
+  await says("users", "update", "joan@example.com", "--no-active");
+  expect(await says("users", "show", "joan@example.com")).toMatchObject({ active: false });
+  const self = await shell("users", "delete", admin.email, "--yes");
+  expect(self.stderr).toContain("You can't delete your own user account.");
+}, 120_000);

@@ -1,0 +1,369 @@
+// Agents that a technician approves, rejects and approves again; tokens, and what is noticed of identities.
+import { randomUUID } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createMuster,
+  decideNodes as decideAll,
+  rebootTask,
+  type NodeChoice,
+  type NodeApprovalState,
+} from "@muster/sdk";
+import { dropped, ownRows, pointers } from "../../server/src/devices/archive.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  attachAgent,
+  discoveryOf,
+  refusal,
+  startTestServer,
+  until,
+  type TestServer,
+} from "../support/server/server.ts";
+
+onEachDatabase("approval of agents", (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50 });
+  }, 60_000);
+  afterAll(() => server.close());
+
+  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
+  const setMode = (approvalMode: "AUTOMATIC" | "MANUAL" | "REJECT") =>
+    call("updateOrganization", { path: { clientId: server.clientId }, body: { approvalMode } });
+  const token = async (more: { maxUses?: number; expiresInMinutes?: number } = {}) => {
+    const { clientId, locationId } = server;
+    return call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5, ...more } });
+  };
+  const enrol = async (
+    hostname: string,
+    more: { token?: string; machineId?: string; agentKey?: string } = {},
+  ) =>
+    createMuster({ url: server.url }).call("enrolAgent", {
+      body: {
+        token: more.token ?? (await token()).token,
+        machineId: more.machineId ?? randomUUID(),
+        ...(more.agentKey && { agentKey: more.agentKey }),
+        hostname,
+        platform: "linux",
+        osVersion: "6.1",
+        version: "0.1.0",
+        ipAddresses: ["192.0.2.10"],
+      },
+    });
+  const list = async (state: NodeApprovalState) => {
+    const { results, total } = await call("listNodeApprovals", {
+      query: { state, clientId: server.clientId },
+    });
+    expect(results.length).toBe(total);
+    return results;
+  };
+  const names = async (state: NodeApprovalState) => (await list(state)).map(({ displayName }) => displayName);
+  const codes = async (decision: NodeChoice, nodeIds: number[], muster = server.ada.muster) =>
+    (await decideAll(muster, decision, nodeIds)).map(({ resultCode }) => resultCode);
+  /** A connection with a key, which keeps what it is told. */
+  const attach = (agentKey: string, machine: object = {}) => {
+    const socket = io(`${server.url}/agents`, {
+      path: "/ws/live",
+      transports: ["websocket"],
+      auth: { agentKey, machine },
+      forceNew: true,
+      reconnectionDelay: 50,
+    });
+    const told: string[] = [];
+    socket.onAny((event: string, what: unknown) =>
+      told.push(event === "approval" ? `${event} ${String(what)}` : event),
+    );
+    socket.on("connect_error", ({ message }) => told.push(message));
+    socket.on("connect", () => told.push("connect"));
+    socket.on("nm.status", (answer: (status: object) => void) => answer({ args: ["OK"], kwargs: {} }));
+    return { socket, told };
+  };
+
+  test("an organization begins with Automatic, and only a mode that exists can be set", async () => {
+    const shown = await call("getOrganization", { path: { clientId: server.clientId } });
+    expect(shown.approvalMode).toBe("AUTOMATIC");
+    const wrong = { approvalMode: "MAYBE" as "MANUAL" };
+    const path = { clientId: server.clientId };
+    expect(await refusal(call("updateOrganization", { path, body: wrong }))).toBe("validation_failed");
+    const { state } = await enrol("auto");
+    expect(state).toBe("APPROVED");
+    expect(await names("APPROVED")).toContain("auto");
+  });
+
+  test("a pending agent is no device, gets nothing, and nothing that it says is heard", async () => {
+    await setMode("MANUAL");
+    const before = (await call("listDevices", { query: {} })).total;
+    const { nodeId, agentKey, state } = await enrol("srv-1");
+    expect(state).toBe("PENDING");
+    const { socket, told } = attach(agentKey);
+    await until("it is told to wait", () => told.includes("approval PENDING"));
+    const heard = socket.timeout(500).emitWithAck("hello", { version: "9", runningJobs: [] });
+    expect(
+      await heard.then(
+        () => "heard",
+        () => "not heard",
+      ),
+    ).toBe("not heard");
+    const outcome = socket
+      .timeout(500)
+      .emitWithAck("task.outcome", { taskId: "x", state: "COMPLETED", detail: "" });
+    expect(
+      await outcome.then(
+        () => "heard",
+        () => "not heard",
+      ),
+    ).toBe("not heard");
+
+    expect(await list("PENDING")).toMatchObject([
+      { nodeId, displayName: "srv-1", state: "PENDING", isUp: true, ip: "192.0.2.10", findings: [] },
+    ]);
+    expect((await call("listDevices", { query: {} })).total).toBe(before);
+    expect((await call("listDevices", { query: { search: "srv-1" } })).total).toBe(0);
+    expect((await call("getOrganization", { path: { clientId: server.clientId } })).devices).toBe(before);
+    expect((await call("listAgents", { query: {} })).results.map(({ name }) => name)).not.toContain("srv-1");
+    const path = { nodeId };
+    for (const ask of [
+      () => call("getDevice", { path }),
+      () => call("getDeviceMemory", { path }),
+      () => call("installNmAgent", { path }),
+      () => call("getNmStatus", { path }),
+      () => call("createScheduledTask", { body: rebootTask(undefined, { deviceIds: [nodeId] }) }),
+      () => call("deleteDevice", { path }),
+    ])
+      expect(await refusal(ask())).toBe("not_found");
+    const checked = await call("checkMaintenance", { body: { selectAll: true, searchCriteria: {} } });
+    expect(checked.results.map((one) => one.nodeId)).not.toContain(nodeId);
+
+    // approved, it comes in by itself and is a device under the number it was promised
+    expect(await codes("approve", [nodeId, nodeId + 500])).toEqual(["SUCCESS", "NOT_FOUND"]);
+    await until("it is in", async () =>
+      (await call("listAgents", { query: {} })).results.some((one) => one.isUp),
+    );
+    expect(told).toContain("approval APPROVED");
+    expect(await call("getDevice", { path: { nodeId } })).toMatchObject({
+      displayName: "srv-1",
+      ip: "192.0.2.10",
+    });
+    expect(await list("APPROVED")).toContainEqual(
+      expect.objectContaining({ nodeId, decidedBy: server.ada.user.email, isUp: true }),
+    );
+    expect(await codes("approve", [nodeId])).toEqual(["UNCHANGED"]);
+    socket.close();
+  });
+
+  test("a rejected agent is cut off at once, its work stopped, and all of it comes back when it is approved", async () => {
+    await setMode("AUTOMATIC");
+    const credential = await call("createCredential", {
+      path: { clientId: server.clientId },
+      body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+    });
+    const agent = await attachAgent(server, server, { name: "probe-1" });
+    const told: string[] = [];
+    agent.socket.on("approval", (state) => told.push(state));
+    agent.socket.on("connect_error", ({ message }) => told.push(message));
+    const { nodeId } = agent;
+    const { jobUUID } = await call("startNetworkDiscovery", {
+      body: discoveryOf(agent, credential.id, "192.0.2.1", server.clientId),
+    });
+    const inADay = { date: "2099-01-01", time: "10:00", timeZone: "UTC" };
+    const task = await call("createScheduledTask", { body: rebootTask(inADay, { deviceIds: [nodeId] }) });
+    await call("updateDevice", { path: { nodeId }, body: { displayName: "Front desk" } });
+    const memory = await call("getDeviceMemory", { path: { nodeId } });
+
+    expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
+    await until("it is cut off", () => told.includes("REJECTED") && !agent.socket.connected);
+    expect(await call("getJob", { path: { jobId: jobUUID } })).toMatchObject({ state: "FAILED" });
+    expect(await refusal(call("getDevice", { path: { nodeId } }))).toBe("not_found");
+    expect(await refusal(call("getScheduledTask", { path: { taskId: task.id } }))).toBe("not_found");
+    expect((await call("listDevices", { query: { search: "front" } })).total).toBe(0);
+    expect(await names("REJECTED")).toContain("Front desk");
+    agent.socket.connect();
+    await until("its key is refused", () => told.includes("agent_rejected"));
+    expect(await codes("reject", [nodeId])).toEqual(["UNCHANGED"]);
+
+    const approved = await decideAll(server.ada.muster, "approve", [nodeId]);
+    expect(approved).toMatchObject([
+      { resultCode: "SUCCESS", message: "Its key was revoked: enrol it again." },
+    ]);
+    expect(await call("getDevice", { path: { nodeId } })).toMatchObject({ displayName: "Front desk" });
+    const after = await call("getDeviceMemory", { path: { nodeId } });
+    expect(after.fields).toEqual(memory.fields);
+    const { results } = await call("listScheduledTaskTargets", { path: { taskId: task.id }, query: {} });
+    expect(results).toMatchObject([{ state: "CANCELLED", detail: "The device was rejected." }]);
+    told.length = 0;
+    agent.socket.connect();
+    await until("its old key stays refused", () => told.includes("not_signed_in"));
+    agent.socket.close();
+  });
+
+  test("a rejected machine cannot enrol, and one that was deleted can", async () => {
+    await setMode("MANUAL");
+    const machineId = randomUUID();
+    const { nodeId, agentKey } = await enrol("srv-2", { machineId });
+    const { socket, told } = attach(agentKey);
+    await until("it waits", () => told.includes("approval PENDING"));
+    expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
+    await until("it is sent away", () => told.includes("approval REJECTED") && !socket.connected);
+    socket.connect();
+    await until("it is refused", () => told.includes("agent_rejected"));
+    socket.close();
+    for (const mode of ["MANUAL", "AUTOMATIC"] as const) {
+      await setMode(mode);
+      expect(await refusal(enrol("srv-2", { machineId }))).toBe("agent_rejected");
+    }
+    expect(await codes("delete", [nodeId])).toEqual(["SUCCESS"]);
+    const again = await enrol("srv-2", { machineId });
+    expect(again.state).toBe("APPROVED");
+    expect(await codes("delete", [again.nodeId])).toEqual(["REFUSED"]);
+  });
+
+  test("an organization that rejects takes no agent in", async () => {
+    await setMode("REJECT");
+    expect(await refusal(enrol("srv-3"))).toBe("enrolment_refused");
+    expect(await refusal(attachAgent(server))).toBe("enrolment_refused");
+    await setMode("AUTOMATIC");
+  });
+
+  test("a token enrols as many as it may, and tells who used it and who tried", async () => {
+    const { id, token: text } = await token({ maxUses: 2 });
+    const raced = await Promise.all(
+      ["a", "b", "c", "d"].map((name) => refusal(enrol(name, { token: text }))),
+    );
+    expect(raced.toSorted()).toEqual(["done", "done", "enrolment_token_used_up", "enrolment_token_used_up"]);
+    const listed = async () => {
+      const { results } = await call("listEnrolmentTokens", { query: { clientId: server.clientId } });
+      return results.find((one) => one.id === id);
+    };
+    expect(await listed()).toMatchObject({ uses: 2, maxUses: 2, refusedUses: 2, state: "USED_UP" });
+    const { results: uses } = await call("listEnrolmentTokenUses", { path: { tokenId: id } });
+    expect(uses.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "APPROVED",
+      "APPROVED",
+      "REFUSED",
+      "REFUSED",
+    ]);
+    expect(uses.find(({ outcome }) => outcome === "REFUSED")).toMatchObject({
+      reason: "enrolment_token_used_up",
+      nodeId: null,
+    });
+    const { results: activities } = await call("listActivities", { query: { pageSize: 100 } });
+    expect(activities.filter(({ operation }) => operation === "tokenRefused")).toContainEqual(
+      expect.objectContaining({
+        outcome: "enrolment_token_used_up",
+        detail: expect.stringContaining(`token ${id}`),
+      }),
+    );
+
+    const revoked = await token();
+    await call("revokeEnrolmentToken", { path: { tokenId: revoked.id } });
+    expect(await refusal(enrol("late", { token: revoked.token }))).toBe("enrolment_token_invalid");
+    expect(server.stored()).not.toContain(text);
+  });
+
+  test("nobody decides on agents of an organization that is not theirs, or without the permission", async () => {
+    await setMode("MANUAL");
+    const { nodeId } = await enrol("secret-host");
+    const elsewhere = await server.organization(`Elsewhere ${randomUUID()}`);
+    const other = await server.person({
+      permissions: ["canCreateDevices"],
+      organizationIds: [elsewhere.clientId],
+    });
+    const reader = await server.person({ permissions: [] });
+    for (const decision of ["approve", "reject", "delete"] as const) {
+      expect(await codes(decision, [nodeId], other.muster)).toEqual(["NOT_FOUND"]);
+      expect(await refusal(decideAll(reader.muster, decision, [nodeId]))).toBe("forbidden");
+    }
+    const seen = await other.muster.call("listNodeApprovals", { query: { state: "PENDING" } });
+    expect(seen).toEqual({ total: 0, results: [] });
+    const { id } = await token();
+    for (const what of ["revokeEnrolmentToken", "listEnrolmentTokenUses"] as const)
+      expect(await refusal(other.muster.call(what, { path: { tokenId: id } }))).toBe("not_found");
+    expect((await other.muster.call("listEnrolmentTokens", { query: {} })).total).toBe(0);
+    expect(await codes("delete", [nodeId])).toEqual(["SUCCESS"]);
+  });
+
+  test("an approved machine keeps its key until whoever enrols as it is approved", async () => {
+    await setMode("AUTOMATIC");
+    const machineId = randomUUID();
+    const first = await enrol("twin", { machineId });
+    await setMode("MANUAL");
+    const proven = await enrol("twin", { machineId, agentKey: first.agentKey });
+    expect(proven).toMatchObject({ state: "APPROVED", nodeId: first.nodeId });
+    const { socket, told } = attach(proven.agentKey);
+    await until("it is in", () => told.includes("connect"));
+
+    const stranger = await enrol("twin", { machineId });
+    expect(stranger.state).toBe("PENDING");
+    const [waiting] = (await list("PENDING")).filter((one) => one.nodeId === stranger.nodeId);
+    expect(waiting?.findings).toMatchObject([
+      { kind: "ENROLLED_AGAIN", detail: "twin is this machine too, and has another key" },
+    ]);
+    expect(socket.connected).toBe(true);
+    const [result] = await decideAll(server.ada.muster, "approve", [stranger.nodeId]);
+    expect(result).toMatchObject({ resultCode: "SUCCESS", nodeId: first.nodeId });
+    await until("the key it had is refused", () => told.includes("not_signed_in"));
+    socket.close();
+  });
+
+  test("a copy that connects while the agent lives is noticed and kept out; the agent coming back is not", async () => {
+    await setMode("AUTOMATIC");
+    const { nodeId, agentKey } = await enrol("original");
+    const machine = { bootId: "boot-1", fingerprint: "box-1" };
+    const findings = async () =>
+      (await list("APPROVED")).find((one) => one.nodeId === nodeId)?.findings ?? [];
+    const original = attach(agentKey, { ...machine, runId: "run-1" });
+    await until("it is in", () => original.told.includes("connect"));
+    // the same run once more is a reconnection
+    original.socket.disconnect().connect();
+    await until("it is back", () => original.told.filter((one) => one === "connect").length === 2);
+    expect(await findings()).toEqual([]);
+
+    const copy = attach(agentKey, { ...machine, bootId: "boot-2", runId: "run-2" });
+    await until("the copy is refused", () => copy.told.includes("agent_cloned"));
+    expect(original.socket.connected).toBe(true);
+    expect(await findings()).toMatchObject([
+      { kind: "CLONED", detail: expect.stringContaining("on two computers") },
+    ]);
+    // a run that is over is no twin, and another computer is told apart from a restart
+    original.socket.close();
+    await until("the first is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
+    copy.socket.close();
+    const restarted = attach(agentKey, { ...machine, bootId: "boot-3", runId: "run-3" });
+    await until("it is in", () => restarted.told.includes("connect"));
+    expect(await findings()).toHaveLength(1);
+    restarted.socket.close();
+    await until("it is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
+    const moved = attach(agentKey, { runId: "run-4", bootId: "boot-4", fingerprint: "box-2" });
+    await until("it is in", () => moved.told.includes("connect"));
+    expect((await findings()).map(({ kind }) => kind).toSorted()).toEqual(["CLONED", "MOVED"]);
+    for (const operation of ["agentCLONED", "agentMOVED"])
+      await until(`${operation} is in the log`, async () => {
+        const { results } = await call("listActivities", { query: { operation } });
+        return results.length > 0;
+      });
+    // who has looked approves once more
+    expect(await codes("approve", [nodeId])).toEqual(["SUCCESS"]);
+    expect(await findings()).toEqual([]);
+    moved.socket.close();
+  });
+
+  if (database.name === "SQLite")
+    describe("what a device has of its own", () => {
+      test("is kept, table by table, when it is rejected", () => {
+        const tables = new DatabaseSync(join(server.data, "muster.db"), { readOnly: true });
+        const all = tables.prepare("select name from sqlite_master where type = 'table'").all() as {
+          name: string;
+        }[];
+        const naming = all.flatMap(({ name }) => {
+          const keys = tables.prepare(`pragma foreign_key_list("${name}")`).all() as { table: string }[];
+          return keys.some(({ table }) => table === "devices") ? [name] : [];
+        });
+        tables.close();
+        // a new table that names devices is to be added to one of the three
+        const listed = [...Object.keys(ownRows), ...Object.keys(pointers), ...dropped];
+        expect(naming.filter((name) => !listed.includes(name))).toEqual([]);
+      });
+    });
+});

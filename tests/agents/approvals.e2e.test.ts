@@ -1,0 +1,194 @@
+// Real agents, approved and rejected from the shell, in the terminal and in the browser.
+import { fork, type ChildProcess } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faces } from "../support/clients/clients.ts";
+import { run } from "../support/clients/muster.ts";
+import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "muster-approvals-"));
+let server: TestServer;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ upkeepMS: 100, web: join(import.meta.dirname, "../../web/dist") });
+}, 30_000);
+afterAll(async () => {
+  for (const process of running) process.kill("SIGKILL");
+  await server.close();
+  rmSync(home, { recursive: true });
+});
+
+const shell = (args: string[], input?: string) =>
+  run(args, {
+    env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
+    ...(input !== undefined && { input }),
+  });
+const says = async <T>(...args: string[]) => {
+  const { stdout, stderr, exitCode } = await shell([...args, "--json", "all"]);
+  expect(exitCode, stderr).toBe(0);
+  return JSON.parse(stdout) as T;
+};
+const setMode = (mode: string) =>
+  says("organizations", "update", String(server.clientId), "--approval-mode", mode);
+
+interface Agent {
+  data: string;
+  states: string[];
+  log(): string;
+}
+
+function start(data: string): Agent {
+  const child = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data], {
+    silent: true,
+  });
+  running.push(child);
+  const states: string[] = [];
+  let log = "";
+  child.on("message", (state) => states.push(String(state)));
+  child.stderr?.on("data", (text) => (log += String(text)));
+  return { data, states, log: () => log };
+}
+
+/** Enrols as a technician and the person at the computer do, and starts the agent. */
+async function enrolled(name: string): Promise<Agent> {
+  const data = join(home, name);
+  const { token } = await says<{ token: string }>("tokens", "create", "--max-uses", "1");
+  const enrol = await shell(["agent", "enrol", "--data", data, "--name", name, "--token-stdin"], token);
+  expect(enrol.exitCode, enrol.stderr).toBe(0);
+  expect(enrol.stderr).toContain("works once a technician has approved it");
+  return start(data);
+}
+const becomes = ({ states, log }: Agent, state: string) =>
+  until(`it is ${state}`, () => states.at(-1) === state, 60_000).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${states.join()}\n${log()}`);
+  });
+const reboots = ({ data }: Agent) =>
+  existsSync(join(data, "reboots")) ? readFileSync(join(data, "reboots"), "utf8").split("\n").length - 1 : 0;
+
+test("an agent waits, works once it is approved without being restarted, and is cut off once it is rejected", async () => {
+  await setMode("MANUAL");
+  const agent = await enrolled("srv-1");
+  await becomes(agent, "pending");
+  expect(agent.log()).toContain("waits for a technician's approval");
+  expect(await says("approvals", "list")).toMatchObject([
+    { displayName: "srv-1", state: "PENDING", isUp: true },
+  ]);
+  expect(await says("agent", "list")).toEqual([]);
+  expect(await says("devices", "list")).toEqual([]);
+  const early = await shell(["devices", "reboot", "--all", "--yes"]);
+  expect(early.exitCode, early.stderr).toBe(3);
+  const discovery = await shell(["probes", "promote", "srv-1"]);
+  expect(discovery.exitCode, discovery.stderr).toBe(3);
+
+  const planned = await says<object[]>("approvals", "approve", "--all", "--dry-run");
+  expect(planned).toMatchObject([{ displayName: "srv-1", result: "would be approved" }]);
+  expect(agent.states).not.toContain("connected");
+  const partly = await shell(["approvals", "approve", "--device", "srv-1", "--device", "nobody"]);
+  expect(partly.exitCode, partly.stderr).toBe(7);
+  expect(partly.stdout).toMatch(/srv-1\t.*\tapproved/);
+  await becomes(agent, "connected");
+  expect(agent.log()).toContain("A technician has approved this computer.");
+  await says("devices", "reboot", "srv-1", "--yes");
+  await until("it restarts its computer", () => reboots(agent) === 1, 30_000);
+
+  await says("devices", "reboot", "srv-1", "--at", "2099-01-01 10:00", "--time-zone", "UTC", "--yes");
+  await until(
+    "it has the task",
+    () => readFileSync(join(agent.data, "tasks.json"), "utf8").includes("SCHEDULED"),
+    20_000,
+  );
+  await says("approvals", "reject", "--device", "srv-1", "--yes");
+  await becomes(agent, "rejected");
+  expect(JSON.parse(readFileSync(join(agent.data, "tasks.json"), "utf8"))).toEqual({ tasks: [], held: [] });
+  expect(await says("devices", "list")).toEqual([]);
+  expect(await says("approvals", "list", "--state", "rejected")).toMatchObject([
+    { displayName: "srv-1", isUp: false },
+  ]);
+
+  const tokens = await says<{ id: number; uses: number; status: string }[]>("tokens", "list");
+  expect(tokens).toMatchObject([{ uses: 1, status: "Used up" }]);
+  const uses = await says<object[]>("tokens", "show", String(tokens[0]!.id));
+  expect(uses).toMatchObject([{ name: "srv-1", outcome: "PENDING" }]);
+}, 120_000);
+
+test("a copied data folder is told from its original, on the device's page and among the activities", async () => {
+  const original = await enrolled("original");
+  await becomes(original, "pending");
+  await says("approvals", "approve", "--search", "original");
+  await becomes(original, "connected");
+  cpSync(original.data, join(home, "copy"), { recursive: true });
+  const copy = start(join(home, "copy"));
+  await becomes(copy, "cloned");
+  expect(copy.log()).toContain("Another agent with this identity is connected.");
+  expect(original.states.at(-1)).toBe("connected");
+  const noticed = await says<{ noticed: string }[]>("approvals", "list", "--state", "approved");
+  expect(noticed[0]!.noticed).toMatch(/^Cloned identity.*Two agents on one computer use its key/);
+  const activities = await says<{ operation: string; who: string }[]>("activities", "list");
+  expect(activities).toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
+}, 120_000);
+
+describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+  const open = (address: string) =>
+    faces[kind]({
+      url: server.url,
+      token: server.ada.token,
+      email: admin.email,
+      password: admin.password,
+      address,
+    });
+
+  test("a technician reads who waits, approves one and rejects another", async () => {
+    await setMode("MANUAL");
+    const [good, bad] = [await enrolled(`good-${kind}`), await enrolled(`bad-${kind}`)];
+    await becomes(good, "pending");
+    await becomes(bad, "pending");
+    const face = await open(`#/customerDashboard/${server.clientId}/approvals`);
+    try {
+      await face.see("Manual: new agents wait until a technician approves them");
+      await face.see(`good-${kind}`);
+      await face.tick(`good-${kind}`);
+      await face.press("Approve");
+      await face.see("1 device approved, 0 unchanged, 0 refused.");
+      await becomes(good, "connected");
+      await face.tick(`bad-${kind}`);
+      await face.press("Reject");
+      await face.see("Their keys are revoked");
+      await face.press("Reject devices");
+      await face.see("1 device rejected, 0 unchanged, 0 refused.");
+      await becomes(bad, "rejected");
+      await face.see("No agent waits for approval");
+      await face.tab("Rejected");
+      await face.see(`bad-${kind}`);
+      await face.fill("Filter devices", "zz");
+      await face.see("No results found");
+      // each tab has a filter of its own
+      await face.tab("Approved");
+      await face.see(`good-${kind}`);
+      await face.press("Enrolment tokens");
+      await face.see("1 of 1");
+      await face.see("Used up");
+    } finally {
+      await face.close();
+    }
+  }, 180_000);
+
+  test("a technician sets what becomes of new agents", async () => {
+    await setMode("AUTOMATIC");
+    const face = await open(`#/customerDashboard/${server.clientId}/overview`);
+    try {
+      await face.see("Approval mode");
+      await face.press("Edit");
+      await face.choose("Approval mode", "Reject");
+      await face.see("New agents are refused");
+      await face.press("Save");
+      await face.see("saved");
+    } finally {
+      await face.close();
+    }
+    const shown = await says<{ approvalMode: string }>("organizations", "show", String(server.clientId));
+    expect(shown.approvalMode).toBe("REJECT");
+  }, 120_000);
+});

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrol, startAgent, type AgentState } from "@muster/agent";
+import { startSite, type Site } from "../../fixtures/site.ts";
+import { promoteProbe } from "@muster/sdk";
+import { openLive } from "@muster/sdk/live";
+import { refusal, startTestServer, until, type TestServer } from "../support/server/server.ts";
+
+const snmpPort = 16263;
+let server: TestServer;
+let site: Site;
+const data = mkdtempSync(join(tmpdir(), "muster-agent-"));
+const states: AgentState[] = [];
+let agent: ReturnType<typeof startAgent>;
+let nodeId: number;
+beforeAll(async () => {
+  server = await startTestServer({ probeGraceMS: 20_000 });
+  site = await startSite({ port: snmpPort });
+});
+afterAll(async () => {
+  await agent.close();
+  await site.stop();
+  await server.close();
+  rmSync(data, { recursive: true });
+});
+
+const token = async (expiresInMinutes = 5) => {
+  const { clientId, locationId } = server;
+  return (
+    await server.ada.muster.call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes } })
+  ).token;
+};
+
+test("enrols with a signed token of one location, and with no other", async () => {
+  const signed = await token();
+  const [body = "", mac = ""] = signed.split(".");
+  const forged = Buffer.from(body, "base64url")
+    .toString()
+    .replace(/"expiresAt":\d+/, '"expiresAt":9999999999999');
+  for (const bad of [
+    "x",
+    "x.y",
+    `${body}.`,
+    `${body}.${mac.slice(1)}`,
+    `${Buffer.from(forged).toString("base64url")}.${mac}`,
+  ])
+    expect(await refusal(enrol({ data, url: server.url, token: bad })), bad).toBe("enrolment_token_invalid");
+  ({ nodeId } = await enrol({ data, url: server.url, token: signed, name: "site-probe" }));
+  expect(statSync(join(data, "agent.json")).mode & 0o777).toBe(0o600);
+  // the same folder is the same machine again, with a new key
+  const before = JSON.parse(readFileSync(join(data, "agent.json"), "utf8")) as { agentKey: string };
+  const again = await enrol({ data, url: server.url, token: await token(), name: "site-probe" });
+  expect(again.nodeId).toBe(nodeId);
+  expect(again.agentKey).not.toBe(before.agentKey);
+  const local = await server.server.localEnrolment();
+  expect(local.url).toBe(server.url);
+});
+
+test("connects, is promoted for real, and tells its version", async () => {
+  agent = startAgent({ data, onState: (state) => states.push(state) });
+  await until("it is connected", () => states.includes("connected"));
+  const stages: string[] = [];
+  const signal = new AbortController().signal;
+  await promoteProbe(server.ada.muster, { nodeId }, { onStage: (words) => stages.push(words), signal });
+  expect(stages[0]).toBe("Promoting device to delegate");
+  const { results } = await server.ada.muster.call("listAgents", { query: {} });
+  expect(results).toMatchObject([
+    { nodeId, name: "site-probe", isUp: true, isDelegate: true, version: "0.1.0" },
+  ]);
+});
+
+test("finds a site's devices, though the server restarts meanwhile", async () => {
+  const { muster } = server.ada;
+  const { id } = await muster.call("createCredential", {
+    path: { clientId: server.clientId },
+    body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+  });
+  const addresses = site.devices.slice(0, 20).map((device) => device.ip);
+  const { jobUUID } = await muster.call("startNetworkDiscovery", {
+    body: {
+      clientId: server.clientId,
+      delegateNodeId: nodeId,
+      targets: addresses.join(","),
+      firstSnmpCredentialId: id,
+      firstSnmpCredentialProtocolVersion: "SNMPV2",
+      snmpPort,
+      pingTimeoutMS: 500,
+      pingPacketTTL: 127,
+      pingsPerNode: 2,
+      delayBetweenPingsMS: 300,
+      packetsPerSecond: 10_000,
+      packetsPerSecondPerSubnet: 10_000,
+    },
+  });
+  const live = openLive({ url: server.url, token: server.ada.token });
+  const seen = new Set<string>();
+  let ended = "";
+  live.watchDiscovery(jobUUID, {
+    targets: (targets) => targets.forEach((target) => seen.add(target.ip)),
+    end: (job) => (ended = job.state),
+    error: (error) => (ended = error.message),
+  });
+  await server.restart();
+  await until("it ends", () => ended !== "", 40_000);
+  expect(ended).toBe("COMPLETED");
+  expect([...seen].toSorted()).toEqual(addresses.toSorted());
+  const { results } = await muster.call("listDiscoveredDevices", {
+    path: { jobId: jobUUID },
+    query: { type: "allSnmpResponding" },
+  });
+  expect(results.length).toBeGreaterThan(10);
+  expect(results.every((one) => one.complete && one.snmpv2.includes(id))).toBe(true);
+  live.close();
+});
+
+test("is refused once its device is deleted", async () => {
+  await agent.close();
+  const remove = () => refusal(server.ada.muster.call("deleteDevice", { path: { nodeId } }));
+  await until("it is deleted", async () => (await remove()) === "done");
+  states.length = 0;
+  agent = startAgent({ data, onState: (state) => states.push(state) });
+  await until("it is refused", () => states.includes("refused"));
+});

@@ -1,0 +1,468 @@
+// The audit log, change requests and the stop as people use them: from a shell, in the terminal and in the browser.
+import { execFileSync } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createPlain, type AddressInfo, type Server } from "node:net";
+import { createServer as createEncrypted } from "node:tls";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Activity } from "@muster/sdk";
+import { faces, type Face } from "../support/clients/clients.ts";
+import { run } from "../support/clients/muster.ts";
+import { noRsyslogd, startRsyslogd } from "../support/providers/rsyslogd.ts";
+import { readSyslog } from "../support/providers/syslog.ts";
+import {
+  admin,
+  attachAgent,
+  startTestServer,
+  until,
+  type Person,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+const missing = noRsyslogd();
+if (missing) console.warn(`The audit log is not sent to rsyslogd: ${missing}`);
+
+let server: TestServer;
+let home: string;
+let bob: Person;
+let eve: Person;
+const agents: SpokenAgent[] = [];
+
+const envOf = ({ token }: { token: string }) => ({
+  HOME: home,
+  XDG_CONFIG_HOME: home,
+  MUSTER_URL: server.url,
+  MUSTER_TOKEN: token,
+});
+const shell = (who: Person, ...args: string[]) => run(args, { env: envOf(who) });
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "muster-audit-"));
+  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist"), upkeepMS: 200 });
+  for (const name of ["srv-1", "srv-2", "srv-3"])
+    agents.push(await attachAgent(server, server, { delegate: false, name }));
+  const permissions = [
+    "canEditMaintenanceMode",
+    "canCreateScheduledTasks",
+    "canConfigureSystemActivities",
+  ] as const;
+  [bob, eve] = [
+    await server.person({ permissions: [...permissions] }),
+    await server.person({ permissions: [...permissions] }),
+  ];
+  await server.ada.muster.call("setBrake", { body: { devicesPerHour: 2 } });
+}, 60_000);
+afterAll(async () => {
+  for (const { socket } of agents) socket.close();
+  await server.close();
+  rmSync(home, { recursive: true });
+});
+
+const all = ["--device", "srv-1", "--device", "srv-2", "--device", "srv-3"];
+
+describe("a mass action beyond the limit", () => {
+  test("in a shell it waits, says for whom and how; a dry run does not; a second person approves it", async () => {
+    const dry = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--dry-run");
+    expect(dry.exitCode, dry.stderr).toBe(0);
+    const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
+    expect(asked.exitCode).toBe(6);
+    expect(asked.stderr).toContain("Request 1 waits for a second person's approval: with these 3 devices");
+    expect(asked.stderr).toContain("muster requests approve 1");
+    expect(asked.stderr).not.toContain("Failed");
+    const own = await shell(bob, "requests", "approve", "1", "--yes");
+    expect(own).toMatchObject({ exitCode: 5 });
+    expect(own.stderr).toContain("You asked for this yourself.");
+    const listed = await shell(
+      eve,
+      "requests",
+      "list",
+      "--state",
+      "PENDING",
+      "--json",
+      "id,devices,requestedBy",
+    );
+    expect(JSON.parse(listed.stdout)).toEqual([{ id: 1, devices: 3, requestedBy: bob.user.email }]);
+    const wrong = await shell(eve, "requests", "approve", "1", "--digest", "0".repeat(64), "--yes");
+    expect(wrong.stderr).toContain("What you approve is not what was asked for.");
+    const { digest } = JSON.parse((await shell(eve, "requests", "show", "1", "--json", "all")).stdout) as {
+      digest: string;
+    };
+    const done = await shell(eve, "requests", "approve", "1", "--digest", digest, "--yes");
+    expect(done.exitCode, done.stderr).toBe(0);
+    const { results } = await server.ada.muster.call("listDevices", { query: {} });
+    expect(results.filter(({ maintenanceMode }) => maintenanceMode).length).toBe(3);
+    expect((await shell(bob, "requests", "limit", "--devices-per-hour", "9")).exitCode).toBe(5);
+  });
+
+  test.each(Object.entries(faces))(
+    "in the %s a second person sees exactly what runs, and approves it",
+    async (name, open) => {
+      const before = (await eve.muster.call("listChangeRequests", { query: {} })).total;
+      const end = await shell(bob, "maintenance", "disable", ...all, "--yes");
+      expect(end.exitCode, end.stderr).toBe(6);
+      const address = `#/administration/requests/${before + 1}`;
+      const face: Face = await open({
+        ...server,
+        url: server.url,
+        token: eve.token,
+        email: eve.user.email,
+        password: admin.password,
+        address,
+      });
+      try {
+        await face.see("Waits for approval", 30);
+        await face.see(bob.user.email);
+        await face.see("3: srv-1, srv-2, srv-3");
+        await face.press("Approve");
+        await face.see("Approve and run?");
+        await face.press("Approve and run");
+        await face.see("Done", 20);
+        const { results } = await server.ada.muster.call("listDevices", { query: {} });
+        expect(
+          results.filter(({ maintenanceMode }) => maintenanceMode),
+          name,
+        ).toEqual([]);
+      } finally {
+        await face.close();
+      }
+      const again = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
+      await shell(eve, "requests", "approve", /Request (\d+)/.exec(again.stderr)![1]!, "--yes");
+    },
+    90_000,
+  );
+});
+
+describe("the audit log in a shell", () => {
+  const entries = (stdout: string) =>
+    stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Activity);
+
+  test("is listed and searched", async () => {
+    const refused = await shell(
+      eve,
+      "audit",
+      "list",
+      "--outcome",
+      "change_request_own",
+      "--json",
+      "who,targets",
+    );
+    expect(JSON.parse(refused.stdout)).toEqual([{ who: bob.user.email, targets: "requestId 1" }]);
+    const found = await shell(eve, "audit", "search", "APPROVED BY", "--since", "1h", "--json", "operation");
+    expect(found.stdout).toContain("enableMaintenance");
+    expect((await shell(eve, "audit", "list", "--since", "soon")).exitCode).toBe(2);
+  });
+
+  test("is verified from the server and, without one, from an export; what was done to it is named", async () => {
+    const verified = await shell(eve, "audit", "verify");
+    expect(verified.exitCode, verified.stderr).toBe(0);
+    const file = join(home, "audit.ndjson");
+    const saved = await shell(eve, "audit", "export", "--file", file);
+    expect(saved.exitCode, saved.stderr).toBe(0);
+    const check = async (name: string, change: (lines: string[]) => string[]) => {
+      const other = join(home, name);
+      writeFileSync(other, change(readFileSync(file, "utf8").split("\n")).join("\n"));
+      return run(["audit", "verify", "--file", other], {
+        env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: "http://127.0.0.1:9" },
+      });
+    };
+    const good = await check("good", (lines) => lines);
+    expect(good.exitCode, good.stderr).toBe(0);
+    expect(good.stderr).toContain("entries are as written.");
+    const bad = async (name: string, change: (lines: string[]) => string[], words: string) => {
+      const found = await check(name, change);
+      expect(found.exitCode).toBe(1);
+      expect(found.stderr).toContain(words);
+    };
+    await bad(
+      "changed",
+      (lines) =>
+        lines.with(3, lines[3]!.replace('"done"', '"forbidden"').replace(/"who":"[^"]*"/, '"who":"x"')),
+      "Entry 4 was changed",
+    );
+    await bad("removed", (lines) => lines.toSpliced(5, 1), "Entry 6 was removed");
+    await bad("inserted", (lines) => lines.toSpliced(5, 0, lines[4]!), "Entry 5 was inserted later");
+    await bad("cut", (lines) => lines.toSpliced(-4, 2), "The log was cut at its end");
+    const nonsense = await check("nonsense", (lines) => lines.with(2, "nonsense"));
+    expect(nonsense).toMatchObject({ exitCode: 2 });
+    expect(nonsense.stderr).toContain("Line 3 is no entry of the audit log.");
+  });
+
+  test("is followed as it grows", async () => {
+    const watching = run(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
+    let said = "";
+    watching.stdout!.on("data", (text) => (said += String(text)));
+    let ready = "";
+    watching.stderr!.on("data", (text) => (ready += String(text)));
+    await until("it watches", () => ready.includes("Watching"), 20_000);
+    await server.ada.muster.call("createOrganization", {
+      body: { name: "Watched", description: "", location: "x" },
+    });
+    await until("it was told", () => said.includes("createOrganization"), 20_000);
+    watching.kill("SIGINT");
+    await watching;
+    expect(entries(said)).toMatchObject([{ operation: "createOrganization", outcome: "done" }]);
+  });
+
+  /** Messages of a stream by their octet counts. */
+  const messagesOf = (bytes: Buffer): string[] => {
+    const messages: string[] = [];
+    for (let at = 0; at < bytes.length;) {
+      const space = bytes.indexOf(" ", at);
+      const length = Number(bytes.toString("latin1", at, space));
+      messages.push(bytes.toString("utf8", space + 1, space + 1 + length));
+      at = space + 1 + length;
+    }
+    return messages;
+  };
+  const streams: [string, string, () => Server][] = [
+    ["TCP", "syslog", () => createPlain()],
+    [
+      "TLS",
+      "syslog+tls",
+      () => {
+        const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+        const files = ["-keyout", join(home, "key.pem"), "-out", join(home, "cert.pem")];
+        execFileSync(
+          "openssl",
+          ["req", "-x509", "-newkey", "ed25519", "-nodes", "-days", "2", ...subject, ...files],
+          {
+            stdio: "ignore",
+          },
+        );
+        return createEncrypted({
+          key: readFileSync(join(home, "key.pem")),
+          cert: readFileSync(join(home, "cert.pem")),
+        });
+      },
+    ],
+  ];
+  test.each(streams)("goes whole to a syslog server over %s", async (_, scheme, open) => {
+    const listener = open();
+    const chunks: Buffer[] = [];
+    listener.on(scheme === "syslog" ? "connection" : "secureConnection", (socket) => {
+      socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    });
+    await new Promise<void>((resolve) => listener.listen(0, "localhost", resolve));
+    const to = `${scheme}://localhost:${(listener.address() as AddressInfo).port}`;
+    const ca = scheme === "syslog" ? [] : ["--tls-ca", join(home, "cert.pem")];
+    const sent = await shell(eve, "audit", "export", "--to", to, ...ca);
+    expect(sent.exitCode, sent.stderr).toBe(0);
+    const count = Number(/(\d+) entries/.exec(sent.stderr)![1]);
+    await until("all has come", () => messagesOf(Buffer.concat(chunks)).length >= count);
+    const read = messagesOf(Buffer.concat(chunks)).map(readSyslog);
+    expect(read.map(({ fields }) => fields.sequence)).toEqual(read.map((_one, i) => String(i + 1)));
+    expect(read.find(({ id }) => id === "approveChangeRequest")).toMatchObject({
+      priority: 13 * 8 + 4,
+      fields: { who: bob.user.email, outcome: "change_request_own" },
+    });
+    if (ca.length) {
+      const untrusted = await shell(eve, "audit", "export", "--to", to);
+      expect(untrusted.exitCode).toBe(9);
+      expect(untrusted.stderr).toContain("cannot be reached: self-signed certificate");
+    }
+    listener.close();
+  });
+
+  test("and over UDP, and says when there is no server", async () => {
+    const listener = createSocket("udp4");
+    const got: string[] = [];
+    listener.on("message", (message) => got.push(message.toString()));
+    await new Promise<void>((resolve) => listener.bind(0, "127.0.0.1", resolve));
+    const { port } = listener.address();
+    const sent = await shell(
+      eve,
+      "audit",
+      "export",
+      "--operation",
+      "setBrake",
+      "--to",
+      `syslog+udp://127.0.0.1:${port}`,
+    );
+    expect(sent.exitCode, sent.stderr).toBe(0);
+    await until("it has come", () => got.length > 0);
+    expect(readSyslog(got[0]!)).toMatchObject({
+      id: "setBrake",
+      fields: { who: admin.email, outcome: "done" },
+    });
+    listener.close();
+    const none = await shell(eve, "audit", "export", "--to", "syslog://127.0.0.1:1");
+    expect(none).toMatchObject({ exitCode: 9 });
+    expect((await shell(eve, "audit", "export", "--to", "http://x")).exitCode).toBe(2);
+  });
+});
+
+test.skipIf(missing)(
+  `rsyslogd reads each entry as it is, over TCP, TLS and UDP, whatever agents say${missing ? ` (${missing})` : ""}`,
+  async () => {
+    const about = '"] forged="1\\]\r\n<14>1 - - muster - signIn - forged\u001b[2J\u202e#%s';
+    agents[0]!.socket.emit("order.refused", { kind: "task.run", reason: "expired", about } as never);
+    const entriesNow = async () =>
+      (await server.ada.muster.call("listActivities", { query: { pageSize: 1_000 } })).results.toReversed();
+    await until("the agent's word is in the log", async () =>
+      (await entriesNow()).some(({ targets, detail }) => `${targets}${detail}`.includes("forged")),
+    );
+    const peer = await startRsyslogd();
+    try {
+      const untrusted = await shell(
+        server.ada,
+        "audit",
+        "export",
+        "--to",
+        `syslog+tls://127.0.0.1:${peer.tls}`,
+      );
+      expect([untrusted.exitCode, untrusted.stderr]).toEqual([
+        9,
+        expect.stringContaining("self-signed certificate"),
+      ]);
+      for (const [to, ...more] of [
+        [`syslog://127.0.0.1:${peer.tcp}`],
+        [`syslog+tls://127.0.0.1:${peer.tls}`, "--tls-ca", peer.certificate],
+        [`syslog+udp://127.0.0.1:${peer.udp}`],
+      ] as const) {
+        const expected = await entriesNow();
+        const before = peer.records().length;
+        const sent = await shell(
+          server.ada,
+          "audit",
+          "export",
+          "--to",
+          to,
+          ...more,
+          "--until",
+          new Date().toISOString(),
+        );
+        expect([sent.exitCode, sent.stderr]).toEqual([0, expect.not.stringContaining("Warning")]);
+        await until(
+          `all has come over ${to}`,
+          () => peer.records().length - before >= expected.length,
+          30_000,
+        );
+        const read = peer.records().slice(before);
+        expect(read.length).toBe(expected.length);
+        for (const [i, entry] of expected.entries()) {
+          const { data, text, ...head } = read.find((one) =>
+            one.data.includes(` sequence="${entry.sequence}"`),
+          )!;
+          expect(head, `${i}`).toMatchObject({ program: "muster", message: entry.operation, version: "1" });
+          expect(Date.parse(head.time)).toBe(Date.parse(entry.at));
+          expect(Math.floor(Number(head.priority) / 8)).toBe(13);
+          const again = readSyslog(
+            `<${head.priority}>1 ${head.time} ${head.host} muster - ${head.message} ${data} \ufeff`,
+          );
+          const { at: _, ...fields } = entry;
+          const texts = Object.entries(fields).filter(([, one]) => one !== null && one !== "");
+          expect(again.fields).toEqual(Object.fromEntries(texts.map(([name, one]) => [name, String(one)])));
+          expect(text.length).toBeGreaterThan(5);
+          // rsyslogd writes what acts as #033 and the like
+          expect(data + text).not.toMatch(/#[0-3][0-7]{2}|[\p{Cc}\p{Zl}\p{Zp}]/u);
+        }
+      }
+    } finally {
+      await peer.close();
+    }
+  },
+  120_000,
+);
+
+describe.each(Object.entries(faces))("in the %s", (name, open) => {
+  const at = (address: string) =>
+    open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
+
+  test("activities are searched, come live and are verified", async () => {
+    const face = await at("#/administration/general/activities");
+    try {
+      await face.see("Who did what, refusals included", 30);
+      await face.fill("Search activities", "Fresh house");
+      await face.see("No data found");
+      const { id } = await server.ada.muster.call("createOrganization", {
+        body: { name: `Fresh ${name}`, description: "", location: "x" },
+      });
+      await face.fill("Search activities", `id ${id}`);
+      await face.see("Create an organization");
+      const day = String.raw`(\d+[/.-]\d+[/.-]\d+,`;
+      await face.open(
+        await face.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)),
+      );
+      await face.see("(createOrganization)");
+      await face.press("Close");
+      await face.press("Verify");
+      await face.see("entries are as written.");
+    } finally {
+      await face.close();
+    }
+  }, 90_000);
+
+  test("everything is stopped when the word is typed, and not before", async () => {
+    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 500 } });
+    await server.ada.muster.call("stopEverything", { body: {} });
+    const asked = await shell(
+      server.ada,
+      "devices",
+      "reboot",
+      "srv-1",
+      "--at",
+      "2099-01-31 03:30",
+      "--time-zone",
+      "UTC",
+      "--yes",
+    );
+    expect(asked.exitCode, asked.stderr).toBe(0);
+    const face = await at("#/discovery/stop");
+    try {
+      await face.see("Stops every discovery and every script run", 30);
+      await face.press("Stop everything");
+      await face.see("Stop everything?");
+      await face.fill("Confirmation", "stop");
+      await face.press("Stop");
+      await face.see("Type STOP to confirm");
+      const task = (await server.ada.muster.call("listScheduledTasks", { query: {} })).results[0]!;
+      expect(task.states.CANCELLED).toBeUndefined();
+      await face.fill("Confirmation", "STOP");
+      await face.press("Stop");
+      await face.see("1 stopped, 0 not.", 20);
+      const { states } = await server.ada.muster.call("getScheduledTask", { path: { taskId: task.id } });
+      expect(states).toEqual({ CANCELLED: 1 });
+    } finally {
+      await face.close();
+    }
+  }, 90_000);
+});
+
+test("everything is stopped from a shell, after a dry run and a question", async () => {
+  await shell(
+    server.ada,
+    "devices",
+    "reboot",
+    "srv-2",
+    "--at",
+    "2099-01-31 03:30",
+    "--time-zone",
+    "UTC",
+    "--yes",
+  );
+  const dry = await shell(server.ada, "jobs", "stop", "--all", "--dry-run");
+  expect(dry.stdout).toContain("Would be stopped");
+  const asked = await shell(server.ada, "jobs", "stop", "--all");
+  expect(asked).toMatchObject({ exitCode: 2 });
+  expect(asked.stderr).toContain("Confirm with --yes.");
+  const done = await shell(
+    server.ada,
+    "jobs",
+    "stop",
+    "--all",
+    "--organization",
+    "My organization",
+    "--yes",
+    "--json",
+    "kind,result",
+  );
+  expect(done.exitCode, done.stderr).toBe(0);
+  expect(JSON.parse(done.stdout)).toEqual([{ kind: "TASK", result: "Stopped" }]);
+  expect((await shell(server.ada, "jobs", "stop")).exitCode).toBe(2);
+});

@@ -1,0 +1,186 @@
+// Scripts run from a shell, by a real agent in a process of its own and by one that only says what the test says.
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrol } from "@muster/agent";
+import { run as runMuster } from "../support/clients/muster.ts";
+import {
+  attachAgent,
+  startTestServer,
+  until,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "muster-runs-cli-"));
+let server: TestServer;
+let agent: ChildProcess;
+let spoken: SpokenAgent;
+let exitCode = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ upkeepMS: 100, malwareScan: "off" });
+  const { clientId, locationId, ada } = server;
+  const { token } = await ada.muster.call("createEnrolmentToken", {
+    body: { clientId, locationId, expiresInMinutes: 5 },
+  });
+  await enrol({ data: home, url: server.url, token, name: "srv-real" });
+  agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [home]);
+  await once(agent, "message");
+  spoken = await attachAgent(server, server, { delegate: false, name: "srv-spoken" });
+  spoken.socket.on("task.run", (order, answer) => {
+    answer(true);
+    const script = { step: 0, exitCode, signal: null, startedAt: 1, endedAt: 2 };
+    const chunk = { seq: 1, step: 0, stream: "STDERR" as const, text: "half a line", omittedBytes: 0 };
+    const say = async () => {
+      await spoken.socket.emitWithAck("task.output", { taskId: order.taskId, chunks: [chunk] });
+      const state = exitCode ? "FAILED" : "COMPLETED";
+      await spoken.socket.emitWithAck("task.outcome", { taskId: order.taskId, state, detail: "", script });
+    };
+    if (exitCode >= 0) void say();
+  });
+  const create = (name: string, content: string, more: object = {}) =>
+    ada.muster.call("createScript", {
+      body: {
+        name,
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: Buffer.from(content).toString("base64"),
+        ...more,
+      },
+    });
+  await create("Say", 'printf "%s\\n" "$@" "$greeting"', {
+    scriptVariables: [{ name: "greeting", type: "TEXT" }],
+  });
+  await create("Greet", "echo hello; echo done");
+}, 90_000);
+afterAll(async () => {
+  spoken.socket.close();
+  agent.kill("SIGTERM");
+  await once(agent, "exit");
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const shell = (...args: string[]) =>
+  runMuster(args, {
+    env: {
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      MUSTER_URL: server.url,
+      MUSTER_TOKEN: server.ada.token,
+      TZ: "UTC",
+    },
+  });
+const lines = (stdout: string) =>
+  stdout.split("\n").map((line) => line.split("\t").filter(Boolean).slice(1).join(" | "));
+const newest = async () => (await server.ada.muster.call("listScriptRuns", { query: {} })).results[0]!;
+
+test("a dry run names the devices and changes nothing; devices and words that are wrong are refused", async () => {
+  const dry = await shell(
+    "scripts",
+    "run",
+    "Greet",
+    "--search",
+    "srv-",
+    "--run-as",
+    "domainadmin",
+    "--dry-run",
+  );
+  expect(dry).toMatchObject({ exitCode: 0 });
+  expect(lines(dry.stdout)[0]).toContain(
+    "srv-real | My organization | LINUX | refused | There is no such user here",
+  );
+  expect((await server.ada.muster.call("listScriptRuns", { query: {} })).total).toBe(0);
+  for (const [args, code, words] of [
+    [["--all"], 2, "Confirm with --yes."],
+    [[], 2, "Which devices?"],
+    [["--all", "--canary", "many"], 2, "It must be a number of devices"],
+    [["--all", "--var", "greeting"], 2, "It must be NAME=VALUE."],
+    [["--all", "--var", "nobody=x", "--yes"], 2, "Not known here"],
+    [["--all", "--at", "2020-01-01 10:00", "--yes"], 2, "Date and time must be in the future"],
+  ] as const) {
+    const refused = await shell("scripts", "run", "Greet", ...args);
+    expect([refused.exitCode, refused.stderr]).toEqual([code, expect.stringContaining(words)]);
+  }
+  expect(await shell("scripts", "run", "Nothing", "--all", "--yes")).toMatchObject({ exitCode: 3 });
+}, 60_000);
+
+test("arguments and variables go from the shell to the script as they are, and its lines come back", async () => {
+  const done = await shell(
+    ..."scripts run Say --device srv-real --follow --yes --param=--path".split(" "),
+    "--param",
+    "it's $(id) *",
+    "--var",
+    "greeting=a=b `id`",
+  );
+  expect(done).toMatchObject({
+    exitCode: 0,
+    stdout: "srv-real | --path\nsrv-real | it's $(id) *\nsrv-real | a=b `id`",
+  });
+  expect(done.stderr).toContain("1 Succeeded.");
+}, 60_000);
+
+test("partly done exits 7, failed 1, too late 8; a retry is for those that failed", async () => {
+  exitCode = 3;
+  const partly = await shell("scripts", "run", "Greet", "--search", "srv-", "--follow", "--yes");
+  expect(partly.exitCode).toBe(7);
+  expect(partly.stdout.split("\n").sort()).toEqual(["srv-real | done", "srv-real | hello"]);
+  expect(partly.stderr).toContain("srv-spoken | half a line");
+  expect(partly.stderr).toContain("srv-spoken: Failed. Exit code 3");
+  const before = await newest();
+  const failed = await shell("scripts", "runs", "retry", before.id, "--failed", "--wait", "--yes");
+  expect(failed.exitCode).toBe(1);
+  expect(lines(failed.stdout)).toEqual(["srv-spoken | My organization | Failed | Exit code 3"]);
+  expect(await newest()).toMatchObject({ retryOf: before.id, targets: 1 });
+  exitCode = -1;
+  const late = await shell(
+    "scripts",
+    "run",
+    "Greet",
+    "--device",
+    "srv-spoken",
+    "--wait",
+    "--timeout",
+    "3",
+    "--yes",
+  );
+  expect(late.exitCode).toBe(8);
+  const { id } = await newest();
+  expect(await shell("scripts", "runs", "cancel", id, "--yes")).toMatchObject({ exitCode: 0 });
+  expect((await shell("scripts", "runs", "cancel", id, "--yes")).exitCode).toBe(6);
+}, 90_000);
+
+test("a canary waits for the word to go on; runs are listed, shown, and their output read again", async () => {
+  exitCode = 0;
+  const started = await shell(
+    ..."scripts run Greet --search srv- --canary 50% --confirm-canary --yes --json id".split(" "),
+  );
+  expect(started.exitCode).toBe(0);
+  const { id } = JSON.parse(started.stdout) as { id: string };
+  const stateOf = async () => (await server.ada.muster.call("getScriptRun", { path: { runId: id } })).state;
+  await until("it waits", async () => (await stateOf()) === "AWAITING_CONFIRMATION", 30_000);
+  expect((await shell("scripts", "runs", "show", id)).stdout).toContain("Waiting");
+  expect(await shell("scripts", "runs", "continue", id, "--yes")).toMatchObject({ exitCode: 0 });
+  const followed = await shell("scripts", "runs", "output", id, "--follow");
+  expect(followed).toMatchObject({ exitCode: 0 });
+  expect(followed.stdout).toContain("srv-real | hello\nsrv-real | done");
+  const alone = await shell("scripts", "runs", "output", id, "--device", "srv-real");
+  expect(alone.stdout).toBe("hello\ndone");
+  const listed = await shell(
+    "scripts",
+    "runs",
+    "list",
+    "--script",
+    "Greet",
+    "--device",
+    "srv-real",
+    "--jq",
+    ".[0].states",
+  );
+  expect(JSON.parse(listed.stdout)).toEqual({ SUCCEEDED: 2 });
+}, 90_000);

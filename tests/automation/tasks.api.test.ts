@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { MusterError, rebootTask, type NewScheduledTask, type TaskSchedule } from "@muster/sdk";
+import type { TaskOrder, TaskOutcome } from "@muster/sdk/live";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  attachAgent,
+  refusal,
+  startTestServer,
+  toAdd,
+  until,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+const hourMS = 3_600_000;
+const later = { date: "2099-12-31", time: "03:30", timeZone: "Europe/Berlin" };
+const now = undefined;
+
+onEachDatabase("Scheduled reboots", (database) => {
+  let server: TestServer;
+  const agents: SpokenAgent[] = [];
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, probeGraceMS: 20_000 });
+  });
+  afterAll(async () => {
+    for (const { socket } of agents) socket.close();
+    await server.close();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
+  /** An agent that keeps the tasks it is handed. */
+  async function managed(name: string, place?: { clientId: number; locationId: number }) {
+    const agent = await attachAgent(server, place, { delegate: false, name });
+    agents.push(agent);
+    const orders: TaskOrder[] = [];
+    const cancelled: string[] = [];
+    agent.socket.on("task.run", (order, answer) => {
+      orders.push(order);
+      answer(true);
+    });
+    agent.socket.on("task.cancel", (taskId) => cancelled.push(taskId));
+    const report = (outcome: TaskOutcome) => agent.socket.timeout(5_000).emitWithAck("task.outcome", outcome);
+    return { ...agent, orders, cancelled, report };
+  }
+  const create = (body: NewScheduledTask) => call("createScheduledTask", { body });
+  const outcomes = async (taskId: string) =>
+    (await call("listScheduledTaskTargets", { path: { taskId }, query: {} })).results.map(
+      ({ state, detail }) => [state, detail].filter(Boolean).join(": "),
+    );
+  const becomes = (taskId: string, ...states: string[]) =>
+    until(`it is ${states.join()}`, async () => String(await outcomes(taskId)) === String(states));
+  const away = async (agent: Pick<SpokenAgent, "socket" | "nodeId">) => {
+    agent.socket.disconnect();
+    await until(
+      "it is away",
+      async () => !(await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp,
+    );
+  };
+
+  describe("the rules, in their words", () => {
+    test.each<[string, Partial<TaskSchedule>, string]>([
+      ["a time that has passed", { startDate: "2020-01-01" }, "Date and time must be in the future"],
+      ["a date that is none", { startDate: "2099-02-30" }, "Invalid date/time"],
+      ["no time", { runAtHour: undefined }, "Invalid date/time"],
+      ["an end before it runs", { end: 4_000_000_000_000 }, "Invalid date/time"],
+      ["a zone that is none", { timeZone: "Mars/Base" }, "Not a time zone"],
+    ])("%s", async (_, wrong, message) => {
+      const body = rebootTask(later, { deviceIds: [1] });
+      const error = await create({ ...body, schedule: { ...body.schedule, ...wrong } }).catch(
+        (one: unknown) => one,
+      );
+      expect(error).toBeInstanceOf(MusterError);
+      expect((error as MusterError).errors.map((one) => one.message)).toEqual([message]);
+    });
+  });
+
+  test("one ad hoc task that runs once, at a time in its zone", async () => {
+    const agent = await managed("once");
+    const task = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
+    expect(task).toMatchObject({
+      name: "Reboot",
+      adHoc: true,
+      content: { skipIfOffline: false },
+      scripts: { actionList: [{ action: "REBOOT" }] },
+      repeats: "RUN_ONCE",
+      runAt: Date.parse("2099-12-31T03:30+01:00"),
+      targets: 1,
+      refused: [],
+    });
+    await becomes(task.id, "SCHEDULED");
+    // it may be handed over twice: an agent knows it by its id
+    const order = {
+      taskId: task.id,
+      action: "REBOOT",
+      runAt: task.runAt,
+      expiresAt: task.runAt + 7 * 24 * hourMS,
+    };
+    expect(agent.orders[0]).toEqual({ ...order, proof: expect.objectContaining({ nodeId: agent.nodeId }) });
+    expect(new Set(agent.orders.map(({ taskId }) => taskId)).size).toBe(1);
+    expect(
+      (await call("listDeviceTasks", { path: { nodeId: agent.nodeId }, query: {} })).results,
+    ).toMatchObject([{ scheduledTaskId: task.id, state: "SCHEDULED" }]);
+  });
+
+  test("waits for a device that is offline, though the server restarts, and tells each outcome", async () => {
+    const [a, b] = [await managed("off-a"), await managed("off-b")];
+    await away(a);
+    const { id: taskId } = await create(rebootTask(now, { deviceIds: [a.nodeId, b.nodeId] }));
+    await becomes(taskId, "WAITING", "SCHEDULED");
+    await server.restart();
+    expect(a.orders).toEqual([]);
+    await a.reconnect();
+    await a.hello([]);
+    await becomes(taskId, "SCHEDULED", "SCHEDULED");
+    expect(new Set(a.orders.map((order) => order.taskId))).toEqual(new Set([taskId]));
+    await until("the other is back", () => b.socket.connected);
+    expect(await a.report({ taskId, state: "RUNNING", detail: "" })).toBe(true);
+    await b.report({ taskId, state: "FAILED", detail: "Not\u001b[31m permitted" });
+    await becomes(taskId, "RUNNING", "FAILED: Not permitted");
+    await a.report({ taskId, state: "COMPLETED", detail: "Restarted" });
+    await a.report({ taskId, state: "RUNNING", detail: "" });
+    await becomes(taskId, "COMPLETED: Restarted", "FAILED: Not permitted");
+    expect(await call("getScheduledTask", { path: { taskId } })).toMatchObject({
+      states: { COMPLETED: 1, FAILED: 1 },
+    });
+  });
+
+  test("an agent speaks of its own tasks alone, and in words that are known", async () => {
+    const [a, b] = [await managed("own-a"), await managed("own-b")];
+    const { id: taskId } = await create(rebootTask(later, { deviceIds: [a.nodeId] }));
+    await becomes(taskId, "SCHEDULED");
+    expect(await b.report({ taskId, state: "COMPLETED", detail: "" })).toBe(true);
+    for (const odd of [null, {}, { taskId: 7 }, { taskId, state: "toString" }, { taskId, state: "WAITING" }])
+      expect(await a.report(odd as never)).toBe(false);
+    expect(await outcomes(taskId)).toEqual(["SCHEDULED"]);
+  });
+
+  test("devices without an agent and mobile ones are left out and named; alone they are refused", async () => {
+    const agent = await managed("able");
+    const place = { locationId: server.locationId, nmsDelegateNodeId: agent.nodeId };
+    const add = {
+      path: { orgId: server.clientId },
+      body: { devices: ["10.0.0.1", "10.0.0.2"].map((ip) => toAdd(ip, place)) },
+    };
+    const [bare, phone] = (await call("importDevices", add)).results.map(({ nodeId }) => nodeId);
+    await call("updateDevice", { path: { nodeId: phone! }, body: { role: "ANDROID" } });
+    const { refused, targets } = await create(
+      rebootTask(later, { deviceIds: [agent.nodeId, bare!, phone!] }),
+    );
+    expect(targets).toBe(1);
+    expect(refused.map(({ targetId, reason }) => [targetId, reason])).toEqual([
+      [bare, "NO_AGENT"],
+      [phone, "MOBILE"],
+    ]);
+    expect(await refusal(create(rebootTask(later, { deviceIds: [bare!, phone!] })))).toBe(
+      "reboot_not_available",
+    );
+    expect(await refusal(create(rebootTask(later, { deviceIds: [2_147_483_647] })))).toBe("not_found");
+    const chosen = { selectAll: true, searchCriteria: { search: "able" }, unselectedDevicesIds: [bare!] };
+    expect(await create(rebootTask(later, chosen))).toMatchObject({ targets: 1 });
+  });
+
+  test("is held back in maintenance with tasks chosen, and handed out afterwards", async () => {
+    const agent = await managed("in-maintenance");
+    const maintenance = (options: ["TASKS"] | []) =>
+      call("enableMaintenance", {
+        body: {
+          deviceIds: [agent.nodeId],
+          options,
+          schedule: { startType: "NOW", endType: "ON", endTime: Date.now() + hourMS, timeZone: "UTC" },
+        },
+      });
+    const end = () => call("disableMaintenance", { body: { deviceIds: [agent.nodeId] } });
+    await maintenance([]);
+    const { id: free } = await create(rebootTask(now, { deviceIds: [agent.nodeId] }));
+    await becomes(free, "SCHEDULED");
+    await end();
+    await maintenance(["TASKS"]);
+    const { id: held } = await create(rebootTask(now, { deviceIds: [agent.nodeId] }));
+    const { id: coming } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
+    await becomes(coming, "SCHEDULED");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await outcomes(held)).toEqual(["WAITING"]);
+    await end();
+    await becomes(held, "SCHEDULED");
+  });
+
+  test("is cancelled where it has not begun; a device that is away hears of it when it is back", async () => {
+    const [a, b, c] = [await managed("cancel-a"), await managed("cancel-b"), await managed("cancel-c")];
+    const { id: taskId } = await create(rebootTask(later, { deviceIds: [a.nodeId, b.nodeId, c.nodeId] }));
+    await becomes(taskId, "SCHEDULED", "SCHEDULED", "SCHEDULED");
+    await a.report({ taskId, state: "RUNNING", detail: "" });
+    await away(c);
+    await call("cancelScheduledTask", { path: { taskId } });
+    await becomes(
+      taskId,
+      "RUNNING",
+      "CANCELLED",
+      "CANCELLED: The device is offline: it hears of this when it is back.",
+    );
+    await until("it hears of it", () => b.cancelled.includes(taskId));
+    await c.reconnect();
+    await c.hello([]);
+    await until("it hears of it, too", () => c.cancelled.includes(taskId));
+    expect(a.cancelled).toEqual([]);
+    expect(await refusal(call("cancelScheduledTask", { path: { taskId } }))).toBe("task_not_waiting");
+  });
+
+  test("expires, and is skipped where it was asked for, on devices that are offline", async () => {
+    const agent = await managed("expires");
+    await away(agent);
+    const body = rebootTask(now, { deviceIds: [agent.nodeId] });
+    const { id: expiring } = await create({
+      ...body,
+      schedule: { ...body.schedule, end: Date.now() + hourMS },
+    });
+    const { id: skipping } = await create({ ...body, content: { skipIfOffline: true } });
+    await becomes(skipping, "SKIPPED: The device was offline.");
+    expect(await outcomes(expiring)).toEqual(["WAITING"]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMS });
+    await becomes(expiring, "EXPIRED: It was not begun in time.");
+    vi.useRealTimers();
+    await agent.reconnect();
+    await agent.hello([]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(agent.orders).toEqual([]);
+  });
+
+  test("tasks of others are as if they were not there", async () => {
+    const theirs = await server.organization("Theirs Ltd");
+    const agent = await managed("theirs", theirs);
+    const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
+    const { muster } = await server.person({
+      organizationIds: [server.clientId],
+      permissions: ["canCreateScheduledTasks"],
+    });
+    expect(
+      (await muster.call("listScheduledTasks", { query: {} })).results.map(({ id }) => id),
+    ).not.toContain(taskId);
+    for (const refused of [
+      () => muster.call("getScheduledTask", { path: { taskId } }),
+      () => muster.call("listScheduledTaskTargets", { path: { taskId }, query: {} }),
+      () => muster.call("cancelScheduledTask", { path: { taskId } }),
+      () => muster.call("createScheduledTask", { body: rebootTask(later, { deviceIds: [agent.nodeId] }) }),
+    ])
+      expect(await refusal(refused())).toBe("not_found");
+    const reader = await server.person();
+    const body = rebootTask(later, { deviceIds: [agent.nodeId] });
+    expect(await refusal(reader.muster.call("createScheduledTask", { body }))).toBe("forbidden");
+  });
+});

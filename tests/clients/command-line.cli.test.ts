@@ -1,0 +1,527 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { spawn } from "@lydell/node-pty";
+import { execa, type Options, type ResultPromise } from "execa";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations, schemas } from "@muster/sdk/contract";
+import { startSite, type Site } from "@muster/fixtures/site";
+import { muster as bin } from "../support/clients/muster.ts";
+import events from "../../cli/schemas/discovery-events.schema.json" with { type: "json" };
+
+const password = "correct horse battery staple";
+
+let home: string;
+let data: string;
+let url: string;
+let server: ResultPromise;
+let site: Site;
+let env: Record<string, string>;
+
+function muster(args: readonly string[], options: Options = {}) {
+  return execa(process.execPath, [bin, ...args], { env, reject: false, stdin: "ignore", ...options });
+}
+
+const json = async (...args: string[]) =>
+  JSON.parse(String((await muster([...args, "--json", "all"])).stdout)) as never;
+
+async function firstLine(running: ResultPromise): Promise<string> {
+  if (!running.stdout) throw new Error("its output is not read");
+  const [chunk] = (await once(running.stdout, "data")) as [Buffer];
+  return String(chunk).split("\n")[0] ?? "";
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "muster-cli-"));
+  data = join(home, "data");
+  env = { XDG_CONFIG_HOME: home, HOME: home, MUSTER_URL: "", MUSTER_TOKEN: "", MUSTER_PROFILE: "" };
+  for (const name of Object.keys(env)) if (!env[name]) delete env[name];
+  site = await startSite({ port: 0, base: "127.71.0" });
+  server = execa(process.execPath, [bin, "up", "--data", data, "--port", "0"], { env, reject: false });
+  url = (await firstLine(server)).replace("Muster is ready at ", "");
+});
+
+afterAll(async () => {
+  server.kill("SIGTERM");
+  expect((await server).exitCode).toBe(0);
+  await site.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+describe("first start", () => {
+  test("nobody is signed in yet, and every refusal says what to do next", async () => {
+    const list = await muster(["devices", "list", "--url", url]);
+    expect(list).toMatchObject({ exitCode: 4, stdout: "" });
+    expect(list.stderr).toContain("Next: Sign in, on the command line with: muster login");
+  });
+
+  test("without a terminal nothing is asked", async () => {
+    const setup = await muster(["setup", "--data", data, "--email", "ada@example.com"]);
+    expect(setup.exitCode).toBe(2);
+    expect(setup.stderr).toContain("--password-stdin");
+  });
+
+  test("setup makes the first administrator and signs the shell in", async () => {
+    const args = ["setup", "--data", data, "--email", "ada@example.com", "--password-stdin"];
+    const setup = await muster([...args, "--organization", "Acme Dental"], {
+      stdin: undefined,
+      input: password,
+    });
+    expect(setup).toMatchObject({ exitCode: 0 });
+    expect((await stat(join(home, "muster/profiles.json"))).mode & 0o777).toBe(0o600);
+    expect((await muster(["auth", "status", "--jq", ".email"])).stdout).toBe("ada@example.com");
+  });
+
+  test("but only once", async () => {
+    const again = await muster(["setup", "--url", url, "--email", "eve@example.com"], {
+      env: { ...env, MUSTER_SETUP_TOKEN: "guess", MUSTER_PASSWORD: password },
+    });
+    expect(again.exitCode).toBe(6);
+  });
+});
+
+describe("manners", () => {
+  test.each([
+    [["devices", "lst"], 2],
+    [["devices", "list", "--page-size", "many"], 2],
+    [["organizations", "show", "nobody"], 3],
+    [["organizations", "list", "--url", "http://127.0.0.1:9"], 9],
+    [["organizations", "create", "--name", "acme dental"], 6],
+    [["organizations", "create"], 2],
+    [["tui"], 2],
+    [["schema", "Nothing"], 3],
+  ])("%j exits %i, with words on stderr alone", async (args, exitCode) => {
+    const result = await muster(args);
+    expect(result).toMatchObject({ exitCode, stdout: "" });
+    expect(result.stderr).toContain("Next: ");
+  });
+
+  test("errors are JSON where data is", async () => {
+    const { stderr } = await muster(["organizations", "show", "nobody", "--json", "id"]);
+    expect(JSON.parse(String(stderr))).toMatchObject({ error: { code: "not_found", exitCode: 3 } });
+  });
+
+  test("a token that is not right exits 4, a permission that is missing 5", async () => {
+    const wrong = await muster(["users", "list"], {
+      env: { ...env, MUSTER_URL: url, MUSTER_TOKEN: "mk_wrong" },
+    });
+    expect(wrong.exitCode).toBe(4);
+    const key = await muster([
+      "keys",
+      "create",
+      "--name",
+      "narrow",
+      "--permission",
+      "canCreateDevices",
+      "--jq",
+      ".key",
+    ]);
+    const narrow = { ...env, MUSTER_URL: url, MUSTER_TOKEN: String(key.stdout) };
+    expect((await muster(["users", "list"], { env: narrow })).exitCode).toBe(5);
+    expect((await muster(["keys", "delete", "narrow", "--yes"])).exitCode).toBe(0);
+  });
+
+  test("a profile's token goes to no other server", async () => {
+    const elsewhere = await muster(["devices", "list", "--url", url.replace("127.0.0.1", "localhost")]);
+    expect(elsewhere.exitCode).toBe(4);
+  });
+
+  test("help shows limits, values, permission and an example of every command", async () => {
+    const { stdout } = await muster(["credentials", "create", "--help"]);
+    for (const words of [
+      "1 to 100 characters",
+      '"SNMPV3"',
+      "Permission: canUpdateCustomers",
+      "Examples:\n  muster ",
+    ])
+      expect(stdout).toContain(words);
+    expect((await muster(["help", "credentials", "create"])).stdout).toBe(stdout);
+  });
+});
+
+describe("nouns", () => {
+  test("an organization lives and goes, by name", async () => {
+    const created = await muster(["organizations", "create", "--name", "Birch Vets", "--jq", ".name"]);
+    expect(created).toMatchObject({
+      exitCode: 0,
+      stdout: "Birch Vets",
+      stderr: "Created organization Birch Vets.",
+    });
+    expect(
+      (await muster(["organizations", "update", "Birch Vets", "--description", "Two sites"])).exitCode,
+    ).toBe(0);
+    expect(await json("organizations", "show", "birch vets")).toMatchObject({ description: "Two sites" });
+    expect((await muster(["organizations", "delete", "Birch Vets"])).exitCode).toBe(2);
+    const plan = await muster(["organizations", "delete", "Birch Vets", "--dry-run"]);
+    expect(plan.stdout).toMatch(/^DELETE \/ws\/client\/\d+$/);
+    expect((await muster(["organizations", "delete", "Birch Vets", "--yes"])).exitCode).toBe(0);
+    expect((await muster(["organizations", "show", "Birch Vets"])).exitCode).toBe(3);
+  });
+
+  test("what is piped is plain: one line each, tabs between", async () => {
+    const { stdout } = await muster(["organizations", "list"]);
+    expect(stdout).toMatch(/^\d+\tAcme Dental\t\t1\t1\tAUTOMATIC$/);
+  });
+
+  test("secrets come from standard input and are shown nowhere", async () => {
+    const create = ["credentials", "create", "--secret-stdin", "--organization", "Acme Dental"];
+    const community = await muster([...create, "--name", "public", "--type", "SNMPV2"], {
+      stdin: undefined,
+      input: `${site.credentials.community}\n`,
+    });
+    expect(community.exitCode).toBe(0);
+    const v3 = JSON.stringify(site.credentials.v3);
+    const input = { stdin: undefined, input: v3 };
+    const dry = await muster([...create, "--name", "v3", "--type", "SNMPV3", "--dry-run"], input);
+    expect(dry.stdout).toContain('"secret": "(hidden)"');
+    expect(`${dry.stdout}${dry.stderr}`).not.toContain(site.credentials.v3.authPassword);
+    expect((await muster([...create, "--name", "v3", "--type", "SNMPV3"], input)).exitCode).toBe(0);
+    const broken = await muster([...create, "--name", "v4", "--type", "SNMPV3"], {
+      stdin: undefined,
+      input: '{"user":s3',
+    });
+    expect(broken.exitCode).toBe(2);
+    expect(broken.stderr).not.toContain("s3");
+    expect((await muster(["credentials", "list", "--jq", ".[].name"])).stdout).toBe("public\nv3");
+  });
+
+  test("what a command needs and is not there yet, it says how to make", async () => {
+    const bare = await muster(["organizations", "create", "--name", "Cedar", "--jq", ".id"]);
+    const refused = await muster(["discovery", "run", "192.0.2.1", "--organization", String(bare.stdout)]);
+    expect(refused).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining("Make one with: muster credentials create"),
+    });
+    expect((await muster(["organizations", "delete", "Cedar", "--yes"])).exitCode).toBe(0);
+  });
+
+  test("a port that is taken is said so", async () => {
+    const second = await muster(["up", "--data", join(home, "other"), "--port", new URL(url).port]);
+    expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("The port is taken.") });
+  });
+
+  test("a computer enrols with a token and runs until it is stopped", async () => {
+    const token = await muster(["agent", "token", "--jq", ".token"]);
+    const folder = join(home, "second");
+    const enrol = ["agent", "enrol", "--url", url, "--data", folder, "--name", "second", "--token-stdin"];
+    expect((await muster(enrol, { stdin: undefined, input: String(token.stdout) })).exitCode).toBe(0);
+    const running = execa(process.execPath, [bin, "agent", "run", "--data", folder], { env, reject: false });
+    expect(await firstLine(running)).toContain("The agent runs");
+    await expect.poll(() => json("probes", "show", "second")).toMatchObject({ isUp: true });
+    running.kill("SIGINT");
+    expect((await running).exitCode).toBe(0);
+  });
+});
+
+describe("the contract", () => {
+  const atOnce = 4;
+  test("every operation has a way in", async () => {
+    const ids = String((await muster(["api", "--jq", ".[].id"])).stdout).split("\n");
+    expect(ids).toEqual(Object.keys(operations));
+    const plan = async ([id, operation]: [string, (typeof operations)[keyof typeof operations]]) => {
+      const path = operation.parameters.filter((one) => one.in === "path");
+      const filled = path.reduce(
+        (all, { name, example }) => all.replace(`{${name}}`, String(example)),
+        operation.path as string,
+      );
+      const body = operation.body ? ["--body", JSON.stringify(operation.body.example)] : [];
+      const named = await muster([
+        "api",
+        id,
+        ...path.flatMap(({ name, example }) => ["--path", `${name}=${example}`]),
+        ...body,
+        "--dry-run",
+      ]);
+      expect(String(named.stdout).split("\n")[0]).toBe(`${operation.method} ${filled}`);
+    };
+    // all go the same way; one of each feature is enough to see it
+    const all = [...Map.groupBy(Object.entries(operations), ([, { tag }]) => tag).values()].map((some) =>
+      some.at(-1)!,
+    );
+    for (let i = 0; i < all.length; i += atOnce) await Promise.all(all.slice(i, i + atOnce).map(plan));
+  });
+
+  test("and answers by method and path", async () => {
+    const answer = await muster([
+      "api",
+      "GET",
+      "/ws/query/organizations",
+      "--query",
+      "name=acme",
+      "--jq",
+      ".results[].name",
+    ]);
+    expect(answer.stdout).toBe("Acme Dental");
+    expect((await muster(["api", "GET", "/ws/nothing"])).exitCode).toBe(2);
+  });
+
+  test("the published events have the contract's devices", async () => {
+    const printed = await muster(["schema", "discovery-events"]);
+    expect(JSON.parse(String(printed.stdout))).toEqual(events);
+    const local = (schema: object) =>
+      JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/")) as object;
+    for (const name of [
+      "DiscoveredDevice",
+      "DeviceMember",
+      "Verdict",
+      "CredentialIds",
+      "Id",
+      "JobState",
+      "ImportResult",
+    ] as const)
+      expect(events.$defs[name]).toEqual(local(schemas[name]));
+  });
+});
+
+describe("discovery", () => {
+  const run = (...args: string[]) => [
+    "discovery",
+    "run",
+    "--probe",
+    "1",
+    "--snmp-port",
+    String(site.snmpPort),
+    ...args,
+  ];
+
+  test.each([
+    ["10.0.0.1, 1.2.3", "Invalid IP(s): 1.2.3"],
+    ["10.0.0.0/8", "Maximum number of targets cannot exceed 65,536"],
+    [" , ", "There are no targets"],
+  ])("targets %j are refused before anything is sent", async (targets, words) => {
+    const refused = await muster(run(targets));
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain(words);
+  });
+
+  test("the probe is promoted, what answers is listed in order, and the sum is said", async () => {
+    const found = await muster(run("127.71.0.1-127.71.0.3"));
+    expect(found.exitCode).toBe(0);
+    const rows = String(found.stdout).split("\n");
+    expect(rows.map((row) => row.split("\t").slice(0, 5))).toEqual(
+      site.devices
+        .slice(0, 3)
+        .map(({ ip, name, expect: { vendor, model } }) => [ip, name, "Switch", vendor, model]),
+    );
+    expect(found.stderr).toContain("3 found, 0 silent.");
+  });
+
+  test("events keep to their schema, and those found are added once", async () => {
+    const targets = join(home, "targets.txt");
+    await writeFile(targets, "127.71.0.1\n127.71.0.14\n");
+    const ajv = new Ajv2020({ strict: false, validateFormats: false }).compile(events);
+    const stream = async () => {
+      const { stdout, exitCode } = await muster(run(`@${targets}`, "-o", "ndjson", "--import", "identified"));
+      expect(exitCode).toBe(0);
+      const lines = String(stdout)
+        .split("\n")
+        .map((line) => JSON.parse(line) as { type: string; imported?: object[] });
+      for (const line of lines) expect(ajv(line), JSON.stringify(ajv.errors)).toBe(true);
+      expect(lines[0]).toMatchObject({ type: "started", total: 2 });
+      return lines.at(-1);
+    };
+    const codes = (resultCode: string) => ({
+      type: "completed",
+      sum: "2 found, 0 silent",
+      imported: [{ resultCode }, { resultCode }],
+    });
+    expect(await stream()).toMatchObject(codes("SUCCESS"));
+    expect(await stream()).toMatchObject(codes("ALREADY_ADDED"));
+    expect((await muster(["devices", "list", "--search", "rt-wan-1", "--jq", ".[].ip"])).stdout).toBe(
+      "127.71.0.14",
+    );
+  });
+
+  test("what has no role is left out, exits 7, and can be given one", async () => {
+    const partly = await muster(run("127.71.0.2", "127.71.0.66", "--import", "all"));
+    expect(partly).toMatchObject({ exitCode: 7 });
+    expect(partly.stderr).toContain("Not added, for want of a role: 127.71.0.66");
+    const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
+    const rest = await muster(["discovery", "import", job, "127.71.0.66", "--role", "NMS_OTHER"]);
+    expect(rest).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^127\.71\.0\.66\tSUCCESS\t\d+$/),
+    });
+    const shown = await muster(["discovery", "show", job, "--jq", ".[].ip"]);
+    expect(shown.stdout).toBe("127.71.0.2\n127.71.0.66");
+    expect((await muster(["discovery", "watch", job])).stderr).toContain("2 found, 0 silent.");
+  });
+
+  test("a target is explained with what was heard of it when, and a stranger exits 3", async () => {
+    const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
+    const told = await muster(["discovery", "explain", job, "127.71.0.2"]);
+    expect(told.exitCode).toBe(0);
+    expect(told.stdout).toMatch(/^Address +127\.71\.0\.2\nResult +Identified\nWhy +\S/);
+    expect(told.stdout).toMatch(/\nVendor +Cisco\n/);
+    const times = String(told.stdout).match(/^ *[\d.]+ m?s  (?=Ping|SNMP|Rule|Verdict|TCP)/gm)!;
+    expect(times.length).toBeGreaterThan(1);
+    expect(new Set(times.map(({ length }) => length)).size).toBe(1);
+    const kinds = await muster(["discovery", "explain", job, "127.71.0.2", "--jq", ".evidence[].kind"]);
+    expect(kinds.stdout).toMatch(/icmp[^]*verdict/);
+    const stranger = await muster(["discovery", "explain", job, "127.71.0.99"]);
+    expect(stranger).toMatchObject({ exitCode: 3 });
+    expect(stranger.stderr).toContain("The discovery has no target 127.71.0.99.");
+  });
+
+  test("what was found goes into files that other programs read, and none is replaced unasked", async () => {
+    const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
+    const csv = await muster(["discovery", "export", job]);
+    expect(csv.stdout).toMatch(/^Address,Name,[^]*\n127\.71\.0\.2,/);
+    const file = join(home, "found.xml");
+    expect((await muster(["discovery", "export", job, "--file", file])).stderr).toContain(
+      "2 targets written",
+    );
+    expect(await readFile(file, "utf8")).toMatch(/<!DOCTYPE nmaprun>[^]*addr="127\.71\.0\.2"[^]*<\/nmaprun>/);
+    const again = ["discovery", "export", job, "--format", "json", "--file", file];
+    expect((await muster(again)).exitCode).toBe(2);
+    expect(await readFile(file, "utf8")).toContain("<nmaprun");
+    expect((await muster([...again, "--yes"])).exitCode).toBe(0);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
+      jobs: [{ id: job }],
+      devices: [{}, {}],
+    });
+    const silent = await muster(["discovery", "export", job, "--verdict", "silent"]);
+    expect(String(silent.stdout).trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("a long list is split: what is stopped is missing, exits 7, and is looked at when it goes on", async () => {
+    const list = [8, 9, 10, 11].map((subnet) => `127.71.${subnet}.1-250`).join() + ",127.71.12.1-5";
+    const planned = await muster(run(list, "--dry-run", "--jq", ".body[].targets"));
+    expect(planned.stderr).toContain(
+      "2 discoveries of up to 1,000 targets, one after another: 1,005 targets.",
+    );
+    expect(planned.stdout).toMatch(/^127\.71\.8\.1-127\.71\.8\.250, [^\n]+\n127\.71\.12\.1-127\.71\.12\.5$/);
+    const series = muster(run(list));
+    const first = () =>
+      muster(["jobs", "list", "--jq", ".[0] | .id, .state, .total"]).then(({ stdout }) => stdout);
+    await expect.poll(first, { timeout: 20_000 }).toMatch(/\nRUNNING\n1000$/);
+    await muster(["discovery", "stop", String(await first()).split("\n")[0]!]);
+    const partly = await series;
+    expect(partly).toMatchObject({ exitCode: 7 });
+    expect(partly.stderr).toContain("1 of 2 discoveries were not finished, 1,000 targets are missing.");
+    expect(partly.stdout).toMatch(/^127\.71\.12\.5\t/m);
+    const [, id = ""] = /--series (\S+):/.exec(String(partly.stderr)) ?? [];
+    const rest = await muster(run("127.71.11.248-250,127.71.12.1-5", "--series", id));
+    expect(rest).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^127\.71\.11\.248\t/) });
+    const jobs = await muster(["jobs", "list", "--series-id", id, "--jq", ".[] | .state, .total"]);
+    expect(jobs.stdout).toBe("COMPLETED\n3\nCOMPLETED\n5\nCANCELLED\n1000");
+    expect((await muster(run("127.71.12.2", "--series", id))).stderr).toContain(
+      "have looked at all of these targets",
+    );
+    const all = await muster([
+      "discovery",
+      "show",
+      id,
+      "--type",
+      "all",
+      "--jq",
+      "[.[].ip] | unique | length",
+    ]);
+    expect(all.stdout).toBe("1005");
+  }, 300_000);
+
+  test("Ctrl-C stops it on the server too", async () => {
+    const running = muster(run("127.71.0.0/24"));
+    const state = () =>
+      muster(["jobs", "list", "--jq", ".[0] | .total, .state"]).then(({ stdout }) => stdout);
+    await expect.poll(state).toBe("254\nRUNNING");
+    running.kill("SIGINT");
+    const stopped = await running;
+    expect(stopped).toMatchObject({ exitCode: 130 });
+    expect(stopped.stderr).toContain("What was found stays");
+    expect(await state()).toBe("254\nCANCELLED");
+  });
+
+  test("--timeout exits 8 and stops it", async () => {
+    expect((await muster(run("127.71.0.0/24", "--timeout", "1"))).exitCode).toBe(8);
+    await expect
+      .poll(() => muster(["jobs", "list", "--jq", ".[0].state"]).then(({ stdout }) => stdout))
+      .toBe("CANCELLED");
+  });
+
+  test("what a hostile device says cannot reach the terminal", async () => {
+    const hostile = site.devices.find(({ name }) => name.includes("\u001b"));
+    const ip = hostile?.ip ?? "";
+    for (const format of ["table", "csv", "json"]) {
+      const { stdout } = await muster(run(ip, "-o", format));
+      expect(stdout).toContain(ip);
+      expect(stdout).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
+  });
+});
+
+describe("at a terminal", () => {
+  /** Types each answer after its question and says what the screen showed. */
+  function atTerminal(args: readonly string[], answers: readonly [question: string, answer: string][] = []) {
+    const terminal = spawn(process.execPath, [bin, ...args], {
+      cols: 80,
+      rows: 24,
+      env: { ...process.env, ...env },
+    });
+    const waiting = [...answers];
+    let screen = "";
+    let seen = 0;
+    terminal.onData((text) => {
+      screen += text;
+      const [question, answer] = waiting[0] ?? [];
+      if (question === undefined || !screen.slice(seen).includes(question)) return;
+      seen = screen.length;
+      waiting.shift();
+      terminal.write(`${answer}`);
+    });
+    return new Promise<{ screen: string; exitCode: number }>((resolve) =>
+      terminal.onExit(({ exitCode }) => resolve({ screen, exitCode })),
+    );
+  }
+
+  test("login asks, and never shows the password", async () => {
+    const login = await atTerminal(
+      ["login", "--url", url, "--profile", "second"],
+      [
+        ["E-mail:", "ada@example.com\r"],
+        ["Password:", `${password}\r`],
+      ],
+    );
+    expect(login.exitCode).toBe(0);
+    expect(login.screen).toContain("Signed in to");
+    expect(login.screen).not.toContain(password);
+    expect((await muster(["logout", "--profile", "second"])).exitCode).toBe(0);
+    expect(String((await muster(["keys", "list"])).stdout).split("\n")).toHaveLength(1);
+  });
+
+  test("deleting asks first, and no means no", async () => {
+    const refused = await atTerminal(["credentials", "delete", "v3"], [["[y/N]", "n\r"]]);
+    expect(refused).toMatchObject({ exitCode: 130, screen: expect.stringContaining("Nothing was done.") });
+    expect((await muster(["credentials", "show", "v3"])).exitCode).toBe(0);
+  });
+
+  test("a table fits the screen", async () => {
+    const { screen } = await atTerminal(["devices", "list"]);
+    const lines = screen
+      .replace(/\u001b\[[0-9;]*m/g, "")
+      .trimEnd()
+      .split("\r\n");
+    expect(lines[0]).toMatch(/^ID +Name +IP address/);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  });
+});
+
+test("completion knows commands and values", async () => {
+  expect((await muster(["completion", "bash"])).stdout).toContain("muster");
+  expect((await muster(["complete", "--", "credentials", "create", "--type", ""])).stdout).toContain(
+    "SNMPV3",
+  );
+});
+
+test("the demo shows a discovered site and leaves nothing behind", async () => {
+  const started = Date.now();
+  const demo = await muster(["demo", "--once"]);
+  expect(demo.exitCode).toBe(0);
+  expect(String(demo.stdout).split("\n").length).toBeGreaterThan(40);
+  expect(Date.now() - started).toBeLessThan(45_000);
+  expect(JSON.parse(await readFile(join(home, "muster/profiles.json"), "utf8"))).not.toHaveProperty(
+    "profiles.demo",
+  );
+});

@@ -1,0 +1,136 @@
+// What the console says when the server fails: the words of the specification, with the reason and the next step.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
+import { launchBrowser } from "../support/clients/browser.ts";
+import {
+  email,
+  openHouse,
+  openWindow,
+  password,
+  type House,
+  type Window,
+} from "../support/clients/test-stack.ts";
+
+let house: House;
+let browser: Browser;
+let window: Window;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launchBrowser()]);
+  await house.shell(
+    ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
+    password,
+  );
+  const { key } = JSON.parse(await house.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
+    key: string;
+  };
+  const muster = createMuster({ url: house.url, token: key });
+  for (const name of ["Alerts", "Backups"])
+    await muster.call("createTicketTemplate", { body: { name, content: {} } });
+  window = await openWindow(browser, house.url);
+  await window.visit("/");
+  await window.signIn(email, password);
+  await window.page.getByText("Online", { exact: true }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();
+const see = (text: string) => window.page.getByText(text).first().waitFor();
+const tick = (row: string) =>
+  window.page
+    .getByRole("row")
+    .filter({ hasText: row })
+    .getByRole("checkbox")
+    .setChecked(true, { force: true });
+
+/** Has the server fail at these calls while something is done. */
+async function failing(method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
+  const { page } = window;
+  const problem = {
+    type: "about:blank",
+    title: "Failed",
+    status: 500,
+    code: "internal_error",
+    detail: "It broke.",
+  };
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, contentType: "application/problem+json", body: JSON.stringify(problem) })
+      : route.fallback(),
+  );
+  await act();
+  await page.unroute(path);
+  // the browser tells of each answer of 500 itself
+  window.complaints.splice(0);
+}
+
+test.each([
+  ["/administration/library/scripting/scripts", /scripting\/scripts\?/, scriptWords.fetchFailed],
+  ["/administration/apps/ticketing", /ws\/tickettemplate$/, ticketWords.fetchFailed],
+  ["/administration/users/technicians", /ws\/appuser$/, "Failed to load Users"],
+])("a list that cannot be read says so: %s", async (address, path, words) => {
+  await failing("GET", path, async () => {
+    await window.visit(address);
+    await see(words);
+    await see("It broke.");
+  });
+});
+
+test("what cannot be saved, deleted or tested of ticket templates is told, and nothing is lost", async () => {
+  const { page } = window;
+  await window.visit("/administration/apps/ticketing");
+  await failing("POST", /ws\/tickettemplate$/, async () => {
+    await button("New template").click();
+    await page.getByLabel("Name", { exact: false }).last().fill("Patching");
+    await button("Save").click();
+    await see(ticketWords.saveFailed);
+    expect(await page.getByLabel("Name", { exact: false }).last().inputValue()).toBe("Patching");
+    await button("Cancel").click();
+  });
+  await tick("Backups");
+  await failing("PUT", /ws\/divisionconfig\/psa$/, async () => {
+    await button("Set as default").click();
+    await see(ticketWords.defaultFailed);
+  });
+  await failing("GET", /gentestticket/, async () => {
+    await button("Test").click();
+    await page.getByLabel("Organization").last().selectOption({ label: "Acme Dental" });
+    await button("Create test ticket").click();
+    await see(ticketWords.testFailed);
+    await button("Cancel").click();
+  });
+  await failing("GET", /ws\/client\/list$/, async () => {
+    await page.reload();
+    await tick("Backups");
+    await button("Test").click();
+    await see(ticketWords.organizationsFailed);
+    await button("Cancel").click();
+  });
+  await failing("DELETE", /ws\/tickettemplate\//, async () => {
+    await button("Delete").click();
+    await button("Delete").click();
+    await see(ticketWords.deleteFailed);
+    await button("Cancel").click();
+  });
+  await failing("GET", /setupvalues/, async () => {
+    await window.page.reload();
+    await button("New template").hover();
+    await see(ticketWords.setupValuesFailed);
+  });
+});
+
+test("an application that cannot be saved says so", async () => {
+  const { page } = window;
+  await failing("POST", /upload-application$/, async () => {
+    await window.visit("/editor/script/application");
+    await page.getByLabel("Name", { exact: false }).first().fill("Calculator");
+    await page.getByLabel("Uncategorized").setChecked(true, { force: true });
+    await page.getByPlaceholder(scriptWords.pathPlaceholder).fill("C:\\calc.exe");
+    await button("Save").click();
+    await see(scriptWords.saveFailed);
+  });
+});

@@ -1,0 +1,379 @@
+// What agents, devices, directories and files say is shown as text, wherever it is shown: never as markup, a formula, an
+// escape sequence or another line.
+import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportDiscovery, exportFormats, toExportLine, toSyslog, type DiscoveredDevice } from "@muster/sdk";
+import { operations, schemas } from "@muster/sdk/contract";
+import { launchBrowser } from "../support/clients/browser.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import { faces } from "../support/clients/clients.ts";
+import type { FakePsa } from "../support/providers/fake-psa.ts";
+import {
+  changeDevices,
+  hostilePsa,
+  plantRest,
+  sayAll,
+  useAutotask,
+} from "../support/hostile/hostile-data.ts";
+import { beginnings, isAnyText, mark, plant, raw, text, textsOf } from "../support/hostile/hostile-text.ts";
+import { openWindow } from "../support/clients/test-stack.ts";
+import { describeProvider } from "../support/providers/identity-provider.ts";
+import { muster, run } from "../support/clients/muster.ts";
+import { openTerminal } from "../support/terminal/terminal.ts";
+import { fieldsOf, type Schema } from "../support/contract/schema-fields.ts";
+import {
+  admin,
+  answered,
+  attachAgent,
+  discoveryOf,
+  request,
+  startTestServer,
+  until,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+/** Cells of RFC 4180 text. */
+const cellsOf = (csv: string): string[] =>
+  [...csv.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r?\n)/g)].map(([, cell = ""]) =>
+    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+  );
+const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell));
+
+/** Texts of answers that no agent, device, directory, file or PSA supplies: people who are signed in, or Muster itself. */
+const ownText = new RegExp(
+  [
+    // what people who are signed in have named
+    "^(listApiKeys|(list|get)TechnicianRoles?|listDeviceGroups|listOrganizations|listClients|getOrganization\\w*)\\.",
+    "^(listLocations|getLocation|listNodeRoles|(list|get)Credentials?|listMaintenance|listScriptCategories)\\.",
+    "^(listScripts|getScript|listScriptsUnderReview|listScriptRuns|getScriptRun|getScheduledTask|listScheduledTasks)\\.",
+    "^(getPsa|(list|get)TicketTemplates?|(list|get)PsaProducts?|listServiceNowClasses|listTickets|getTicket)\\.",
+    "^((list|get)DiscoverySchedules?|(list|get)ChangeRequests?|create\\w+TestTicket|getMfa|listLockouts|getSession)\\.",
+    "\\.(clientName|locationName|email|targets|timeZone)$",
+    "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
+    // what Muster makes
+    "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|at|head|csrfToken|metadataToken)$",
+    "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
+    "^(getHealth|getSigningKeys|listAuditAnchors|verifyActivities)\\.",
+    // of this Muster and of its Node.js
+    "^getServerOverview\\.(version|runtime)$",
+    "^(listActivities|listEnrolmentTokenUses)\\.results\\.(address|targets|reason)$",
+    "findings\\.(message|detail)$|serviceProvider\\.|keyType$|algorithm$|ttachment\\w*\\.(metadata\\.)?extension$",
+    // a provider's that Muster could not work with, and the name in a certificate: as testSaml tells them
+    "entityId$|certificates\\.subject$|examination\\.providers\\.",
+    // addresses, hardware's and the Internet's, which are nothing else
+    "\\.(ip|mac|url|metadataUrl|location|binding|certificate)$",
+    // what was refused unless it is one of a few words
+    "platform$|mimeType$|existingDelegates\\.|potentialDelegates\\.",
+    // a column's name; whoever is signed in or the probe's device, which is told by its id
+    "^(listDeviceHistory|listDiscoveryChanges)\\.results\\.(field|jobId)$|^listDeviceMerges\\.results\\.undoneBy$",
+    // Autotask's names of its fields; levels are Muster's
+    "^getAutotaskSetupValues\\..*Fields\\.(name|entity|parent)$|service(Impact|Severity)List",
+    // the administrator's own ClamAV
+    "^(getMalwareScanner|getServerOverview\\.malwareScanner)\\.|[aA]ttachments?\\.detail$",
+    // files of an application, as getAttachment shows them
+    "^getBinaryScriptAttachments\\.",
+  ].join("|"),
+);
+
+onEachDatabase("Hostile text", (database) => {
+  let server: TestServer;
+  let probe: SpokenAgent;
+  let jobUUID: string;
+  let psa: FakePsa;
+  const ids: Record<string, unknown> = {};
+  beforeAll(async () => {
+    const web = join(import.meta.dirname, "../../web/dist");
+    psa = await hostilePsa();
+    const psaAllowHosts = [new URL(psa.url).origin];
+    server = await startTestServer({
+      database: await database.fresh(),
+      web,
+      malwareScan: "off",
+      psaAllowHosts,
+      autotaskUrl: psa.url,
+    });
+    const { muster } = server.ada;
+    const { clientId, locationId } = server;
+    probe = await attachAgent(server, server, { name: `=1+1${mark}<img src=x onerror=globalThis.pwned=1>` });
+    const credential = await muster.call("createCredential", {
+      path: { clientId },
+      body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+    });
+    const discovery = discoveryOf(probe, credential.id, "192.0.2.1-9", clientId);
+    ({ jobUUID } = await muster.call("startNetworkDiscovery", { body: discovery }));
+    // devices, as a probe tells of them
+    const target = schemas.DiscoveredDevice as Schema;
+    for (let i = 1; i < 9; i++) {
+      const evidence = [{ atMS: 1, kind: "banner", text: text(300) }];
+      const members = [{ position: 1, model: "", serialNumber: "", firmware: "" }];
+      const found = answered(`192.0.2.${i}`, { members });
+      const { nodeId: _, revision: __, ...said } = plant(target, found) as DiscoveredDevice;
+      await probe.tell(jobUUID, [{ ...said, evidence, complete: true }]);
+    }
+    // and one that is known again whatever it says
+    const known = () => ({
+      ...answered("192.0.2.9", { serialNumber: "S-9", rule: "acme-switch", confidence: 90 }),
+      vendor: text(60),
+      model: text(60),
+      hostname: text(60),
+      firmware: text(60),
+      complete: true,
+    });
+    await probe.tell(jobUUID, [known()]);
+    const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
+    expect(JSON.stringify(results)).toContain(mark);
+    const found = results.map(({ ip, role }) => ({
+      ip,
+      role: role || "NMS_SWITCH",
+      deviceName: `${mark} ${ip}`,
+    }));
+    const added = await muster.call("importDevices", {
+      path: { orgId: clientId },
+      body: {
+        devices: found.map((one) => ({
+          ...one,
+          jobUUID,
+          locationId,
+          nmsDelegateNodeId: probe.nodeId,
+        })) as never,
+      },
+    });
+    // an agent, in what it says of itself
+    const { token } = await muster.call("createEnrolmentToken", {
+      body: { clientId, locationId, expiresInMinutes: 5 },
+    });
+    const about = plant(operations.enrolAgent.body.schema as Schema, {
+      token,
+      machineId: randomUUID(),
+      hostname: "",
+      platform: "linux",
+      version: "0.1.0",
+      osVersion: "",
+    }) as Record<string, unknown>;
+    const enrol = (body: object) =>
+      request(server.url, "POST", "/ws/agents/enrol", { body: { ...body, token } });
+    const refused = await enrol(about);
+    expect([200, 201, 400]).toContain(refused.status);
+    const plain = Object.fromEntries(
+      Object.entries({ ...about, machineId: randomUUID() }).map(([name, one]) => [
+        name,
+        typeof one === "string" ? one.replace(/\p{C}|[\u2028\u2029]/gu, "") : one,
+      ]),
+    );
+    expect((await enrol(plain)).ok).toBe(true);
+    probe.socket.emit("order.refused", { kind: "task.run", reason: "expired", about: text(100) } as never);
+    probe.status = { args: [text(), text()], kwargs: { error: text(), version: text(), stage: text() } };
+    await probe.socket
+      .timeout(5_000)
+      .emitWithAck("hello", { version: text(), runningJobs: [jobUUID], architecture: text() });
+    // a directory: provisioning, and a provider's metadata
+    const { token: scimToken, url } = await muster.call("createScimToken", {});
+    await muster.call("updateSaml", { body: { scim: { enabled: true } } });
+    for (let i = 0; i < beginnings.length; i++) {
+      const answer = await fetch(`${url}/Users`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${scimToken}`, "content-type": "application/scim+json" },
+        body: JSON.stringify({
+          schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+          userName: `u${i}@example.com`,
+          name: { givenName: text(), familyName: text() },
+          displayName: text(),
+          externalId: text(),
+        }),
+      });
+      expect(answer.status).toBeLessThan(500);
+    }
+    await probe.tell(jobUUID, [], { error: text() });
+    const name = `=1+1${mark}&lt;img src=x onerror=globalThis.pwned=1&gt;&#x202e;&#x9b;31m`;
+    const odd = await muster.call("testSaml", {
+      body: { metadata: describeProvider({ name, entityId: `urn:${name}` }) },
+    });
+    expect(JSON.stringify(odd)).toContain(`urn:=1+1${mark}`);
+    const examined = await muster.call("testSaml", { body: { metadata: describeProvider({ name }) } });
+    expect(JSON.stringify([odd, examined])).not.toMatch(raw);
+    await muster.call("setSaml", { body: { metadataToken: examined.metadataToken! } });
+    await muster.call("updateSaml", { body: { enabled: true } });
+    const nodeIds = added.results.map(({ nodeId }) => nodeId);
+    Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
+    Object.assign(ids, await sayAll(server, probe), await plantRest(server, psa));
+    const { results: users } = await muster.call("listUsers", {});
+    Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
+    Object.assign(ids, {
+      clientId,
+      orgId: clientId,
+      locationId,
+      jobId: jobUUID,
+      ip: "192.0.2.1",
+      status: "CLEAN",
+    });
+    Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
+  }, 120_000);
+  afterAll(async () => {
+    probe.socket.close();
+    await server.close();
+    await psa.close();
+  });
+
+  test("no answer has a character that acts", async () => {
+    const wrong: string[] = [];
+    const marked = new Set<string>();
+    const reads = Object.entries(operations).flatMap(([id, { method, path }]) => {
+      if (method !== "GET") return [];
+      const at = (own: Record<string, unknown>) =>
+        path.replace(/\{(\w+)\}/g, (_, name: string) => String(own[name] ?? 1));
+      // of an agent's device there is more to say
+      const more = [
+        ...(path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : []),
+        ...(path.includes("{jobId}") ? [at({ ...ids, jobId: ids.changesId })] : []),
+      ];
+      const query = id === "listNodeApprovals" ? "?state=PENDING" : "";
+      return [at(ids), ...more].map((one) => [id, one + query] as const);
+    });
+    const look = async (id: string, at: string) => {
+      const answer = await request(server.url, "GET", at, {
+        headers: { authorization: `Bearer ${server.ada.token}` },
+      });
+      const said = await answer.text();
+      if (!answer.headers.get("content-type")?.includes("json")) return;
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      for (const [where, one] of textsOf(JSON.parse(said)))
+        if (one.includes(mark)) marked.add(`${id}${where.replace(/\.\d+(?=\.|$)/g, "")}`);
+      for (const [where, one] of textsOf(JSON.parse(said)))
+        if (raw.test(one)) wrong.push(`${id}${where}: ${JSON.stringify(one)}`);
+    };
+    for (const [id, at] of reads) await look(id, at);
+    await useAutotask(server);
+    for (const id of ["getAutotaskSetupValues", "listPsaUserRoles"] as const)
+      await look(id, operations[id].path);
+    const { args, kwargs } = await server.ada.muster.call("getNmStatus", { path: { nodeId: probe.nodeId } });
+    for (const [where, one] of textsOf({ args, kwargs })) if (raw.test(one)) wrong.push(`nm.status${where}`);
+    expect(wrong).toEqual([]);
+    // every text of an answer is either somebody's who is signed in, Muster's own, or was seen here as it came
+    const missing = Object.entries(operations).flatMap(([id, { method, response }]) =>
+      method === "GET"
+        ? [...fieldsOf(response?.schema ?? {})]
+            .filter(({ schema }) => isAnyText(schema))
+            .map(({ at }) => `${id}.${at}`)
+            .filter((one) => !marked.has(one) && !ownText.test(one))
+        : [],
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  test("no export has a formula, a line or an element more than it should", async () => {
+    const { muster } = server.ada;
+    const job = await muster.call("getJob", { path: { jobId: jobUUID } });
+    const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
+    // also what another server might have kept as it came
+    const target = schemas.DiscoveredDevice as Schema;
+    const asTheyCame = results.map((one) => plant(target, one) as DiscoveredDevice);
+    for (const devices of [results, asTheyCame])
+      for (const { id } of exportFormats) {
+        const written = exportDiscovery(id, [job], devices);
+        expect(written).toContain(mark);
+        expect(written.replaceAll("\r\n", "\n"), id).not.toMatch(raw);
+        if (id === "csv") {
+          expect(written.trimEnd().split("\r\n")).toHaveLength(devices.length + 1);
+          expect(cellsOf(written).filter(isFormula)).toEqual([]);
+        } else if (id !== "json") expect(written).not.toMatch(/<(img|script>|\/td|b>)/);
+      }
+    const { results: entries } = await muster.call("listActivities", { query: { pageSize: 1_000 } });
+    for (const entry of [
+      ...entries,
+      { ...entries[0]!, who: text(), targets: text(), detail: text(), address: text() },
+    ]) {
+      for (const line of [toExportLine(entry), `${toSyslog(entry, text(200))}\n`]) {
+        expect(line.trimEnd().split("\n")).toHaveLength(1);
+        expect(line.replace("\ufeff", "")).not.toMatch(raw);
+      }
+    }
+  });
+
+  const once = database.name === "SQLite" ? test : () => {};
+  once("the command's tables and files act on nothing", async () => {
+    const home = mkdtempSync(join(tmpdir(), "muster-hostile-"));
+    const env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
+    const shown = await Promise.all(
+      [
+        ["devices", "list"],
+        ["devices", "list", "--output", "csv"],
+        ["discovery", "show", jobUUID],
+        ["users", "list"],
+        ["users", "list", "--json", "firstName,lastName"],
+        ["agent", "list"],
+        ["approvals", "list"],
+        ["approvals", "list", "--output", "csv"],
+        ["tasks", "show", String(ids.taskId)],
+        ["scripts", "runs", "output", String(ids.runId)],
+        ["audit", "list"],
+        ["audit", "export"],
+        ["audit", "export", "--output", "syslog"],
+        ["api", "listSessions"],
+      ].map(async (args) => ({ args, ...(await run(args, { env })) })),
+    );
+    for (const { args, stdout, exitCode, stderr } of shown) {
+      expect(exitCode, `${args.join(" ")}: ${stderr}`).toBe(0);
+      expect(stdout, args.join(" ")).toContain(mark);
+      expect(stdout.replaceAll("\r\n", "\n").replaceAll("\ufeff", ""), args.join(" ")).not.toMatch(raw);
+      if (args.includes("csv")) expect(cellsOf(`${stdout}\r\n`).filter(isFormula)).toEqual([]);
+    }
+    // and where a terminal would act on it
+    for (const args of [
+      ["devices", "list"],
+      ["approvals", "list"],
+      ["tasks", "show", String(ids.taskId)],
+    ]) {
+      const terminal = openTerminal(process.execPath, [muster, ...args], {
+        columns: 200,
+        rows: 60,
+        env: { ...env, NO_COLOR: "1" },
+      });
+      await new Promise<void>((resolve) => terminal.pty.onExit(() => resolve()));
+      await until("all is drawn", () => terminal.raw.includes(mark));
+      expect(
+        terminal.raw.replaceAll("\r\n", "\n").replace(/\u001b\[\?25[lh]/g, ""),
+        args.join(" "),
+      ).not.toMatch(raw);
+    }
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  once("a screen and a page show it as it is written", async () => {
+    const at = { url: server.url, token: server.ada.token, ...admin };
+    // one of each kind of screen: a list, a wide table, details, a log
+    const addresses = [
+      "/administration/users/technicians",
+      `/discovery/${jobUUID}`,
+      `/administration/tasks/${String(ids.taskId)}`,
+      `/administration/library/scripting/runs/${String(ids.runId)}`,
+    ];
+    for (const address of addresses) {
+      const tui = await faces.terminal({ ...at, address: `#${address}` });
+      await tui.see(mark);
+      expect(tui.text(), address).not.toMatch(raw);
+      await tui.close();
+    }
+    const browser: Browser = await launchBrowser();
+    const ada = await openWindow(browser, server.url);
+    await ada.visit("/administration/users/technicians");
+    await ada.signIn(admin.email, admin.password);
+    for (const address of [
+      ...addresses,
+      "/deviceSearch",
+      "/approvals",
+      "/administration/general/single-sign-on",
+    ]) {
+      await ada.visit(address);
+      await ada.page.getByText(mark).filter({ visible: true }).first().waitFor();
+      const acted = ada.page.locator('img[src="x"], script:not([src]), td b');
+      expect(await acted.count(), address).toBe(0);
+      expect(await ada.page.evaluate("globalThis.pwned"), address).toBeUndefined();
+    }
+    await browser.close();
+  });
+});

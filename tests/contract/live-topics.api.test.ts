@@ -1,0 +1,296 @@
+// Each topic of the live channel, as somebody else than it is for would use it.
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { io } from "socket.io-client";
+import { limits, uploadAttachment } from "@muster/sdk";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  admin,
+  answered,
+  attachAgent,
+  request,
+  startTestServer,
+  until,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+import { makeTheirs } from "../support/contract/third-party.ts";
+
+/** The topics of one direction, as the sdk declares them. */
+function topicsOf(
+  direction: "ServerToConsole" | "ConsoleToServer" | "AgentToServer" | "ServerToAgent",
+): string[] {
+  const source = readFileSync(new URL("../../sdk/src/realtime/live.ts", import.meta.url), "utf8");
+  const [, body = ""] = new RegExp(`export interface ${direction} \\{\\n(.*?)\\n\\}`, "s").exec(source) ?? [];
+  return [...body.matchAll(/^ {2}"?([\w.-]+)"?:/gm)].map(([, topic = ""]) => topic);
+}
+
+onEachDatabase("Topics", (database) => {
+  let server: TestServer;
+  let theirs: SpokenAgent;
+  let own: SpokenAgent;
+  let jobUUID: string;
+  let runId: string;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
+    ({ theirs, jobUUID, runId } = await makeTheirs(server));
+    own = await attachAgent(server, server, { name: "own" });
+  }, 120_000);
+  afterEach(() => void vi.useRealTimers());
+  afterAll(async () => {
+    for (const { socket } of [theirs, own]) socket.close();
+    await server.close();
+  });
+
+  const console_ = async (auth: object, extraHeaders: Record<string, string> = {}) => {
+    const options = { path: "/ws/live", transports: ["websocket"], forceNew: true, reconnection: false };
+    const socket = io(`${server.url}/console`, { ...options, auth, extraHeaders });
+    const heard: [string, unknown][] = [];
+    socket.onAny((topic: string, about: unknown) => heard.push([topic, about]));
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", reject);
+    });
+    const ask = (topic: string, about: unknown) =>
+      socket.timeout(5_000).emitWithAck(topic, about) as Promise<unknown>;
+    return { socket, heard, ask };
+  };
+  /** What each topic that a console asks for is asked about, and what is answered to who may not. */
+  const asked: Record<string, () => { about: unknown; refusal?: unknown }> = {
+    "nm.nms-discovery": () => ({ about: jobUUID, refusal: false }),
+    "nm.nms-discovery.leave": () => ({ about: jobUUID }),
+    "script.run": () => ({ about: runId, refusal: false }),
+    "script.run.leave": () => ({ about: runId }),
+    "nm.status": () => ({
+      about: theirs.nodeId,
+      refusal: { args: ["ERROR"], kwargs: { error: "not_found" } },
+    }),
+  };
+  /** What has the server tell of the other organization on each topic. */
+  const caused: Record<string, () => Promise<unknown>> = {
+    "nm.nms-discovery": () => theirs.tell(jobUUID, [answered("192.0.2.1")]),
+    "nm.job": async () => {
+      theirs.socket.disconnect();
+      await theirs.reconnect();
+      await theirs.hello([jobUUID]);
+    },
+    "script.run": () => {
+      const chunk = { seq: 1, step: 0, stream: "STDOUT", text: "of theirs", omittedBytes: 0 };
+      const output = { taskId: runId, chunks: [chunk] };
+      return theirs.socket.timeout(5_000).emitWithAck("task.output", output as never);
+    },
+    changed: () => server.organization("Another"),
+    notice: async () => {
+      const { clientId } = await server.organization("By hand");
+      const path = { clientId };
+      await server.ada.muster.call("updateOrganization", { path, body: { approvalMode: "MANUAL" } as never });
+      const [location] = (await server.ada.muster.call("listLocations", { path })).results;
+      const place = { clientId, locationId: location!.id, expiresInMinutes: 5 };
+      const { token } = await server.ada.muster.call("createEnrolmentToken", { body: place });
+      const about = { hostname: "waits", platform: "linux", osVersion: "6.1", version: "0.1.0" } as const;
+      await server.ada.muster.call("enrolAgent", { body: { token, machineId: randomUUID(), ...about } });
+    },
+  };
+
+  test("every topic is tried here", () => {
+    expect(Object.keys(asked).sort()).toEqual(topicsOf("ConsoleToServer").sort());
+    expect(Object.keys(caused).sort()).toEqual(topicsOf("ServerToConsole").sort());
+    expect(Object.keys(lies).sort()).toEqual(topicsOf("AgentToServer").sort());
+    expect(topicsOf("ServerToAgent").length).toBeGreaterThan(6);
+  });
+
+  test("who may not see an organization is refused its topics and hears nothing of it; who may hears all of them", async () => {
+    const person = await server.person({ organizationIds: [server.clientId] });
+    const [eve, ada] = [await console_({ token: person.token }), await console_({ token: server.ada.token })];
+    for (const topic of topicsOf("ConsoleToServer")) {
+      const { about, refusal } = asked[topic]!();
+      if (refusal === undefined) eve.socket.emit(topic, about);
+      else {
+        for (const one of [about, { toString: 1 }, null, [about, about]])
+          expect(await eve.ask(topic, one), topic).toEqual(refusal);
+        expect(await ada.ask(topic, about), topic).not.toEqual(refusal);
+      }
+    }
+    for (const topic of topicsOf("ServerToConsole")) {
+      await caused[topic]!();
+      await until(`an administrator hears of ${topic}`, () => ada.heard.some(([one]) => one === topic));
+    }
+    // what belongs to everybody comes after all that was said before it
+    await server.ada.muster.call("createScriptCategory", { body: { name: "Of everybody" } });
+    await until("both know", () =>
+      eve.heard.some(([topic, about]) => topic === "changed" && about === "scripts"),
+    );
+    const everybodys = new Set(["scripts", "activities"]);
+    expect(
+      eve.heard.filter(([topic, about]) => topic !== "changed" || !everybodys.has(String(about))),
+    ).toEqual([]);
+    for (const { socket } of [eve, ada]) socket.close();
+  });
+
+  test("who is let in no more hears nothing more on any topic, nor gets an answer", async () => {
+    const { email, password } = admin;
+    const answer = await request(server.url, "POST", "/ws/session", { body: { email, password } });
+    const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
+    const { csrfToken } = (await answer.json()) as { csrfToken: string };
+    const person = await server.person({ sysadmin: true });
+    const key = await server.ada.muster.call("createApiKey", { body: { name: "ends" } });
+    const ways = [
+      [
+        await console_({}, { cookie }),
+        () =>
+          request(server.url, "DELETE", "/ws/session", { headers: { cookie, "x-csrf-token": csrfToken } }),
+      ],
+      [
+        await console_({ token: key.key }),
+        () => server.ada.muster.call("deleteApiKey", { path: { keyId: key.id } }),
+      ],
+      [
+        await console_({ token: person.token }),
+        () => server.ada.muster.call("deleteUser", { path: { userId: person.user.id } }),
+      ],
+    ] as const;
+    for (const [one, end] of ways) {
+      for (const topic of ["nm.nms-discovery", "script.run"])
+        expect(await one.ask(topic, asked[topic]!().about)).toBe(true);
+      await end();
+      await until("the connection ends", () => !one.socket.connected);
+      const before = one.heard.length;
+      await theirs.tell(jobUUID, [answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`)]);
+      // what was asked for meanwhile is not answered when it comes back either
+      const answers: unknown[] = [];
+      for (const topic of topicsOf("ConsoleToServer"))
+        one.socket.emit(topic, asked[topic]!().about, (given: unknown) => answers.push(given));
+      const refused = new Promise<string>((resolve) =>
+        one.socket.once("connect_error", ({ message }) => resolve(message)),
+      );
+      one.socket.connect();
+      expect(await refused).toBe("not_signed_in");
+      expect({ answers, heard: one.heard.length }).toEqual({ answers: [], heard: before });
+      one.socket.close();
+    }
+  });
+
+  /** What an agent says of what is another agent's, on each topic. */
+  const lies: Record<string, () => unknown> = {
+    clock: () => own.socket.timeout(5_000).emitWithAck("clock", "a".repeat(1_000)),
+    "order.refused": () =>
+      own.socket.emit("order.refused", { kind: "nm.start", reason: "expired", about: jobUUID }),
+    hello: () => own.hello([jobUUID, runId]),
+    "nm.nms-discovery": () => own.tell(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
+    "task.outcome": () => {
+      const script = { step: 0, exitCode: 0, signal: null, startedAt: 1, endedAt: 2 };
+      const outcome = { taskId: runId, state: "COMPLETED", detail: "lie", script } as const;
+      return own.socket.timeout(5_000).emitWithAck("task.outcome", outcome);
+    },
+    "task.output": () => {
+      const chunk = { seq: 2, step: 0, stream: "STDOUT", text: "lie", omittedBytes: 0 } as const;
+      return own.socket.timeout(5_000).emitWithAck("task.output", { taskId: runId, chunks: [chunk] });
+    },
+    "task.file": async () => {
+      const run = await runOfFile([theirs]);
+      await until("its own agent is given it", async () => String(await fileFor(theirs, run)) === run.text);
+      expect(await fileFor(own, run)).toBeNull();
+    },
+  };
+
+  /** A run on agents' devices that installs an application of one file. */
+  async function runOfFile(agents: readonly SpokenAgent[], more: object = {}) {
+    const { muster } = server.ada;
+    const name = `Installs ${randomUUID()}`;
+    const installer = await uploadAttachment(muster, {
+      kind: "INSTALLER",
+      name: "it.deb",
+      file: new Blob([name]),
+    });
+    const { id: scriptId } = await muster.call("createApplication", {
+      body: {
+        name,
+        language: "binary_install",
+        operatingSystems: ["LINUX"],
+        architecture: ["64"],
+        categoriesIds: [3],
+        binaryInstallSettings: { runnableAttachmentId: installer.id, runAs: "system" },
+      },
+    });
+    const schedule = { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" } as const;
+    const settings = { timeoutSeconds: 60, concurrency: 5, skipIfOffline: false, ...more };
+    const deviceIds = agents.map(({ nodeId }) => nodeId);
+    const { id } = await muster.call("createScriptRun", {
+      body: { scripts: [{ scriptId }], schedule, deviceIds, ...settings },
+    });
+    return { taskId: id, file: installer.id, text: name };
+  }
+
+  const fileFor = ({ socket }: SpokenAgent, { taskId, file }: { taskId: string; file: number }) =>
+    socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset: 0 });
+
+  test("an agent changes nothing of another's, and is handed none of its orders", async () => {
+    const { muster } = server.ada;
+    const path = { runId };
+    const state = async () => ({
+      job: await muster.call("getJob", { path: { jobId: jobUUID } }),
+      found: await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} }),
+      targets: await muster.call("listScriptRunTargets", { path, query: {} }),
+      output: await muster.call("getScriptRunOutput", {
+        path: { ...path, nodeId: theirs.nodeId },
+        query: {},
+      } as never),
+    });
+    const handed: unknown[] = [];
+    own.socket.onAny((topic: string, about: unknown) => handed.push([topic, about]));
+    const before = await state();
+    for (const topic of topicsOf("AgentToServer")) await lies[topic]!();
+    // the last word of the agent is kept after all before it
+    await until("its refusal is in the log", async () =>
+      (await muster.call("listActivities", { query: { operation: "orderRefused" } })).results.some(
+        ({ targets }) => targets === `nodeId ${own.nodeId}`,
+      ),
+    );
+    // ids that no database takes are answered like any others
+    for (const [topic, about] of [
+      ["nm.nms-discovery", { jobUUID: "a\u0000b", discoveredTargets: [] }],
+      ["task.outcome", { taskId: "a\u0000\ud800", state: "COMPLETED" }],
+      ["task.output", { taskId: "\u0000", chunks: [] }],
+      ["task.output", { taskId: { toString: 1 }, chunks: [] }],
+    ] as const)
+      expect(await own.socket.timeout(5_000).emitWithAck(topic, about as never), topic).toBeTypeOf("boolean");
+    expect(await state()).toEqual(before);
+    expect(own.orders).toEqual([]);
+    expect(handed.filter((one) => /nm\.start|task\.run/.test(JSON.stringify(one)))).toEqual([]);
+    expect(await own.socket.timeout(5_000).emitWithAck("clock", "a".repeat(1_000))).toBeNull();
+  });
+
+  test("an agent is given no file of what another was handed, it was not handed yet, or is over", async () => {
+    const { muster } = server.ada;
+    const run = await runOfFile([theirs]);
+    await until("it is handed over", async () => String(await fileFor(theirs, run)) === run.text);
+    const device = await muster.call("getDevice", { path: { nodeId: theirs.nodeId } });
+    const beside = await attachAgent(
+      server,
+      { clientId: device.clientId, locationId: device.locationId },
+      { name: "beside", delegate: false },
+    );
+    try {
+      // neither in another organization nor in its own, also where all have a run that begins later
+      const at = { startDate: "2099-12-31", runAtHour: 3, runAtMinute: 30 };
+      const schedule = { repeats: "RUN_ONCE", ...at, timeZone: "UTC" };
+      const later = await runOfFile([theirs, own, beside], { schedule });
+      for (const agent of [own, beside]) {
+        expect(await fileFor(agent, run)).toBeNull();
+        expect(await fileFor(agent, { ...later, file: run.file })).toBeNull();
+      }
+      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBe("WAIT");
+      expect(await fileFor(theirs, { ...run, file: later.file })).toBeNull();
+      await muster.call("cancelScriptRun", { path: { runId: later.taskId } });
+      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBeNull();
+    } finally {
+      beside.socket.close();
+    }
+    // an order that has not begun in time is one no more
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + limits.taskExpiryHours * 3_600_000 + 1_000 });
+    expect(await fileFor(theirs, run)).toBeNull();
+    vi.useRealTimers();
+    expect(String(await fileFor(theirs, run))).toBe(run.text);
+  });
+});

@@ -1,0 +1,298 @@
+// Role × operation × organization, from the contract: the rule is said here once more, in a few lines of its own, and
+// the judge, the answer to "may I?" and what the server does are all held against it.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createMuster,
+  entityPermissions,
+  enums,
+  type CanAnswer,
+  type Grant,
+  type PermissionEntity,
+  type User,
+} from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
+import type { App } from "../../server/src/context.ts";
+import { nobody, type Caller } from "../../server/src/platform/authorization/caller.ts";
+import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
+import { judge } from "../../server/src/platform/authorization/grants.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  attachAgent,
+  codeOf,
+  request,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from "../support/server/server.ts";
+
+type Place = "here" | "elsewhere";
+interface Right {
+  name: string;
+  effect: Grant["effect"];
+  where: Place | "everywhere";
+}
+interface Who {
+  what: string;
+  anonymous?: true;
+  flags?: readonly string[];
+  rights?: readonly Right[];
+}
+
+const asked = Object.entries(operations).map(([id, { method, path, permission, grant, body, tag }]) => ({
+  id,
+  tag: tag as string,
+  method,
+  path: path as string,
+  permission: permission as string,
+  body: body?.example as unknown,
+  grant: grant as string | null | undefined,
+}));
+type Asked = (typeof asked)[number];
+
+/** Of every entity permission of the catalogue: allowed everywhere, only elsewhere, and denied. */
+const rights: Right[] = Object.entries(entityPermissions).flatMap(([entity, names]) =>
+  names.flatMap((name) =>
+    (["everywhere", "elsewhere"] as const).flatMap((where) =>
+      (["ALLOW", "DENY"] as const).map((effect) => ({ name: `${entity}.${name}`, effect, where })),
+    ),
+  ),
+);
+const views: Right[] = ["ORGANIZATION.View", "NODE.View"].map((name) => ({
+  name,
+  effect: "ALLOW",
+  where: "everywhere",
+}));
+const entityOf = (name: string) => name.slice(0, name.indexOf(".")) as PermissionEntity;
+
+/** What an operation's address names of a grant's entity; what names nothing is asked of all. */
+const marks: Record<PermissionEntity, RegExp> = {
+  ORGANIZATION: /\{(clientId|orgId)\}/,
+  NODE: /\{(nodeId|clientId|orgId)\}/,
+  SYSTEM: /\{(clientId|orgId)\}/,
+  SCRIPT_CATEGORY: /\{categoryId\}/,
+  SEARCH: /\{groupId\}/,
+  POLICY: /\{policyId\}/,
+};
+
+/** The rule, from the operation's x-permission and x-grant alone. */
+function mayBe({ permission, grant, path }: Asked, who: Who, place: Place): boolean {
+  if (permission === "public") return true;
+  if (who.anonymous) return false;
+  const holds = (flag: string) => who.flags?.includes(flag) === true;
+  if (permission === "ninjaAdmin") return holds(permission);
+  if (holds("sysadmin")) return true;
+  if (!grant) return permission === "signed-in" || holds(permission);
+  const named = marks[entityOf(grant)].test(path);
+  const concerns = ({ name, effect, where }: Right) =>
+    name === grant && (where === "everywhere" || (named ? where === place : effect === "ALLOW"));
+  const mine = (who.rights ?? views).filter(concerns);
+  return !mine.some(({ effect }) => effect === "DENY") && (mine.length > 0 || holds(permission));
+}
+
+/** Whether somebody sees what an address names. */
+function sees({ path }: Asked, who: Who, place: Place): boolean {
+  if (who.flags?.includes("sysadmin")) return true;
+  const view = (grant: string, at: string) =>
+    mayBe({ ...asked[0]!, permission: "", grant, path: at }, who, place);
+  if (path.includes("{nodeId}"))
+    return view("ORGANIZATION.View", "{clientId}") && view("NODE.View", "{nodeId}");
+  return !/\{(clientId|orgId)\}/.test(path) || view("ORGANIZATION.View", "{clientId}");
+}
+
+/** Whoever it may be: nobody, with nothing, with one flag, with one right, with a denial beside the flag. */
+function* everybody({ permission, grant }: Asked): Generator<Who> {
+  yield { what: "nobody", anonymous: true };
+  yield { what: "with nothing" };
+  for (const flag of enums.Permission) yield { what: flag, flags: [flag] };
+  for (const right of rights) {
+    const what = `${right.effect} ${right.name} ${right.where}`;
+    yield { what, rights: [right] };
+    if (right.name !== grant) continue;
+    yield { what: `${what} beside the flag`, rights: [right], flags: [permission] };
+    const allow: Right = { ...right, effect: "ALLOW", where: "everywhere" };
+    yield { what: `${what} beside the right`, rights: [right, allow] };
+  }
+  yield { what: "sysadmin", flags: ["sysadmin", ...enums.Permission] };
+  yield { what: "ninjaAdmin", flags: ["ninjaAdmin"] };
+}
+
+onEachDatabase("The matrix", (database) => {
+  let server: TestServer;
+  let db: Database;
+  let ids: Record<Place, Record<string, number | string>>;
+  beforeAll(async () => {
+    const address = await database.fresh();
+    server = await startTestServer({ database: address });
+    db = await openDatabase(address, server.data);
+    const { muster } = server.ada;
+    const other = await server.organization("Elsewhere");
+    const made = async (place: { clientId: number; locationId: number }, name: string) => {
+      const { nodeId, socket } = await attachAgent(server, place, { delegate: false, name });
+      socket.close();
+      const { id: groupId } = await muster.call("createDeviceGroup", { body: { name, searchCriteria: {} } });
+      const { id: categoryId } = await muster.call("createScriptCategory", { body: { name } });
+      const { clientId, locationId } = place;
+      return {
+        clientId,
+        orgId: clientId,
+        locationId,
+        nodeId,
+        groupId,
+        categoryId,
+        field: "model",
+        jobId: randomUUID(),
+      };
+    };
+    ids = { here: await made(server, "here"), elsewhere: await made(other, "elsewhere") };
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await server.close();
+  });
+
+  const named = ({ path }: Asked, place: Place): Record<string, number | string> =>
+    Object.fromEntries(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[place][name] ?? 1]),
+    );
+
+  function toGrant({ name, effect, where }: Right): Grant {
+    const entity = entityOf(name);
+    const grant: Grant = { entity, permission: name.slice(entity.length + 1), effect };
+    if (where === "everywhere") return grant;
+    const { clientId, categoryId, groupId } = ids[where];
+    if (entity === "SYSTEM" || entity === "NODE") return { ...grant, organizationIds: [Number(clientId)] };
+    const own = { ORGANIZATION: clientId, SCRIPT_CATEGORY: categoryId, SEARCH: groupId, POLICY: 1 }[entity];
+    return { ...grant, ids: [Number(own)] };
+  }
+
+  test("the judge says what the contract says, of everybody on every operation, here and elsewhere", async () => {
+    const wrong: string[] = [];
+    let cases = 0;
+    for (const operation of asked)
+      for (const who of everybody(operation)) {
+        const caller: Caller = {
+          ...nobody,
+          user: who.anonymous ? null : server.ada.user,
+          permissions: new Set(who.flags),
+          grants: (who.rights ?? views).map(toGrant),
+          organizationIds: null,
+        };
+        for (const place of ["here", "elsewhere"] as const) {
+          cases++;
+          const { permission, grant } = operations[operation.id as keyof typeof operations];
+          const { allowed } = await judge(
+            { db } as App,
+            caller,
+            { permission, grant },
+            named(operation, place),
+          );
+          if (allowed !== mayBe(operation, who, place))
+            wrong.push(`${operation.id} ${place}: ${who.what}: ${allowed}`);
+        }
+      }
+    console.log(`${cases} cases judged on ${database.name}`);
+    expect(wrong).toEqual([]);
+    expect(cases).toBeGreaterThan(asked.length * (enums.Permission.length + rights.length) * 2);
+  });
+
+  test("the server does what it answers to “may I?”", async () => {
+    const { muster } = server.ada;
+    const changing = await server.person({ organizationIds: null });
+    const endUser = await server.person({ userType: "END_USER", organizationIds: null });
+    const wrong: string[] = [];
+    let cases = 0;
+
+    async function hold(
+      who: Who,
+      token: string,
+      only: (operation: Asked) => boolean = () => true,
+    ): Promise<void> {
+      const { call } = createMuster({ url: server.url, token });
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+      const one = async (operation: Asked, place: Place) => {
+        const on = named(operation, place);
+        const may = mayBe(operation, who, place) && sees(operation, who, place);
+        const { allowed }: Pick<CanAnswer, "allowed"> = who.anonymous
+          ? { allowed: false }
+          : await call("askWhetherAllowed", { body: { operation: operation.id, on } });
+        const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(on[name]));
+        // what may be done is asked with a word that no operation knows: it is let in, and nothing is done
+        const answer = await (allowed
+          ? request(server.url, operation.method, `${url}?unasked=1`, { headers })
+          : request(server.url, operation.method, url, { headers, body: operation.body }));
+        const code = await codeOf(answer);
+        const agrees = allowed ? code === "validation_failed" : [401, 403, 404].includes(answer.status);
+        cases++;
+        if (allowed !== may || !agrees)
+          wrong.push(`${who.what}: ${operation.id} ${place}: ${allowed}, ${may}, ${code}`);
+      };
+      const all = asked.filter((operation) => operation.permission !== "public" && only(operation));
+      const places = all.flatMap((operation) => {
+        const somewhere = Object.values(marks).some((mark) => mark.test(operation.path));
+        return [() => one(operation, "here"), ...(somewhere ? [() => one(operation, "elsewhere")] : [])];
+      });
+      for (let i = 0; i < places.length; i += 8) await Promise.all(places.slice(i, i + 8).map((go) => go()));
+    }
+    let roles = 0;
+    async function become(who: Who, person: Person): Promise<string> {
+      const roleIds: number[] = [];
+      if (who.rights) {
+        const body = { name: `Role ${++roles}`, grants: who.rights.map(toGrant) };
+        roleIds.push((await muster.call("createTechnicianRole", { body })).id);
+      }
+      const permissions = [...(who.flags ?? [])] as User["permissions"];
+      await muster.call("updateUser", { path: { userId: person.user.id }, body: { permissions, roleIds } });
+      return person.token;
+    }
+
+    // what a database has a part in is tried on each of them, and the rest once
+    const whole = database.name === "SQLite";
+    if (whole) {
+      await hold({ what: "nobody", anonymous: true }, "");
+      const limited = await muster.call("createApiKey", {
+        body: { name: "limited to nothing", permissions: [] },
+      });
+      await hold({ what: "a key limited to nothing" }, limited.key);
+      await hold({ what: "an end user" }, endUser.token);
+    }
+    await hold({ what: "who set the server up", flags: ["sysadmin", "ninjaAdmin"] }, server.ada.token);
+    const { token: administrator } = await server.person({ sysadmin: true, organizationIds: null });
+    await hold({ what: "sysadmin", flags: ["sysadmin"] }, administrator, ({ tag }) => tag === "system");
+    await hold({ what: "with nothing" }, await become({ what: "" }, changing));
+    const used = new Set(asked.map(({ permission }) => permission));
+    for (const flag of enums.Permission.filter((one) => whole && used.has(one))) {
+      const who = { what: flag, flags: [flag] };
+      await hold(who, await become(who, changing), ({ permission }) =>
+        [flag, "sysadmin"].includes(permission),
+      );
+    }
+    for (const grant of new Set(asked.flatMap((one) => one.grant ?? []))) {
+      if (!whole && entityOf(grant) !== "NODE") continue;
+      const flag = asked.find(
+        (one) => one.grant === grant && (enums.Permission as readonly string[]).includes(one.permission),
+      );
+      const seen = views.filter(({ name }) => name !== grant);
+      const right = (effect: Right["effect"], where: Right["where"]): Right => ({
+        name: grant,
+        effect,
+        where,
+      });
+      for (const [what, own, permissions] of [
+        ["allowed", [right("ALLOW", "everywhere")], []],
+        ["allowed elsewhere", [right("ALLOW", "elsewhere")], []],
+        ["denied beside the flag", [right("DENY", "everywhere")], flag ? [flag.permission] : []],
+        ["denied elsewhere", [right("ALLOW", "everywhere"), right("DENY", "elsewhere")], []],
+      ] as const) {
+        const who = { what: `${grant} ${what}`, rights: [...seen, ...own], flags: permissions };
+        await hold(
+          who,
+          await become(who, changing),
+          (one) => !!one.grant && entityOf(one.grant) === entityOf(grant),
+        );
+      }
+    }
+    console.log(`${cases} cases asked and tried on ${database.name}`);
+    expect(wrong).toEqual([]);
+  }, 240_000);
+});

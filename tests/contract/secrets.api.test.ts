@@ -1,0 +1,360 @@
+// Every secret that Muster is given or makes is looked for wherever somebody else might read it. What is a secret is read
+// from the contract, the answers and the database, so that a new one is found missing here until it is listed.
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent } from "node:http";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMuster, uploadAttachment, type Muster } from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
+import { onEachDatabase } from "../support/server/databases.ts";
+import { describeProvider } from "../support/providers/identity-provider.ts";
+import { columns, kept } from "../support/hostile/stored-secrets.ts";
+import { ListenIn, opaqueWords, soundsSecret } from "../support/hostile/websocket-tap.ts";
+import { fieldsOf } from "../support/contract/schema-fields.ts";
+import { sender } from "../support/contract/requests.ts";
+import { raw } from "../support/hostile/hostile-text.ts";
+import { request } from "../support/server/server.ts";
+import { codeAt } from "../support/providers/totp.ts";
+import { found } from "../support/hostile/serialized-as.ts";
+
+/** What answers may tell again and again. */
+const told =
+  /(publicKey|signature|[hH]ash|digest|serverKeys|proof\.key|results\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
+
+const random = () => randomBytes(15).toString("base64url");
+
+/** What sounds like a secret in the contract and is none. */
+const notSecret: Record<string, string> = {
+  "getSession.csrfToken": "the session's own, told to it again",
+};
+
+test("a secret is found however it is written", () => {
+  for (let length = 12; length < 40; length++) {
+    const secret = { it: random().padEnd(40, "k").slice(0, length) };
+    for (let before = 0; before < 4; before++) {
+      const inside = Buffer.from(`${"y".repeat(before)}${secret.it}zz`);
+      for (const way of ["utf8", "hex", "base64", "base64url"] as const)
+        expect(found(`…${inside.toString(way)}…`, secret), `${way} ${length} ${before}`).toEqual(["it"]);
+    }
+  }
+});
+
+onEachDatabase("Secrets", (database) => {
+  const data = mkdtempSync(join(tmpdir(), "muster-secrets-"));
+  const ears = new ListenIn(told);
+  const { secrets } = ears;
+  const ids: Record<string, unknown> = {};
+  let child: ChildProcess;
+  let url: string;
+  let address: string;
+  let log = "";
+  let ada: Muster;
+  let token: string;
+  const keep = (what: string, secret = `${what.replace(/\W/g, "")}-${random()}`) => (secrets[what] = secret);
+
+  const hidden = async () => {
+    const values: Record<string, string> = {};
+    for await (const [column, value] of columns(address, data))
+      if (value && (kept[column] === "sealed" || kept[column] === "hashed"))
+        values[`${column} (${Object.keys(values).length})`] = value;
+    return values;
+  };
+
+  beforeAll(async () => {
+    address = await database.fresh();
+    const config = JSON.stringify({
+      log: true,
+      database: address,
+      malwareScan: "off",
+      signInsPerMinute: 100,
+    });
+    child = fork(new URL("../support/server/serve.ts", import.meta.url), [data, "0", config], {
+      execArgv: [],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (log += String(text)));
+    const [started] = (await once(child, "message")) as [{ url: string; setupToken: string }];
+    // passkeys are of names
+    url = started.url.replace("127.0.0.1", "localhost");
+    ears.start();
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      request(url, "POST", path, { body, headers });
+
+    const email = "ada@example.com";
+    const password = keep("password");
+    const setUp = await post("/ws/setup", { token: started.setupToken, email, password });
+    const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(";")[0]!;
+    const cookie = cookieOf(setUp);
+    const { csrfToken } = (await setUp.json()) as { csrfToken: string };
+    const own = { cookie, "x-csrf-token": csrfToken };
+    const made = await post("/ws/apikeypair", { name: "tests" }, own);
+    token = ((await made.json()) as { key: string }).key;
+    ada = createMuster({ url, token });
+    await post("/ws/session", { email, password: keep("wrong password") });
+    await post("/ws/session", { email: `${keep("password as e-mail")}@example.com`, password: "wrong" });
+    await request(url, "GET", "/ws/session", { headers: { authorization: `Bearer ${keep("wrong key")}` } });
+
+    const [organization] = (await ada.call("listOrganizations", { query: {} })).results;
+    const path = { clientId: organization!.id };
+    const [location] = (await ada.call("listLocations", { path })).results;
+    const create = async (name: string, body: object) =>
+      (await ada.call("createCredential", { path, body: { name, ...body } as never })).id;
+    const credentialId = await create("v2", { type: "SNMPV2", secret: { community: keep("community") } });
+    const snmp = { user: "netmon", authProtocol: "SHA", privProtocol: "AES" };
+    const passwords = { authPassword: keep("SNMPv3 authentication"), privPassword: keep("SNMPv3 privacy") };
+    const third = await create("v3", { type: "SNMPV3", secret: { ...snmp, ...passwords } });
+    const login = { user: "root", password: keep("SSH password") };
+    const ssh = await create("ssh", { type: "TELNET_SSH", secret: login });
+    const renew = (credentialId: number, secret: object) =>
+      ada.call("updateCredential", { path: { ...path, credentialId }, body: { secret } as never });
+    await renew(credentialId, { community: keep("second community") });
+    await renew(third, {
+      ...snmp,
+      authPassword: keep("next authentication"),
+      privPassword: keep("next privacy"),
+    });
+    await renew(ssh, { ...login, password: keep("next SSH password") });
+    // refused ones as well
+    await create("bad", { type: "SNMPV3", secret: { community: keep("misplaced community") } }).catch(
+      () => undefined,
+    );
+
+    const invited = await ada.call("createUser", { body: { email: "grace@example.com" } });
+    const invite = async () =>
+      (await ada.call("inviteUser", { path: { userId: invited.id } })).url.split("/").at(-1);
+    await invite();
+    const invitation = await invite();
+    await post("/ws/invitation", { token: invitation, password: keep("password of the invited") });
+    const bob = { email: "bob@example.com", password: keep("password of another") };
+    await ada.call("createUser", { body: { ...bob, firstName: "Bob" } });
+    await post("/ws/session", bob);
+    const carol = await ada.call("createUser", { body: { email: "carol@example.com" } });
+    await ada.call("inviteUser", { path: { userId: carol.id } });
+    const another = await ada.call("createApiKey", { body: { name: "second" } });
+    await ada.call("rotateApiKey", { path: { keyId: another.id }, body: { graceMinutes: 60 } });
+
+    const scim = await ada.call("createScimToken", {});
+    await ada.call("updateSaml", { body: { scim: { enabled: true } } });
+    await fetch(`${scim.url}/Users`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${scim.token}`, "content-type": "application/scim+json" },
+      body: JSON.stringify({
+        schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+        userName: "linus@example.com",
+        password: keep("password from the directory"),
+      }),
+    });
+
+    const settings = () => ada.call("getPsa", {});
+    const connectWise = {
+      url: "https://cw.example.com/v4_6_release/apis/3.0",
+      companyId: "acme",
+      clientId: "client-1",
+      publicKey: keep("ConnectWise public key"),
+      privateKey: keep("ConnectWise private key"),
+    };
+    await ada.call("setPsa", {
+      body: { content: { revision: (await settings()).content.revision, connectWise } },
+    });
+    const autotask = {
+      userName: "api@acme.example",
+      integrationCode: "CODE",
+      secret: keep("Autotask secret"),
+    };
+    await ada.call("setPsa", {
+      body: { content: { revision: (await settings()).content.revision, autotask } },
+    });
+
+    const enrolment = await ada.call("createEnrolmentToken", {
+      body: { ...path, locationId: location!.id, expiresInMinutes: 5 },
+    });
+    const enrol = (hostname: string, token: string, more: object = {}) =>
+      createMuster({ url }).call("enrolAgent", {
+        body: {
+          token,
+          machineId: randomUUID(),
+          hostname,
+          platform: "linux",
+          osVersion: "6.1",
+          version: "0.1.0",
+          ...more,
+        },
+      });
+    const machineId = randomUUID();
+    const agent = await enrol("srv-1", enrolment.token, { machineId });
+    await enrol("srv-1", enrolment.token, { machineId, agentKey: agent.agentKey }).catch(() => undefined);
+    const manual = await ada.call("createOrganization", {
+      body: { name: "By hand", description: "", location: "x", approvalMode: "MANUAL" },
+    });
+    const [there] = (await ada.call("listLocations", { path: { clientId: manual.id } })).results;
+    const second = await ada.call("createEnrolmentToken", {
+      body: { clientId: manual.id, locationId: there!.id, expiresInMinutes: 5 },
+    });
+    await enrol("srv-2", second.token);
+    await ada.call("setBrake", { body: { devicesPerHour: 0 } });
+    await ada.call("deleteDevice", { path: { nodeId: agent.nodeId } }).catch(() => undefined);
+
+    const script = await ada.call("createScript", {
+      body: {
+        name: "One",
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: "ZWNobw==",
+      },
+    });
+    const file = await uploadAttachment(ada, { kind: "INSTALLER", name: "a.msi", file: new Blob(["hello"]) });
+    await fetch((await ada.call("getAttachmentSignedUrl", { path: { attachmentId: file.id } })).signedUrl);
+    const provider = await ada.call("testSaml", { body: { metadata: describeProvider() } });
+    await ada.call("setSaml", { body: { metadataToken: provider.metadataToken! } });
+    await ada.call("updateSaml", { body: { enabled: true } });
+    await fetch(`${url}/saml/login`, { redirect: "manual" });
+
+    // the factors come last: from then on what is dangerous asks for them
+    const page = { ...own, origin: url };
+    const ask = async <T>(method: string, path: string, body?: object, headers = page) =>
+      (await (await request(url, method, path, { body, headers })).json()) as T;
+    interface Asked {
+      challenge: string;
+      secret: string;
+    }
+    const { challenge } = await ask<Asked>("POST", "/ws/mfa/passkey");
+    await ask("PUT", "/ws/mfa/passkey", { challenge, passkey: { id: "AQID" }, name: "None" });
+    const app = await ask<Asked>("POST", "/ws/mfa/totp");
+    const body = { challenge: app.challenge, code: codeAt(app.secret), name: "Phone" };
+    const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>("PUT", "/ws/mfa/totp", body);
+    for (const code of recoveryCodes)
+      keep(`recovery code as typed ${code.slice(0, 2)}`, code.replaceAll("-", ""));
+    const prove = (code: string, { challenge }: Asked) => ({ challenge, method: "RECOVERY_CODE", code });
+    await ask(
+      "PUT",
+      "/ws/session/fresh",
+      prove(recoveryCodes[0]!, await ask<Asked>("POST", "/ws/session/fresh")),
+    );
+    await ask("PUT", "/ws/session/fresh", prove("wrongwrong", await ask<Asked>("POST", "/ws/session/fresh")));
+    const browser = { origin: url };
+    const asked = await ask<Asked>("POST", "/ws/session", { email, password }, browser as typeof page);
+    await ask("POST", "/ws/session/mfa", prove(recoveryCodes[1]!, asked), browser as typeof page);
+    await ask("POST", "/ws/session/passkey", undefined, browser as typeof page);
+    await ask("POST", "/ws/mfa/recovery-codes");
+    const change = { currentPassword: password, password: keep("next password") };
+    expect((await request(url, "PUT", "/ws/mfa/password", { body: change, headers: page })).status).toBe(204);
+
+    Object.assign(ids, path, {
+      orgId: path.clientId,
+      credentialId,
+      nodeId: agent.nodeId,
+      tokenId: enrolment.id,
+    });
+    Object.assign(ids, {
+      locationId: location!.id,
+      userId: invited.id,
+      scriptId: script.id,
+      status: "CLEAN",
+    });
+    Object.assign(ids, { attachmentId: file.id, resourceId: file.resourceId });
+    // shows itself for a while to whoever has it, and is no less a secret for that
+    await request(url, "GET", `/ws/scripting/download/${keep("address of a file")}`);
+    const odd = new Agent();
+    await sender(url, odd, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
+    odd.destroy();
+  }, 120_000);
+  afterAll(async () => {
+    ears.stop();
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test("every field of the contract that sounds like a secret was sent or told", () => {
+    const missing = Object.entries(operations).flatMap(([id, { body, response }]) =>
+      [body, response].flatMap((part) =>
+        [...fieldsOf(part?.schema ?? {})]
+          .filter(({ name, at, schema }) => {
+            const types = [schema.type ?? "string"].flat();
+            const isText = types.includes("string") && !schema.enum && !schema.oneOf;
+            return isText && soundsSecret.test(name) && !told.test(at);
+          })
+          .map(({ at }) => `${id}.${at}`),
+      ),
+    );
+    expect(missing.filter((one) => !ears.sent.has(one) && !(one in notSecret))).toEqual([]);
+  });
+
+  test("no answer gives one back, nor what is kept of it", async () => {
+    let answers = 0;
+    for (const { method, path } of Object.values(operations)) {
+      if (method !== "GET") continue;
+      const at = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1));
+      const answer = await request(url, "GET", at, { headers: { authorization: `Bearer ${token}` } });
+      await answer.text();
+      if (answer.ok) answers++;
+    }
+    await ada.call("listActivities", { query: { pageSize: 1_000 } });
+    expect(ears.toldAgain()).toEqual([]);
+    const stored = await hidden();
+    expect(
+      ears.answers.flatMap(({ operation, text }) =>
+        found(text, stored).map((what) => `${operation}: ${what}`),
+      ),
+    ).toEqual([]);
+    expect(answers).toBeGreaterThan(60);
+  });
+
+  test("no line of the log has one", async () => {
+    expect(log).toContain("/ws/scripting/download/");
+    // nor what acts on the terminal of who reads it
+    expect(log).toContain("kilroy");
+    expect(log).not.toMatch(raw);
+    expect(found(log, { ...secrets, ...(await hidden()) })).toEqual([]);
+  });
+
+  test("no byte of the database or of the data folder has one", async () => {
+    const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const master = readFileSync(join(data, "key"), "utf8").trim();
+    const all: Record<string, string> = { ...secrets, "master key": master };
+    // stands beside its session, and is good for nothing without the cookie
+    for (const what of Object.keys(all)) if (what.includes("csrfToken")) delete all[what];
+    // an index of texts has them in small letters
+    const small = Object.fromEntries(
+      Object.entries(all).map(([what, secret]) => [what, secret.toLowerCase()]),
+    );
+    const held: string[] = [];
+    for (const { parentPath, name } of files) {
+      const text = readFileSync(join(parentPath, name), "latin1");
+      for (const what of found(text, all))
+        if (name !== "key" || what !== "master key") held.push(`${name} has the ${what}`);
+    }
+    let indexed = 0;
+    for await (const [column, value] of columns(address, data)) {
+      const isIndex = column === "activitySearch.text";
+      if (isIndex && value.includes("createcredential")) indexed++;
+      for (const what of found(value, isIndex ? small : all)) held.push(`${column} has the ${what}`);
+    }
+    expect(indexed > 0, "the index of the log is looked through").toBe(!address);
+    expect(held).toEqual([]);
+    expect(Object.keys(secrets).length).toBeGreaterThan(60);
+  });
+
+  test("every column that looks or sounds like one is listed with what keeps it", async () => {
+    const seen = new Set<string>();
+    const wrong = new Map<string, string>();
+    for await (const [column, value] of columns(address, data)) {
+      const how = kept[column];
+      if (value && how) seen.add(column);
+      const looks = soundsSecret.test(column.split(".")[1] ?? "") || opaqueWords(value).length > 0;
+      if (!how && looks && value) wrong.set(column, `is not listed: ${value}`);
+      if (how === "hashed" && !/^([\w-]{43}|[\w-]{22}\.[\w-]{43}|)$/.test(value))
+        wrong.set(column, `is no hash: ${value}`);
+      if (how === "sealed" && !/^[\w-]{39,}$/.test(value)) wrong.set(column, `is not sealed: ${value}`);
+    }
+    expect([...wrong]).toEqual([]);
+    // one that nothing stands in proves nothing
+    expect(Object.keys(kept).filter((column) => !seen.has(column))).toEqual([]);
+  });
+});

@@ -1,0 +1,629 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeText, type Change, type DeviceField, type DiscoveredDevice, type Job } from "@muster/sdk";
+import { openLive, type Observation } from "@muster/sdk/live";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  admin,
+  answered,
+  attachAgent,
+  discoveryOf,
+  refusal,
+  startTestServer,
+  toAdd,
+  until,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+onEachDatabase("What is remembered of devices", (database) => {
+  let server: TestServer;
+  let probe: SpokenAgent;
+  let credentialId: number;
+  let place: { locationId: number; nmsDelegateNodeId: number };
+  let subnets = 0;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh() });
+    probe = await attachAgent(server);
+    place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
+    const credential = await server.ada.muster.call("createCredential", {
+      path: { clientId: server.clientId },
+      body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+    });
+    credentialId = credential.id;
+  });
+  afterAll(async () => {
+    probe.socket.close();
+    await server.close();
+  });
+
+  /** Addresses that no other test uses. */
+  const subnet = () => {
+    const n = ++subnets;
+    return (host: number) => `10.20.${n}.${host}`;
+  };
+  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
+  const start = async (ips: readonly string[]) =>
+    (
+      await call("startNetworkDiscovery", {
+        body: discoveryOf(probe, credentialId, ips.join(", "), server.clientId),
+      })
+    ).jobUUID;
+  /** A discovery of these addresses; what is not told is silent. */
+  async function run(ips: readonly string[], told: readonly Observation[]) {
+    const job = await start(ips);
+    const silent = ips.filter((ip) => !told.some((one) => one.ip === ip));
+    await probe.tell(job, [
+      ...told.map((one) => ({ ...one, complete: true })),
+      ...silent.map((ip) => ({
+        ...answered(ip),
+        verdict: "silent",
+        role: "",
+        vendor: "",
+        model: "",
+        hostname: "",
+      })),
+    ]);
+    await probe.tell(job, []);
+    return job;
+  }
+  const rows = async (jobId: string) =>
+    (await call("listDiscoveredDevices", { path: { jobId }, query: {} })).results.map((one) => ({
+      ip: one.ip,
+      verdict: one.verdict,
+      sameAs: one.sameAs,
+      reason: one.reason,
+      nodeId: one.nodeId,
+    }));
+  const add = async (jobUUID: string, ...ips: string[]) => {
+    const devices = ips.map((ip) => ({ ...toAdd(ip, place), jobUUID, deviceName: `sw-${ip}` }));
+    const { results } = await call("importDevices", { path: { orgId: server.clientId }, body: { devices } });
+    return results.map((one) => one.nodeId);
+  };
+  const device = (nodeId: number) => call("getDevice", { path: { nodeId } });
+  const memoryOf = (nodeId: number) => call("getDeviceMemory", { path: { nodeId } });
+  const fieldOf = async (nodeId: number, field: DeviceField["field"]) =>
+    (await memoryOf(nodeId)).fields.find((one) => one.field === field)!;
+  const changes = async (jobId: string) =>
+    (await call("listDiscoveryChanges", { path: { jobId } })).results.map((one) => inWords(one));
+  const inWords = (one: Change) => `${one.kind} ${one.name} ${one.ip}: ${changeText(one)}`;
+  const history = async (nodeId: number) =>
+    (await call("listDeviceHistory", { path: { nodeId }, query: {} })).results.map((one) => inWords(one));
+  const edit = (nodeId: number, body: object) => call("updateDevice", { path: { nodeId }, body });
+  const merge = (nodeId: number, other: number) =>
+    call("mergeDevices", { path: { nodeId }, body: { nodeId: other } });
+  const undo = (mergeId: number) => call("undoMerge", { path: { mergeId } });
+
+  test("a person's edits survive ten runs, and every field says where it comes from", async () => {
+    const at = subnet();
+    const ip = at(1);
+    const told = (n: number) =>
+      answered(ip, {
+        serialNumber: "EDIT-1",
+        firmware: `1.${n}`,
+        model: "S-24",
+        rule: "acme-switch",
+        confidence: 90,
+      });
+    const [id] = await add(await run([ip], [told(0)]), ip);
+    expect(await fieldOf(id!, "model")).toMatchObject({
+      value: "S-24",
+      source: "discovery",
+      by: "probe-1",
+      rule: "acme-switch",
+      discovered: null,
+    });
+    expect((await fieldOf(id!, "role")).source).toBe("discovery");
+    await edit(id!, {
+      displayName: "Core switch",
+      model: "S-24 rebranded",
+      vendor: "Acme Ltd",
+      serialNumber: "INV-7",
+    });
+    for (let n = 1; n <= 10; n++) await run([ip], [told(n)]);
+    expect(await device(id!)).toMatchObject({
+      displayName: "Core switch",
+      model: "S-24 rebranded",
+      vendor: "Acme Ltd",
+      serialNumber: "INV-7",
+      firmware: "1.10",
+      isUp: true,
+    });
+    expect(await fieldOf(id!, "model")).toMatchObject({
+      source: "person",
+      by: admin.email,
+      discovered: { value: "S-24", by: "probe-1" },
+    });
+    // nothing discovered is what nothing erases
+    await run([ip], [answered(ip, { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" })]);
+    expect(await device(id!)).toMatchObject({ firmware: "1.10", systemName: `sw-${ip}` });
+
+    const released = await call("releaseDeviceField", { path: { nodeId: id!, field: "model" } });
+    expect(released.model).toBe("S-24");
+    expect(await fieldOf(id!, "model")).toMatchObject({ source: "discovery", discovered: null });
+    const told11 = await run([ip], [{ ...told(11), model: "S-48" }]);
+    expect((await device(id!)).model).toBe("S-48");
+    expect(await changes(told11)).toEqual([
+      `changed Core switch ${ip}: Model: S-24 → S-48`,
+      `changed Core switch ${ip}: Firmware: 1.10 → 1.11`,
+    ]);
+    const past = await history(id!);
+    expect(past[0]).toContain("Firmware: 1.10 → 1.11");
+    expect(past.at(-1)).toBe(`new sw-${ip} ${ip}: Added by ${admin.email}`);
+    expect(past).toContain(`changed Core switch ${ip}: Vendor: Acme → Acme Ltd`);
+  });
+
+  test("a guess does not replace what SNMP said", async () => {
+    const ip = subnet()(1);
+    const read = answered(ip, { serialNumber: "GUESS-1", snmpv2: [credentialId], confidence: 95 });
+    const [id] = await add(await run([ip], [read]), ip);
+    const guess = { vendor: "Other", model: "", role: "NMS_OTHER" as const, confidence: 30 };
+    await run([ip], [answered(ip, { verdict: "no_snmp", ...guess })]);
+    expect(await device(id!)).toMatchObject({ vendor: "Acme", role: "NMS_SWITCH" });
+  });
+
+  test("a device that moves keeps its history, and who comes to its old address is another", async () => {
+    const at = subnet();
+    const all = [at(1), at(2), at(3)];
+    const sw = (ip: string, serialNumber: string, more: Partial<Observation> = {}) =>
+      answered(ip, { serialNumber, hostname: `name-${serialNumber}`, ...more });
+    const [one, two] = await add(await run(all, [sw(at(1), "MOVE-1"), sw(at(2), "MOVE-2")]), at(1), at(2));
+    const moved = await run(all, [sw(at(3), "MOVE-1"), sw(at(2), "MOVE-2")]);
+    expect(await changes(moved)).toEqual([`moved sw-${at(1)} ${at(3)}: ${at(1)} → ${at(3)}`]);
+    expect(await device(one!)).toMatchObject({ ip: at(3), isUp: true });
+    expect((await rows(moved)).map((row) => row.verdict)).toEqual(["silent", "identified", "identified"]);
+    expect((await memoryOf(one!)).addresses.map(({ ip, current }) => [ip, current])).toEqual([
+      [at(1), false],
+      [at(3), true],
+    ]);
+
+    // they change places
+    const swapped = await run(all, [sw(at(2), "MOVE-1"), sw(at(3), "MOVE-2")]);
+    expect((await changes(swapped)).filter((text) => text.startsWith("moved"))).toHaveLength(2);
+    expect([(await device(one!)).ip, (await device(two!)).ip]).toEqual([at(2), at(3)]);
+
+    // another device where the first one was: that one is gone, and can be added beside it
+    const replaced = await run(all, [sw(at(2), "MOVE-3"), sw(at(3), "MOVE-2")]);
+    expect(await changes(replaced)).toEqual([`gone sw-${at(1)} ${at(2)}: Nothing answers as it any more`]);
+    expect((await rows(replaced))[1]).toMatchObject({ nodeId: null, verdict: "identified" });
+    const [three] = await add(replaced, at(2));
+    expect(three).not.toBe(one);
+    const after = await run(all, [sw(at(1), "MOVE-1"), sw(at(2), "MOVE-3"), sw(at(3), "MOVE-2")]);
+    expect((await rows(after)).map((row) => row.nodeId)).toEqual([one, three, two]);
+    expect(await device(one!)).toMatchObject({ ip: at(1), isUp: true });
+  });
+
+  test("addresses of one device are told as one, listed under the best, with the sum whole", async () => {
+    const at = subnet();
+    const all = [1, 2, 3, 4, 5].map(at);
+    const router = (ip: string, more: Partial<Observation> = {}) =>
+      answered(ip, { serialNumber: "RT-9000", hostname: "router", ...more });
+    const told = [
+      router(at(1), { verdict: "snmp_unknown" }),
+      router(at(2)),
+      router(at(3)),
+      answered(at(4), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }),
+    ];
+    told.push(answered(at(5), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }));
+    const job = await start(all);
+    const live = openLive({ url: server.url, token: server.ada.token });
+    const seen: DiscoveredDevice[] = [];
+    const ended = new Promise<Job>((end, error) =>
+      live.watchDiscovery(job, { targets: (targets) => void seen.push(...targets), end, error }),
+    );
+    await probe.tell(job, told);
+    await until("all are seen", () => seen.length === told.length);
+    await probe.tell(job, []);
+    expect((await ended).verdicts).toEqual({ identified: 2, same_device: 3 });
+    live.close();
+    // whoever watches is told anew of those that are another's addresses, and of those alone
+    expect(seen.map(({ ip, verdict, revision }) => `${ip} ${verdict} ${revision}`)).toEqual([
+      ...told.map(({ ip, verdict }) => `${ip} ${verdict} 1`),
+      ...[1, 3, 5].map((host) => `${at(host)} same_device 2`),
+    ]);
+    const same = (host: number, by: string) => `The same device as ${at(host)}: same ${by}.`;
+    expect(await rows(job)).toMatchObject([
+      { verdict: "same_device", sameAs: at(2), reason: same(2, "serial number") },
+      { verdict: "identified", sameAs: "" },
+      { verdict: "same_device", sameAs: at(2), reason: same(2, "serial number") },
+      { verdict: "identified", sameAs: "" },
+      { verdict: "same_device", sameAs: at(4), reason: same(4, "SNMP engine ID") },
+    ]);
+    expect(await call("getJob", { path: { jobId: job } })).toMatchObject({
+      found: 5,
+      done: 5,
+      verdicts: { identified: 2, same_device: 3 },
+    });
+    expect(await changes(job)).toEqual([
+      `new router ${at(2)}: Answers here for the first time`,
+      `new fw ${at(4)}: Answers here for the first time`,
+    ]);
+
+    // added under any of its addresses it is one device, and every address knows it
+    const ids = await add(job, at(1), at(2), at(3));
+    expect(new Set(ids).size).toBe(1);
+    expect((await device(ids[0]!)).ip).toBe(at(2));
+    expect((await rows(job)).map((row) => row.nodeId)).toEqual([ids[0], ids[0], ids[0], null, null]);
+    expect((await memoryOf(ids[0]!)).addresses).toHaveLength(3);
+
+    // another day only its other address is looked at, and nothing there proves who it is
+    const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
+    const later = await run([at(3)], [answered(at(3), ping)]);
+    expect(await rows(later)).toMatchObject([{ verdict: "same_device", sameAs: at(2), nodeId: ids[0] }]);
+    expect(await changes(later)).toEqual([]);
+  });
+
+  test("a stack keeps its members, and is the same when its master fails", async () => {
+    const ip = subnet()(1);
+    const member = (position: number) => ({
+      position,
+      model: "S-48",
+      serialNumber: `STK-${position}`,
+      firmware: "17.9",
+    });
+    const stack = (master: number, positions: number[]) =>
+      answered(ip, { serialNumber: `STK-${master}`, hostname: "stack", members: positions.map(member) });
+    const [id] = await add(await run([ip], [stack(1, [1, 2, 3])]), ip);
+    await run([ip], [answered(ip, { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" })]);
+    expect((await memoryOf(id!)).members.map((one) => one.serialNumber)).toEqual(["STK-1", "STK-2", "STK-3"]);
+    const failed = await run([ip], [stack(2, [2, 3])]);
+    expect((await rows(failed))[0]!.nodeId).toBe(id);
+    expect((await memoryOf(id!)).members.map((one) => one.serialNumber)).toEqual(["STK-2", "STK-3"]);
+    expect((await changes(failed)).join()).toContain("Members: 1: S-48 STK-1 17.9; 2: S-48 STK-2 17.9");
+  });
+
+  test("virtual router addresses, proxies and copied engine IDs never make one device of two", async () => {
+    const at = subnet();
+    const virtual = [
+      "00:00:5e:00:01:0a",
+      "00:00:5e:00:02:0a",
+      "00:00:0c:07:ac:01",
+      "00:00:0c:9f:f0:01",
+      "00:07:b4:00:01:02",
+      "01:00:5e:00:00:01",
+      "02:bf:0a:14:00:01",
+      "02:42:ac:11:00:02",
+      "ff:ff:ff:ff:ff:ff",
+    ];
+    const proxy = "3c:fd:fe:00:00:01";
+    const quiet = { verdict: "no_snmp", hostname: "" } as const;
+    const told = [
+      ...virtual.flatMap((mac, i) => [
+        answered(at(i * 2 + 1), { mac, ...quiet }),
+        answered(at(i * 2 + 2), { mac, ...quiet }),
+      ]),
+      ...[31, 32, 33, 34, 35].map((host) => answered(at(host), { mac: proxy, ...quiet })),
+      // one engine ID, copied with the configuration
+      ...[41, 42, 43].map((host) =>
+        answered(at(host), { engineId: "80001f8880aabbccdd", hostname: `clone-${host}` }),
+      ),
+      ...[51, 52].map((host) =>
+        answered(at(host), { engineId: "80001f8880aabbccee", serialNumber: `CLONE-${host}`, hostname: "x" }),
+      ),
+      // serial numbers that are none
+      ...["0", "00000000", "To Be Filled By O.E.M.", "N/A", "123456789"].flatMap((serialNumber, i) =>
+        [61, 62].map((host) => answered(at(host + i * 2), { serialNumber })),
+      ),
+      // the same serial number of two makers
+      answered(at(81), { serialNumber: "A1000", vendor: "Acme" }),
+      answered(at(82), { serialNumber: "A1000", vendor: "Birch" }),
+    ];
+    const job = await run(
+      told.map((one) => one.ip),
+      told,
+    );
+    expect((await rows(job)).filter((row) => row.verdict === "same_device")).toEqual([]);
+    const ids = await add(job, ...told.map((one) => one.ip));
+    expect(new Set(ids).size).toBe(told.length);
+    // and none of it finds a device of the inventory
+    const { devices } = await call("aggregateKnownDevices", {
+      path: { orgId: server.clientId },
+      body: {
+        devices: [
+          ...virtual.map((mac) => ({ ip: "203.0.113.1", mac })),
+          { ip: "203.0.113.1", engineId: "80001f8880aabbccdd" },
+          { ip: "203.0.113.1", engineId: "80001f8880aabbccdd", hostname: "clone-42" },
+          { ip: "203.0.113.1", serialNumber: "A1000", vendor: "Birch" },
+        ],
+      },
+    });
+    const known = devices.map((one) => one.nodeId);
+    expect(known.slice(0, virtual.length + 1)).toEqual(Array<null>(virtual.length + 1).fill(null));
+    expect(known.slice(-2)).toEqual([ids[told.findIndex((one) => one.hostname === "clone-42")], ids.at(-1)]);
+  });
+
+  test("one card at two addresses is one device, and named so", async () => {
+    const at = subnet();
+    const mac = "3c:fd:fe:00:00:77";
+    const quiet = { verdict: "no_snmp", hostname: "" } as const;
+    const job = await run(
+      [at(1), at(2)],
+      [answered(at(1), { mac, ...quiet }), answered(at(2), { mac, ...quiet })],
+    );
+    expect((await rows(job))[1]).toMatchObject({
+      verdict: "same_device",
+      reason: `The same device as ${at(1)}: same MAC address.`,
+    });
+  });
+
+  test("a discovery reports what is new, gone, moved and changed, and only that", async () => {
+    const at = subnet();
+    const all = [1, 2, 3, 4, 5].map(at);
+    const sw = (host: number, n: number, firmware = "1.0") =>
+      answered(at(host), { serialNumber: `CHG-${n}`, hostname: `sw${n}`, firmware });
+    const first = await run(all, [sw(1, 1), sw(2, 2), sw(3, 3)]);
+    expect((await changes(first)).map((text) => text.split(" ")[0])).toEqual(["new", "new", "new"]);
+    const ids = await add(first, at(1), at(2), at(3));
+    const added = (await call("listDiscoveryChanges", { path: { jobId: first } })).results;
+    expect(added.map((one) => one.nodeId)).toEqual(ids);
+    const second = await run(all, [sw(1, 1, "1.1"), sw(4, 2), sw(5, 9)]);
+    expect(await changes(second)).toEqual([
+      `new sw9 ${at(5)}: Answers here for the first time`,
+      `gone sw-${at(3)} ${at(3)}: Nothing answers as it any more`,
+      `moved sw-${at(2)} ${at(4)}: ${at(2)} → ${at(4)}`,
+      `changed sw-${at(1)} ${at(1)}: Firmware: 1.0 → 1.1`,
+    ]);
+    expect((await device(ids[2]!)).isUp).toBe(false);
+    // again the same: nothing to tell, of the one that nobody added neither
+    expect(await changes(await run(all, [sw(1, 1, "1.1"), sw(4, 2), sw(5, 9)]))).toEqual([]);
+    const back = await run(all, [sw(1, 1, "1.1"), sw(3, 3), sw(4, 2), sw(5, 9)]);
+    expect(await changes(back)).toEqual([`changed sw-${at(3)} ${at(3)}: Status: Offline → Online`]);
+
+    // one that was stopped says nothing of what it did not ask
+    const stopped = await start(all);
+    await probe.tell(stopped, [sw(1, 1, "1.2")]);
+    await call("cancelNetworkDiscovery", { path: { jobId: stopped } });
+    expect(await changes(stopped)).toEqual([`changed sw-${at(1)} ${at(1)}: Firmware: 1.1 → 1.2`]);
+    expect((await device(ids[2]!)).isUp).toBe(true);
+  });
+
+  /** All that is told of a device but when. */
+  const whole = async (nodeId: number) => {
+    const [{ updatedAt: _, ...one }, remembered] = await Promise.all([device(nodeId), memoryOf(nodeId)]);
+    return { one, remembered };
+  };
+
+  test("two devices are merged by a person, and undone as if it had never been", async () => {
+    const at = subnet();
+    const ips = [at(1), at(2)];
+    const told = [
+      answered(at(1), { model: "", hostname: "a" }),
+      answered(at(2), { firmware: "9.9", hostname: "b" }),
+    ];
+    const job = await run(ips, told);
+    const [a, b] = (await add(job, ...ips)) as [number, number];
+    await edit(b, { serialNumber: "BY-HAND" });
+    const before = [await whole(a), await whole(b)];
+    const pointers = await rows(job);
+    const past = await history(b);
+
+    const merged = await merge(a, b);
+    expect(merged).toMatchObject({
+      nodeId: a,
+      absorbedId: b,
+      by: admin.email,
+      reason: "person",
+      undoneAt: null,
+    });
+    expect(await refusal(device(b))).toBe("not_found");
+    // it knows what the other knew, and what a person gave the other
+    expect(await device(a)).toMatchObject({
+      ip: at(1),
+      model: "S-24",
+      firmware: "9.9",
+      serialNumber: "BY-HAND",
+    });
+    expect((await memoryOf(a)).addresses.map((one) => one.ip)).toEqual(ips);
+    expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, a]);
+    expect((await history(a))[0]).toContain("was merged into it");
+    expect(await history(a)).toEqual(expect.arrayContaining(past));
+    // at its other address it is still the same
+    const again = await run([at(2)], [told[1]!]);
+    expect((await rows(again))[0]).toMatchObject({ verdict: "same_device", sameAs: at(1), nodeId: a });
+    expect(await refusal(merge(a, b))).toBe("not_found");
+
+    await undo(merged.id);
+    expect([await whole(a), await whole(b)]).toMatchObject(
+      before.map(({ one }) => ({ one: { ...one, systemName: expect.any(String) as string } })),
+    );
+    expect(await rows(job)).toEqual(pointers);
+    expect((await history(b)).slice(-past.length)).toEqual(past);
+    expect(await refusal(undo(merged.id))).toBe("merge_refused");
+    expect((await call("listDeviceMerges", { path: { nodeId: a } })).results).toMatchObject([
+      { absorbedId: b, name: `sw-${at(2)}`, ip: at(2), undoneBy: admin.email },
+    ]);
+    await until("both are recorded", async () => {
+      const { results } = await call("listActivities", { query: { pageSize: 1000 } });
+      return ["mergeDevices", "undoMerge"].every((operation) =>
+        results.some((one) => one.operation === operation),
+      );
+    });
+  });
+
+  test("a merge undone at once leaves everything exactly as it was", async () => {
+    const at = subnet();
+    const job = await run(
+      [at(1), at(2), at(3)],
+      [1, 2, 3].map((host) => answered(at(host))),
+    );
+    const [a, b, c] = (await add(job, at(1), at(2), at(3))) as [number, number, number];
+    const before = await Promise.all([a, b, c].map(async (id) => [await device(id), await memoryOf(id)]));
+    // one into another that is merged on
+    const first = await merge(b, c);
+    const second = await merge(a, b);
+    expect((await call("listDeviceMerges", { path: { nodeId: a } })).results.map((one) => one.id)).toEqual([
+      second.id,
+      first.id,
+    ]);
+    await undo(second.id);
+    await undo(first.id);
+    expect(await Promise.all([a, b, c].map(async (id) => [await device(id), await memoryOf(id)]))).toEqual(
+      before,
+    );
+  });
+
+  test("a discovery merges what has one serial number, and never what a person took apart", async () => {
+    const at = subnet();
+    const ips = [at(1), at(2)];
+    const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
+    const [a, b] = (await add(
+      await run(
+        ips,
+        ips.map((ip) => answered(ip, ping)),
+      ),
+      ...ips,
+    )) as [number, number];
+    const read = ips.map((ip) => answered(ip, { serialNumber: "TWO-NICS", hostname: "srv" }));
+    const job = await run(ips, read);
+    expect(await refusal(device(b))).toBe("not_found");
+    expect(await rows(job)).toMatchObject([
+      { nodeId: a, verdict: "identified" },
+      { nodeId: a, verdict: "same_device", sameAs: at(1) },
+    ]);
+    expect((await changes(job)).join("\n")).toContain(`sw-${at(2)} (${at(2)}) was merged into it`);
+    const [merged] = (await call("listDeviceMerges", { path: { nodeId: a } })).results;
+    expect(merged).toMatchObject({ reason: "serialNumber", by: "probe-1" });
+    await undo(merged!.id);
+    const after = await run(ips, read);
+    expect(await rows(after)).toMatchObject([
+      { nodeId: a, verdict: "identified" },
+      { nodeId: b, verdict: "identified" },
+    ]);
+    expect((await device(b)).ip).toBe(at(2));
+  });
+
+  test("one engine ID makes one device of two where the names agree, and of a successor none", async () => {
+    const at = subnet();
+    const ips = [1, 2, 3, 4].map(at);
+    const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
+    const first = await run(
+      ips,
+      ips.slice(0, 3).map((ip) => answered(ip, ping)),
+    );
+    const [a, b, c] = (await add(first, ...ips.slice(0, 3))) as [number, number, number];
+    const engineId = "80000009030002ddeeff01";
+    const fw = (ip: string) => answered(ip, { engineId, hostname: "fw" });
+    const job = await run(ips, [fw(at(1)), fw(at(2)), answered(at(3), ping)]);
+    expect((await changes(job)).filter((text) => text.startsWith("merged"))).toHaveLength(1);
+    expect((await call("listDeviceMerges", { path: { nodeId: a } })).results).toMatchObject([
+      { absorbedId: b, reason: "engineId" },
+    ]);
+    expect(await device(a)).toMatchObject({ engineId, systemName: "fw", model: "S-24" });
+    // it moves to where something nameless was: that one is gone, not a part of it
+    const moved = await run(ips, [fw(at(3)), fw(at(4))]);
+    expect(await changes(moved)).toEqual([
+      `gone sw-${at(3)} ${at(3)}: Nothing answers as it any more`,
+      `moved sw-${at(1)} ${at(3)}: ${at(1)} → ${at(3)}`,
+    ]);
+    expect(await device(c)).toMatchObject({ id: c, isUp: false });
+  });
+
+  test("merges are undone in any order", async () => {
+    const at = subnet();
+    const ips = [at(1), at(2), at(3)];
+    const job = await run(
+      ips,
+      ips.map((ip, i) => answered(ip, { model: i === 2 ? "S-48" : "", vendor: "" })),
+    );
+    const [a, b, c] = (await add(job, ...ips)) as [number, number, number];
+    const before = await Promise.all([a, b, c].map(async (id) => (await device(id)).model));
+    const inner = await merge(b, c);
+    const outer = await merge(a, b);
+    expect((await device(a)).model).toBe("S-48");
+    await undo(inner.id);
+    expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, a, c]);
+    await undo(outer.id);
+    expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, b, c]);
+    expect(await Promise.all([a, c].map(async (id) => (await device(id)).model))).toEqual([
+      before[0],
+      before[2],
+    ]);
+    // the one it had itself is with it again
+    const { results } = await call("listDeviceMerges", { path: { nodeId: b } });
+    expect(results).toMatchObject([{ id: inner.id, absorbedId: c, undoneBy: admin.email }]);
+  });
+
+  test("a device that runs an agent is never absorbed, and strangers merge nothing", async () => {
+    const at = subnet();
+    const [a] = (await add(await run([at(1)], [answered(at(1))]), at(1))) as [number];
+    expect(await refusal(merge(a, probe.nodeId))).toBe("merge_refused");
+    expect(await refusal(merge(a, a))).toBe("merge_refused");
+    const elsewhere = await server.organization("Elsewhere");
+    const other = await attachAgent(server, elsewhere, { name: "probe-elsewhere" });
+    expect(await refusal(merge(other.nodeId, a))).toBe("merge_refused");
+    const merged = await merge(probe.nodeId, a);
+    const stranger = await server.person({
+      permissions: ["canUpdateDevices"],
+      organizationIds: [elsewhere.clientId],
+    });
+    const looker = await server.person({ organizationIds: [server.clientId] });
+    const job = await run([at(1)], [answered(at(1))]);
+    const path = { nodeId: probe.nodeId };
+    for (const [who, code] of [
+      [stranger, "not_found"],
+      [looker, "forbidden"],
+    ] as const) {
+      expect(await refusal(who.muster.call("undoMerge", { path: { mergeId: merged.id } }))).toBe(code);
+      expect(await refusal(who.muster.call("mergeDevices", { path, body: { nodeId: other.nodeId } }))).toBe(
+        code,
+      );
+      expect(await refusal(who.muster.call("releaseDeviceField", { path: { ...path, field: "os" } }))).toBe(
+        code,
+      );
+    }
+    for (const operation of ["getDeviceMemory", "listDeviceMerges"] as const)
+      expect(await refusal(stranger.muster.call(operation, { path }))).toBe("not_found");
+    expect(await refusal(stranger.muster.call("listDeviceHistory", { path, query: {} }))).toBe("not_found");
+    expect(await refusal(stranger.muster.call("listDiscoveryChanges", { path: { jobId: job } }))).toBe(
+      "not_found",
+    );
+    other.socket.close();
+    await undo(merged.id);
+    expect((await device(a)).ip).toBe(at(1));
+  });
+
+  test("two discoveries that end at once, and a merge during an import, leave one of each", async () => {
+    const at = subnet();
+    const ips = Array.from({ length: 20 }, (_, i) => at(i + 1));
+    const sw = (i: number, shift: number) =>
+      answered(ips[(i + shift) % 20]!, {
+        serialNumber: `RACE-${i}`,
+        hostname: `race${i}`,
+        firmware: `${shift}`,
+      });
+    const first = await run(
+      ips,
+      ips.map((_, i) => sw(i, 0)),
+    );
+    const nodes = await add(first, ...ips);
+    const jobs = await Promise.all([start(ips), start(ips)]);
+    await Promise.all(
+      jobs.map((job, n) =>
+        probe.tell(
+          job,
+          ips.map((_, i) => sw(i, n + 1)),
+        ),
+      ),
+    );
+    await Promise.all(jobs.map((job) => probe.tell(job, [])));
+    const now = await Promise.all(nodes.map((id) => device(id)));
+    // every device where one of the two saw it, and all of them where the same one did
+    expect(new Set(now.map((one) => one.firmware)).size).toBe(1);
+    expect(new Set(now.map((one) => one.ip)).size).toBe(20);
+    for (const job of jobs)
+      expect((await rows(job)).map((row) => row.nodeId).sort()).toEqual([...nodes].sort());
+
+    const [a, b] = nodes as [number, number];
+    const [imported, merged] = await Promise.all([
+      call("importDevices", {
+        path: { orgId: server.clientId },
+        body: { devices: now.map((one) => ({ ...toAdd(one.ip, place), serialNumber: one.serialNumber })) },
+      }),
+      merge(a, b),
+    ]);
+    expect(imported.results.every((one) => one.resultCode === "ALREADY_ADDED")).toBe(true);
+    expect(merged.nodeId).toBe(a);
+    const known = (await call("listDevices", { query: { search: "race" } })).results;
+    expect(known).toHaveLength(19);
+    await undo(merged.id);
+  });
+});

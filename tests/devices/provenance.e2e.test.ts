@@ -1,0 +1,161 @@
+// What is remembered of devices, told in the shell, in the terminal and in the browser.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSite, type Site } from "@muster/fixtures/site";
+import { faces, type Face } from "../support/clients/clients.ts";
+import { email, openHouse, password, type House } from "../support/clients/test-stack.ts";
+
+let house: House;
+let site: Site;
+let token: string;
+let firstJob: string;
+
+const json = async <T>(...args: string[]) => JSON.parse(await house.shell(args)) as T;
+const discover = (targets: string, ...more: string[]) =>
+  house.shell(["discovery", "run", targets, "--snmp-port", String(site.snmpPort), ...more]);
+const latestJob = async () => (await json<{ id: string }[]>("discovery", "list", "--json", "id"))[0]!.id;
+
+beforeAll(async () => {
+  [house, site] = await Promise.all([openHouse(), startSite({ port: 0, base: "127.76.0" })]);
+  await house.shell(
+    ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
+    password,
+  );
+  const credential = [
+    "--name",
+    "public",
+    "--type",
+    "SNMPV2",
+    "--organization",
+    "Acme Dental",
+    "--secret-stdin",
+  ];
+  await house.shell(["credentials", "create", ...credential], "public");
+  token = (await json<{ key: string }>("keys", "create", "--name", "story", "--json", "key")).key;
+  await discover("127.76.0.1-127.76.0.6", "--import", "identified");
+  firstJob = await latestJob();
+});
+afterAll(async () => {
+  await house?.close();
+  await site?.stop();
+});
+
+test("in the shell a person's word stays, the rest follows the discovery, and a merge has a way back", async () => {
+  expect(await house.shell(["discovery", "changes", firstJob])).toMatch(
+    /^New\tsw-core-1\t127\.76\.0\.1\tAnswers here for the first time\t\d+$/m,
+  );
+  await house.shell(["devices", "update", "sw-core-1", "--model", "Our core", "--firmware", "ours"]);
+  await discover("127.76.0.1-127.76.0.6");
+  expect(await house.shell(["discovery", "changes", await latestJob()])).toBe("");
+  const fields = await house.shell(["devices", "fields", "sw-core-1"]);
+  expect(fields).toMatch(new RegExp(`^Model\tOur core\t${email}\t\\S+\t\\S+`, "m"));
+  expect(fields).toMatch(/^Vendor\tCisco\tDiscovery by [^\t]+, rule \S+\t\S+\t$/m);
+  await house.shell(["devices", "release", "sw-core-1", "model"]);
+  const [shown] = await json<{ model: string; firmware: string }[]>(
+    "devices",
+    "list",
+    "--search",
+    "sw-core-1",
+    "--json",
+    "model,firmware",
+  );
+  expect(shown).toEqual({ model: expect.not.stringMatching("Our core") as string, firmware: "ours" });
+  expect(await house.shell(["devices", "history", "sw-core-1"])).toContain("→ Our core");
+
+  const [before] = await json<object[]>("devices", "list", "--search", "sw-core-2", "--json", "all");
+  const merge = ["devices", "merge", "sw-core-1", "sw-core-2"];
+  expect(await house.shell([...merge, "--dry-run"])).toMatch(/^POST \/ws\/node\/\d+\/merge/);
+  const { id } = await json<{ id: number }>(...merge, "--json", "id");
+  expect(await json("devices", "list", "--search", "sw-core-2", "--json", "all")).toEqual([]);
+  expect(await house.shell(["devices", "addresses", "sw-core-1"])).toMatch(
+    /127\.76\.0\.1\tyes.*\n127\.76\.0\.2\tyes/,
+  );
+  expect(await house.shell(["devices", "merges", "sw-core-1"])).toContain("A person said so");
+  await house.shell(["devices", "unmerge", String(id)]);
+  expect(await json("devices", "list", "--search", "sw-core-2", "--json", "all")).toEqual([before]);
+});
+
+const devices = { terminal: [3, 4], web: [5, 6] } as const;
+
+describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+  const open = (address: string) => faces[kind]({ url: house.url, token, email, password, address });
+  const named = async (host: number) =>
+    (
+      await json<{ id: number; displayName: string }[]>(
+        "devices",
+        "list",
+        "--search",
+        `127.76.0.${host}`,
+        "--json",
+        "id,displayName",
+      )
+    )[0]!;
+
+  test("a field is taken over, and handed back to discovery", async () => {
+    const { id } = await named(devices[kind][0]);
+    const face: Face = await open(`#/deviceDashboard/${id}/overview`);
+    try {
+      await face.see("What is remembered");
+      await face.press("Edit");
+      await face.see("Edit device");
+      await face.fill("Model", "Painted blue");
+      await face.press("Save");
+      await face.see("saved");
+      await face.see(email);
+      await face.see("Discovery says");
+      await face.tick("Painted blue");
+      await face.press("Use what discovery says");
+      await face.see("The next discovery may change these fields.");
+      await face.press("Hand back");
+      await face.see("Handed back to discovery");
+      await face.tab("History");
+      await face.see("→ Painted blue");
+      await face.see("Painted blue →");
+    } finally {
+      await face.close();
+    }
+    const [model] = await json<{ model: string }[]>(
+      "devices",
+      "list",
+      "--search",
+      `127.76.0.${devices[kind][0]}`,
+      "--json",
+      "model",
+    );
+    expect(model!.model).not.toBe("Painted blue");
+  }, 90_000);
+
+  test("two devices are merged, and made two again", async () => {
+    const [one, two] = await Promise.all(devices[kind].map(named));
+    const list = await open("#/deviceSearch");
+    try {
+      await list.see(one!.displayName);
+      await list.tick(one!.displayName);
+      await list.tick(two!.displayName);
+      await list.press("Merge");
+      await list.see("A merge can be undone.");
+      await list.press("Merge");
+      await list.see(`Merged into ${one!.displayName}`);
+      await list.tab("Merges");
+      await list.tick(two!.displayName);
+      await list.press("Undo merge");
+      await list.see("The two are never merged by a discovery again.");
+      await list.press("Undo merge");
+      await list.see(`${two!.displayName} is a device of its own again`);
+    } finally {
+      await list.close();
+    }
+    expect((await named(devices[kind][1])).id).toBe(two!.id);
+  }, 90_000);
+
+  test("a discovery's changes have a page of their own", async () => {
+    const face = await open(`#/discovery/${firstJob}`);
+    try {
+      await face.see("6 targets: 6 found");
+      await face.press("Changes");
+      await face.see("6 new");
+      await face.see("Answers here for the first time");
+    } finally {
+      await face.close();
+    }
+  });
+});

@@ -1,0 +1,383 @@
+// A technician at the browser: discovers a simulated site, by keyboard alone and with second thoughts, and tends devices.
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startSite, type Site } from "@muster/fixtures/site";
+import { createMuster, type Muster } from "@muster/sdk";
+import { launchBrowser } from "../support/clients/browser.ts";
+import {
+  email,
+  expectAccessible,
+  openHouse,
+  openWindow,
+  password,
+  type House,
+  type Window,
+} from "../support/clients/test-stack.ts";
+
+let house: House;
+let site: Site;
+let browser: Browser;
+let window: Window;
+let muster: Muster;
+
+beforeAll(async () => {
+  [house, browser, site] = await Promise.all([
+    openHouse(),
+    launchBrowser(),
+    startSite({ port: 0, base: "127.73.0" }),
+  ]);
+  await house.shell(
+    ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
+    password,
+  );
+  const credential = [
+    "--name",
+    "public",
+    "--type",
+    "SNMPV2",
+    "--organization",
+    "Acme Dental",
+    "--secret-stdin",
+  ];
+  await house.shell(["credentials", "create", ...credential], "public");
+  const { key } = JSON.parse(await house.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
+    key: string;
+  };
+  muster = createMuster({ url: house.url, token: key });
+  window = await openWindow(browser, house.url);
+  await window.visit("/");
+  await window.signIn(email, password);
+  await window.page.getByText("Online", { exact: true }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+  await site?.stop();
+});
+afterEach(() => expect(window.complaints.splice(0)).toEqual([]));
+
+// a wizard's step is called as the button that leads there, which comes after it
+const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();
+const see = (text: string, seconds = 8) =>
+  window.page
+    .getByText(text)
+    .first()
+    .waitFor({ timeout: seconds * 1_000 });
+const gone = (text: string) => window.page.getByText(text).first().waitFor({ state: "detached" });
+const subtitle = () => window.page.locator("h1 + p").textContent();
+const row = (text: string) => window.page.getByRole("row").filter({ hasText: text });
+
+async function press(...keys: string[]) {
+  for (const key of keys) await window.page.keyboard.press(key);
+}
+
+/** Moves on with Tab until what has focus is called this. */
+async function tabTo(name: RegExp) {
+  const focused = () =>
+    window.page.evaluate<string>(`(() => {
+      const { activeElement: at } = document;
+      return (at.getAttribute("aria-label") ?? at.labels?.[0]?.textContent ?? at.textContent).trim().slice(0, 100);
+    })()`);
+  for (let presses = 0; presses < 60; presses++) {
+    await press("Tab");
+    if (name.test(await focused())) return;
+  }
+  throw new Error(`Never focused: ${name}`);
+}
+
+test("by keyboard alone a technician finds devices, names a role and adds them", async () => {
+  const { page } = window;
+  await press("Control+k");
+  await page.keyboard.type("discover a network");
+  await press("Enter");
+  await see("Set up");
+  await expect.poll(() => page.getByLabel(/^Network probe/).inputValue()).not.toBe("");
+  await tabTo(/^IP targets/);
+  await page.keyboard.type("127.73.0.1, 127.73.0.58, 127.73.0.61");
+  await tabTo(/^Advanced settings/);
+  await press("Enter");
+  await tabTo(/^SNMP port/);
+  await press("Control+a");
+  await page.keyboard.type(String(site.snmpPort));
+  await press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await tabTo(/^Run discovery$/);
+  await press("Enter");
+  await see("3 targets: 3 found, 0 silent", 30);
+  await expectAccessible(page, "results");
+  await tabTo(/^Select all$/);
+  await press("Space");
+  await tabTo(/^Review$/);
+  await press("Enter");
+  await see("1 devices have an unknown role. Please provide required fields before proceeding.");
+  await see("<img src=x onerror=alert(1)>");
+  expect(await page.locator("body").innerHTML()).not.toMatch(/<img|[\u0000-\u0008\u001b\u202e]/);
+  await expectAccessible(page, "review");
+  await tabTo(/^127\.73\.0\.1/);
+  await press("End", "Space");
+  await tabTo(/^Edit device$/);
+  await press("Enter");
+  await tabTo(/^Role/);
+  await page.keyboard.type("Switch");
+  await press("Enter");
+  await tabTo(/^Save$/);
+  await press("Enter");
+  await gone("1 devices have an unknown role");
+  await tabTo(/^Add 3 devices$/);
+  await press("Enter");
+  await see("Add 3 devices?");
+  await expectAccessible(page, "the question before adding");
+  await press("Enter");
+  await see("3 devices added");
+  await expectAccessible(page, "what was added");
+  await tabTo(/^Done$/);
+  await press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
+  await see("sw-core-1");
+  await see("<img src=x onerror=alert(1)>");
+});
+
+async function setUp(targets: string, advanced: Record<string, string> = {}) {
+  const { page } = window;
+  await window.visit("/discovery");
+  await window.visit("/discovery/new");
+  await expect.poll(() => page.getByLabel(/^Network probe/).inputValue()).not.toBe("");
+  await page.getByLabel(/^IP targets/).fill(targets);
+  await button("Advanced settings").click();
+  for (const [label, value] of Object.entries({ "SNMP port": String(site.snmpPort), ...advanced }))
+    await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+  await button("Save").click();
+}
+
+const slowly = { "Pings per node": "5", "Delay between pings": "1000" };
+
+test("a discovery is stopped only after a question, and keeps what it found", async () => {
+  const { page } = window;
+  await setUp("127.73.0.1-127.73.0.60", slowly);
+  await button("Run discovery").click();
+  await see("127.73.0.1");
+  await button("Back").click();
+  await see("Stop discovery?");
+  await expectAccessible(page, "the question before stopping");
+  await button("Keep running").click();
+  await button("Stop").click();
+  await button("Stop discovery").click();
+  await button("Restart").waitFor();
+  const [stopped] = (await muster.call("listJobs", { query: {} })).results;
+  expect(stopped).toMatchObject({ state: "CANCELLED", total: 60 });
+  expect(await row("127.73.0.1").count()).toBeGreaterThan(0);
+
+  await button("Restart").click();
+  await button("Stop").waitFor();
+  await button("Back").click();
+  await button("Stop discovery").click();
+  await page.getByRole("heading", { name: "Set up" }).waitFor();
+});
+
+test("changing the set-up of a finished discovery asks, and then clears it", async () => {
+  const { page } = window;
+  await setUp("127.73.0.2");
+  await button("Run discovery").click();
+  await see("1 target: 1 found", 30);
+  await button("Back").click();
+  const targets = page.getByLabel(/^IP targets/);
+  await targets.fill("127.73.0.3");
+  await see("The results of the last discovery are cleared.");
+  await button("Keep results").click();
+  expect(await targets.inputValue()).toBe("127.73.0.2");
+  await targets.fill("127.73.0.3");
+  await button("Change and clear").click();
+  expect(await targets.inputValue()).toBe("127.73.0.3");
+  expect(
+    await page.getByRole("navigation", { name: "Discover" }).getByRole("button").nth(1).isDisabled(),
+  ).toBe(true);
+});
+
+test("devices without a role are given one together", async () => {
+  await setUp("127.73.0.65-127.73.0.68");
+  await button("Run discovery").click();
+  await see("4 targets: 4 found", 30);
+  await window.page.getByRole("checkbox", { name: "Select all" }).check();
+  await button("Review").click();
+  await see("4 devices have an unknown role. Please provide required fields before proceeding.");
+  expect(await button("Add 4 devices").getAttribute("aria-disabled")).toBe("true");
+  await row("127.73.0.68").getByRole("checkbox").check();
+  await button("Leave out").click();
+  await see("3 devices have an unknown role");
+  await window.page.getByRole("checkbox", { name: "Select all" }).check();
+  await button("Edit 3 roles").click();
+  await window.page.getByRole("combobox", { name: "Role" }).fill("Printer");
+  await window.page.getByRole("option", { name: "Printer" }).first().click();
+  await button("Save").click();
+  await gone("3 devices have an unknown role");
+  await button("Add 3 devices").click();
+  await button("Add").click();
+  await see("3 devices added");
+  const printers = await muster.call("listDevices", { query: { role: "NMS_PRINTER" } });
+  expect(printers.results.map(({ ip }) => ip).sort()).toEqual(["127.73.0.65", "127.73.0.66", "127.73.0.67"]);
+});
+
+test(
+  "what a discovery found is seen as a table, a summary and a map, explained and taken away",
+  { timeout: 90_000 },
+  async () => {
+    const { page } = window;
+    const jobs = (await muster.call("listJobs", { query: {} })).results;
+    const job = jobs.find(({ targets }) => targets === "127.73.0.1, 127.73.0.58, 127.73.0.61")!;
+    const identified = job.verdicts["identified"]!;
+    await window.visit(`/discovery/${job.id}`);
+    await see("3 targets: 3 found");
+
+    await page.getByRole("tab", { name: "Summary" }).click();
+    await expectAccessible(page, "the summary");
+    await page.getByRole("button", { name: /^Cisco 1 \d+ %$/ }).click();
+    expect(await page.getByRole("rowheader").allTextContents()).toEqual(["127.73.0.1"]);
+    await page.getByLabel("Result", { exact: true }).selectOption(`Identified (${identified})`);
+    await page.getByLabel("Vendor", { exact: true }).selectOption("All vendors");
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(identified);
+
+    await page.getByRole("tab", { name: "Map" }).click();
+    await expectAccessible(page, "the map");
+    expect(await page.getByRole("gridcell").count()).toBe(256);
+    const cell = page.getByRole("gridcell", { name: /^127\.73\.0\.1, Identified, sw-core-1, Switch$/ });
+    expect(await cell.textContent()).toBe("I");
+    await cell.focus();
+    await press("ArrowRight");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("127.73.0.2, not a target");
+    await press("ArrowLeft", "Enter");
+    await page.getByRole("dialog").getByText("Echo reply").first().waitFor();
+    await expectAccessible(page, "an explanation");
+    await press("Escape");
+    expect(await cell.and(page.locator(":focus")).count(), "focus comes back to the cell").toBe(1);
+
+    for (const [format, begins] of [
+      ["CSV", "Address,Name,"],
+      ["JSON", '{\n  "jobs"'],
+      ["nmap XML", '<?xml version="1.0"'],
+    ] as const) {
+      await button("Export").click();
+      const item = page.getByRole("menuitem", { name: format });
+      const [download] = await Promise.all([page.waitForEvent("download"), item.click()]);
+      expect(String(Buffer.concat(await (await download.createReadStream()).toArray()))).toMatch(
+        new RegExp(`^${begins.replace(/[?.{}]/g, "\\$&")}`),
+      );
+      expect(download.suggestedFilename()).toMatch(/^discovery-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.(csv|json|xml)$/);
+    }
+
+    await window.visit(`/discovery/${job.id}/devices/127.73.0.1`);
+    await see("Serial number");
+    await see("Echo reply");
+    await expectAccessible(page, "an explanation as a page");
+    await window.visit(`/discovery/${job.id}/devices/127.73.0.9`);
+    await see("There is nothing of that name or id that you may see.");
+  },
+);
+
+test.each([
+  ["dark", { colorScheme: "dark" }],
+  ["right to left", { locale: "ar" }],
+] as const)("summary, map and explanation are accessible in %s", async (_look, options) => {
+  const job = (await muster.call("listJobs", { query: {} })).results.find(
+    ({ found, total }) => found === 3 && total === 3,
+  );
+  const other = await openWindow(browser, house.url, options);
+  await other.visit(`/discovery/${job!.id}`);
+  await other.signIn(email, password);
+  await other.page.getByRole("tab", { name: "Summary" }).click();
+  await expectAccessible(other.page, "the summary");
+  await other.page.getByRole("tab", { name: "Map" }).click();
+  await expectAccessible(other.page, "the map");
+  await other.page
+    .getByRole("gridcell", { name: /Identified/ })
+    .first()
+    .click();
+  await other.page.getByRole("dialog").getByText("Echo reply").first().waitFor();
+  await expectAccessible(other.page, "an explanation");
+  if (_look === "right to left") expect(await other.page.locator("html").getAttribute("dir")).toBe("rtl");
+  expect(other.complaints).toEqual([]);
+  await other.context.close();
+});
+
+test("a long list is split only after a question, and stops as one", async () => {
+  const { page } = window;
+  await setUp([8, 9, 10, 11].map((subnet) => `127.73.${subnet}.1-250`).join() + ", 127.73.12.1-9");
+  await button("Run discovery").click();
+  await see("2 discoveries of up to 1,000 targets, one after another: 1,009 targets.");
+  await expectAccessible(page, "the question before splitting");
+  await button("Cancel").click();
+  await button("Run discovery").click();
+  await button("Start them").click();
+  await see("Discovery 1 of 2", 30);
+  await see("of 1009");
+  await button("Stop").click();
+  await button("Stop discovery").click();
+  await see("2 of 2 discoveries were not finished, 1,009 targets are missing.", 20);
+  const [newest] = (await muster.call("listJobs", { query: {} })).results;
+  expect(newest).toMatchObject({ state: "CANCELLED", total: 1000, seriesId: expect.any(String) });
+  await page.getByRole("tab", { name: "Map" }).click();
+  await page
+    .getByLabel("Subnet")
+    .or(page.getByRole("tablist", { name: "Subnet" }))
+    .first()
+    .waitFor();
+});
+
+async function importMany(count: number) {
+  const [probe] = (await muster.call("listAgents", { query: {} })).results;
+  const { clientId, locationId, nodeId } = probe!;
+  const devices = Array.from({ length: count }, (_, index) => ({
+    ip: `198.51.${Math.floor(index / 200)}.${(index % 200) + 1}`,
+    role: index % 2 ? "NMS_SWITCH" : "NMS_ROUTER",
+    deviceName: `bulk-${String(index).padStart(3, "0")}`,
+    serialNumber: `SN${index}`,
+    locationId,
+    nmsDelegateNodeId: nodeId,
+  }));
+  await muster.call("importDevices", { path: { orgId: clientId }, body: { devices } });
+}
+
+test("devices are sorted, filtered, shown by other columns and exported", async () => {
+  const { page } = window;
+  await importMany(250);
+  await window.visit("/deviceSearch");
+  await page.getByRole("textbox", { name: "Search devices" }).fill("bulk-");
+  await expect.poll(subtitle).toBe("250 devices");
+  const first = () => page.getByRole("rowheader").first().textContent();
+  expect(await first()).toBe("bulk-000");
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect.poll(first).toBe("bulk-249");
+  await page.getByRole("combobox", { name: "Role" }).fill("Router");
+  await page.getByRole("option", { name: "Router" }).first().click();
+  await expect.poll(subtitle).toBe("125 devices");
+  await expect.poll(first).toBe("bulk-248");
+  await button("Columns").click();
+  await page.getByRole("menuitemcheckbox", { name: "Serial number" }).click();
+  await press("Escape");
+  await page.getByRole("columnheader", { name: "Serial number" }).waitFor();
+  await page.reload();
+  await page.getByRole("columnheader", { name: "Serial number" }).waitFor();
+  expect(await subtitle()).toBe("125 devices");
+
+  const [download] = await Promise.all([page.waitForEvent("download"), button("Export CSV").click()]);
+  const csv = String(Buffer.concat(await (await download.createReadStream()).toArray())).split("\r\n");
+  expect(csv.length).toBe(125 + 2);
+  expect(csv[1]).toMatch(/^bulk-248,/);
+});
+
+test("all that match are selected over every page, one is spared, and the rest deleted", async () => {
+  const { page } = window;
+  await window.visit("/deviceSearch?search=bulk-");
+  await see("200 of 250 shown");
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await see("200 devices selected");
+  await button("Select all 250 devices that match").click();
+  await see("250 devices selected");
+  await row("bulk-001").getByRole("checkbox").uncheck();
+  await see("249 devices selected");
+  await button("Delete").click();
+  await see("Delete 249 devices?");
+  await button("Delete").click();
+  await see("249 devices deleted");
+  await expect.poll(subtitle).toBe("1 device");
+  expect(await page.getByRole("rowheader").allTextContents()).toEqual(["bulk-001"]);
+});

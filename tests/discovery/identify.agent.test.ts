@@ -1,0 +1,272 @@
+import { expect, test } from "vitest";
+import { startSite } from "@muster/fixtures/site";
+import { discover as scan } from "../../agent/src/discovery/engine.ts";
+import { type Answers, firstObjects, identify, nextObjects } from "../../agent/src/discovery/identify.ts";
+import { rules } from "../../agent/src/discovery/rules/index.ts";
+
+const sysDescr = "1.3.6.1.2.1.1.1.0";
+const sysObject = "1.3.6.1.2.1.1.2.0";
+const sysName = "1.3.6.1.2.1.1.5.0";
+
+/** An agent that holds `objects` and is asked the way discovery asks: the first objects, then what they lead to. */
+function ask(objects: Record<string, string>): { answers: Answers; asked: string[] } {
+  const held = Object.keys(objects).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const answers: Answers = new Map();
+  const take = (oid: string | undefined) => {
+    const value = oid === undefined ? undefined : objects[oid];
+    if (oid !== undefined && value !== undefined)
+      answers.set(oid, oid === sysObject ? value : Buffer.from(value));
+  };
+  firstObjects.forEach(take);
+  const next = nextObjects(answers);
+  next.get.forEach(take);
+  for (const column of next.getNext) take(held.find((oid) => oid.startsWith(`${column}.`)));
+  return { answers, asked: [...next.get, ...next.getNext] };
+}
+
+const discover = (objects: Record<string, string>) =>
+  identify({ snmp: ask(objects).answers, ports: [], banners: {} });
+
+test("a firewall is told with its version and serial number from the vendor's own objects", () => {
+  const found = discover({
+    [sysDescr]: "site firewall",
+    [sysObject]: "1.3.6.1.4.1.12356.101.1.9999",
+    [sysName]: "edge-01",
+    "1.3.6.1.2.1.47.1.1.1.1.13.1": "FGT_99Z",
+    "1.3.6.1.4.1.12356.100.1.1.1.0": "FGT99Z0000000001",
+    "1.3.6.1.4.1.12356.101.4.1.1.0": "v7.9.3,build4242,290101 (GA)",
+  });
+  expect(found).toEqual({
+    rule: "fortigate",
+    vendor: "Fortinet",
+    os: "FortiOS",
+    role: "NMS_FIREWALL",
+    model: "FGT_99Z",
+    firmware: "7.9.3",
+    serialNumber: "FGT99Z0000000001",
+    hostname: "edge-01",
+    confidence: 95,
+    because: "Rule fortigate fits sysObjectID 1.3.6.1.4.1.12356.101.1.9999",
+    members: [],
+  });
+});
+
+test("a stacked switch shows its first member's chassis, not the empty stack row", () => {
+  const found = discover({
+    [sysDescr]:
+      "Cisco IOS Software [Example], Catalyst L3 Switch Software (CAT9K_IOSXE), Version 19.1.2, RELEASE",
+    [sysObject]: "1.3.6.1.4.1.9.1.99999",
+    "1.3.6.1.2.1.47.1.1.1.1.13.1": "",
+    "1.3.6.1.2.1.47.1.1.1.1.13.1000": "C9999-48X",
+    "1.3.6.1.2.1.47.1.1.1.1.11.1000": "FOC0000A0AA",
+  });
+  expect(found).toMatchObject({
+    os: "IOS XE",
+    role: "NMS_SWITCH",
+    model: "C9999-48X",
+    serialNumber: "FOC0000A0AA",
+  });
+  expect(found.firmware).toBe("19.1.2");
+});
+
+test("a NAS and an access point that both call themselves plain Linux are told apart by one more object", () => {
+  const linux = { [sysDescr]: "Linux box 6.1.0 #1 SMP x86_64", [sysObject]: "1.3.6.1.4.1.8072.3.2.10" };
+  expect(discover({ ...linux, "1.3.6.1.4.1.6574.1.5.1.0": "DS999" })).toMatchObject({
+    vendor: "Synology",
+    model: "DS999",
+    role: "NMS_APPLIANCE",
+  });
+  expect(discover({ ...linux, "1.3.6.1.4.1.41112.1.6.3.3.0": "U9-Pro" })).toMatchObject({
+    vendor: "Ubiquiti",
+    model: "U9-Pro",
+    role: "NMS_WAP",
+  });
+  expect(discover(linux)).toMatchObject({ vendor: "", os: "Linux", firmware: "6.1.0", role: "NMS_SERVER" });
+});
+
+test("where the vendor documents it, the sysObjectID alone names the model", () => {
+  expect(discover({ [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.674.11000.5000.100.2.1.16" })).toMatchObject({
+    vendor: "Dell",
+    os: "OS10",
+    model: "S4112F-ON",
+  });
+});
+
+test("every device of the simulated site that can be read is told field by field", async () => {
+  const site = await startSite({ port: 0, base: "127.73.0" });
+  const readable = site.devices.filter(({ kind }) => kind !== "hostile");
+  const { community, secondCommunity, v3 } = site.credentials;
+  const found: Record<string, object> = {};
+  await scan(
+    {
+      targets: readable.map(({ ip }) => ip),
+      snmp: [
+        { id: 1, type: "SNMPV2", community },
+        { id: 2, type: "SNMPV1", community },
+        { id: 3, type: "SNMPV2", community: secondCommunity },
+        { id: 4, type: "SNMPV3", ...v3 },
+      ],
+      snmpPort: site.snmpPort,
+      pingTimeoutMS: 300,
+      pingPacketTTL: 64,
+      pingsPerNode: 1,
+      delayBetweenPingsMS: 10,
+      packetsPerSecond: 10_000,
+      packetsPerSecondPerSubnet: 10_000,
+    },
+    {
+      device({ ip, vendor, role, model, serialNumber, firmware }) {
+        found[ip] = { vendor, role, model, serialNumber, firmware };
+      },
+    },
+    AbortSignal.timeout(20_000),
+  );
+  await site.stop();
+  expect(readable).toHaveLength(58);
+  expect(found).toEqual(Object.fromEntries(readable.map(({ ip, expect: expected }) => [ip, expected])));
+});
+
+test("a product with a MIB of its own is asked below its own sysObjectID", () => {
+  const product = "1.3.6.1.4.1.8691.7.4242";
+  const found = discover({
+    [sysDescr]: "switch",
+    [sysObject]: product,
+    [`${product}.1.2.0`]: "EDS-9999",
+    [`${product}.1.4.0`]: "V3.14 build 20010101",
+    [`${product}.1.78.0`]: "TACZ0001",
+  });
+  expect(found).toMatchObject({
+    vendor: "Moxa",
+    model: "EDS-9999",
+    firmware: "3.14",
+    serialNumber: "TACZ0001",
+  });
+  expect(ask({ [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.8691.7" }).asked.join(" ")).not.toContain(
+    "8691.7.",
+  );
+});
+
+test("a Linux host that extends its agent tells its hardware, and its distribution by its kernel", () => {
+  const line = "1.3.6.1.4.1.8072.1.3.2.3.1.1";
+  const found = discover({
+    [sysDescr]: "Linux web 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 x86_64",
+    [sysObject]: "1.3.6.1.4.1.8072.3.2.10",
+    [`${line}.8.104.97.114.100.119.97.114.101`]: "PowerEdge R999",
+    [`${line}.6.115.101.114.105.97.108`]: "ZZZ0001",
+  });
+  expect(found).toMatchObject({ os: "Debian Linux", model: "PowerEdge R999", serialNumber: "ZZZ0001" });
+});
+
+test("the name of the maker is no part of a model, nor is a make that only begins like it", () => {
+  const printer = { [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.11.2.3.9.1" };
+  const model = "1.3.6.1.2.1.25.3.2.1.3.1";
+  expect(discover({ ...printer, [model]: "HP LaserJet 9" })).toMatchObject({
+    vendor: "HP",
+    model: "LaserJet 9",
+  });
+  expect(discover({ ...printer, [model]: "HPE LaserJet 9" })).toMatchObject({ model: "HPE LaserJet 9" });
+});
+
+test("a printer that no rule knows is still a printer with its serial number", () => {
+  const found = discover({
+    [sysDescr]: "Printing thing",
+    [sysObject]: "1.3.6.1.4.1.9999999.1",
+    "1.3.6.1.2.1.25.3.2.1.3.1": "Inkwell 3000",
+    "1.3.6.1.2.1.43.5.1.1.17.1": "IW3K-0001",
+  });
+  expect(found).toMatchObject({
+    rule: "standard-mibs",
+    role: "NMS_PRINTER",
+    vendor: "",
+    model: "Inkwell 3000",
+  });
+  expect(found.serialNumber).toBe("IW3K-0001");
+});
+
+test("a device of a maker that no rule knows is told by its own words and by the standard objects", () => {
+  const unknown = "1.3.6.1.4.1.9999999.1";
+  expect(discover({ [sysDescr]: "Acme Router, Version 4.2.1", [sysObject]: unknown })).toMatchObject({
+    rule: "standard-mibs",
+    role: "NMS_ROUTER",
+    firmware: "4.2.1",
+  });
+  const power = { "1.3.6.1.2.1.33.1.1.2.0": "PowerHouse 900", "1.3.6.1.2.1.33.1.1.3.0": "1.07" };
+  expect(discover({ [sysDescr]: "card", [sysObject]: unknown, ...power })).toMatchObject({
+    role: "NMS_APPLIANCE",
+    model: "PowerHouse 900",
+    firmware: "1.07",
+  });
+});
+
+test("what a device fills in as unknown stays empty", () => {
+  const found = discover({
+    [sysDescr]: "x",
+    [sysObject]: "1.3.6.1.4.1.30065.1.1",
+    "1.3.6.1.2.1.47.1.1.1.1.13.1": "N/A",
+    "1.3.6.1.2.1.47.1.1.1.1.11.1": "To be filled by O.E.M.",
+  });
+  expect(found).toMatchObject({ vendor: "Arista", model: "", serialNumber: "", firmware: "" });
+});
+
+test("without SNMP, banners, ports and the MAC vendor speak, in that order", () => {
+  const silent = { ports: [], banners: {} };
+  const windows = { ports: [135, 445, 3389], banners: {}, netbiosName: "PC-7" };
+  expect(identify(windows)).toMatchObject({ os: "Windows", role: "NMS_COMPUTER", hostname: "PC-7" });
+  expect(identify({ ports: [9100], banners: {} })).toMatchObject({ role: "NMS_PRINTER", vendor: "" });
+  expect(identify({ ports: [443, 902], banners: {} })).toMatchObject({ role: "NMS_VM_HOST" });
+  expect(identify({ ports: [22], banners: { ssh: "SSH-2.0-ROSSSH" } })).toMatchObject({ vendor: "MikroTik" });
+  expect(identify({ ...silent, macVendor: "Yealink(Xiamen) Network Technology" })).toMatchObject({
+    role: "NMS_PHONE",
+  });
+  expect(identify({ ...silent, macVendor: "Intel Corporate" })).toMatchObject({
+    vendor: "",
+    role: "",
+    rule: "",
+  });
+  expect(identify(silent)).toMatchObject({ os: "", role: "", vendor: "", rule: "" });
+});
+
+test("a Linux file server with a remote desktop is not taken for Windows", () => {
+  const linux = ask({
+    [sysDescr]: "Linux files 6.1.0 #1 SMP x86_64",
+    [sysObject]: "1.3.6.1.4.1.8072.3.2.10",
+  }).answers;
+  const known = identify({ snmp: linux, ports: [445, 3389], banners: {}, macVendor: "Dell Inc." });
+  expect(known).toMatchObject({ os: "Linux", vendor: "Dell", role: "NMS_SERVER" });
+  const told = identify({ ports: [22, 445, 3389], banners: { ssh: "SSH-2.0-OpenSSH_9.6p1 Ubuntu-3" } });
+  expect(told).toMatchObject({ os: "Ubuntu Linux", vendor: "", role: "NMS_COMPUTER" });
+});
+
+test("a maker's device that is not the one a rule looks for is asked for the standard objects", () => {
+  const { asked } = ask({ [sysDescr]: "KVM switch", [sysObject]: "1.3.6.1.4.1.21317.1.2" });
+  expect(asked).toContain("1.3.6.1.2.1.47.1.1.1.1.13.1");
+});
+
+test("no agent is asked for more than its rule names, and never for an interface table", () => {
+  for (const rule of rules) {
+    const object = rule.match.object?.[0] ?? "";
+    const { get, getNext } = nextObjects(new Map([[sysObject, object]]));
+    expect(get.length + getNext.length, rule.id).toBeLessThan(40);
+    expect([...get, ...getNext].filter((oid) => /^1\.3\.6\.1\.2\.1\.(?:2|31)\./.test(oid))).toEqual([]);
+  }
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+test("no text that an agent can send keeps a pattern busy", () => {
+  const texts = ["1", "1.", "A", "RV1", " ", "\n", "1.1.1.R", "V"].map((unit) =>
+    unit.repeat(1024).slice(0, 1024),
+  );
+  for (const rule of rules) {
+    const started = process.cpuUsage();
+    for (const hostile of texts) {
+      const answers: Answers = new Map([
+        [sysObject, rule.match.object?.[0] ?? ""],
+        [sysDescr, hostile],
+      ]);
+      const { get, getNext } = nextObjects(answers);
+      for (const oid of [...get, ...getNext.map((column) => `${column}.1`)]) answers.set(oid, hostile);
+      identify({ snmp: answers, ports: [], banners: {} });
+    }
+    expect(process.cpuUsage(started).user / 1000, rule.id).toBeLessThan(100);
+  }
+});

@@ -1,0 +1,577 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { startAgent, type Objects } from "../../fixtures/snmp-agent.ts";
+import { MusterError } from "@muster/sdk";
+import { describe as tell, noFindings, type Findings } from "../../agent/src/discovery/device.ts";
+import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identify.ts";
+import { discover } from "../../agent/src/discovery/engine.ts";
+import { memberColumns, memberObjects, membersOf } from "../../agent/src/discovery/stack-members.ts";
+import { bannerRules } from "../../agent/src/discovery/rules/banners.ts";
+import { useRules } from "../../agent/src/discovery/rules/rule-book.ts";
+import { rules } from "../../agent/src/discovery/rules/index.ts";
+import { ownRulesFile, readOwnRules, takeOwnRules } from "../../agent/src/discovery/rules/custom-rules.ts";
+import { run } from "../support/clients/muster.ts";
+
+const sysDescr = "1.3.6.1.2.1.1.1.0";
+const sysObject = "1.3.6.1.2.1.1.2.0";
+const enterprise = (number: string) => `1.3.6.1.4.1.${number}`;
+const port = 16_271;
+
+afterEach(() => useRules({ rules: [], banners: [] }));
+
+const says = (object: string, descr: string, more: Record<string, string> = {}) =>
+  identify({
+    snmp: new Map([[sysObject, enterprise(object)], [sysDescr, descr], ...Object.entries(more)]),
+    ports: [],
+    banners: {},
+  });
+const hears = (banners: Findings["banners"], more: object = {}) => identify({ ports: [], banners, ...more });
+
+test.each([
+  // sysObjectID, sysDescr as the makers document it, then vendor, role, model, firmware
+  [
+    "9.1.9999",
+    "Cisco IOS Software, C2990X Software (C2990X-UNIVERSALK9-M), Version 19.2(7)E6, RELEASE SOFTWARE (fc1)",
+    "Cisco",
+    "SWITCH",
+    "",
+    "19.2(7)E6",
+  ],
+  [
+    "9.1.9999",
+    "Cisco IOS XR Software (Cisco ASR9K Series),  Version 9.3.3[Default]",
+    "Cisco",
+    "ROUTER",
+    "",
+    "9.3.3",
+  ],
+  [
+    "9.12.3.1.3.9999",
+    "Cisco NX-OS(tm) n9000, Software (n9000-uk9), Version 19.2(1)N1(4), RELEASE SOFTWARE",
+    "Cisco",
+    "SWITCH",
+    "",
+    "19.2(1)N1(4)",
+  ],
+  ["9.1.9999", "Cisco Adaptive Security Appliance Version 19.2(5)", "Cisco", "FIREWALL", "", "19.2(5)"],
+  [
+    "9.5.99",
+    "Cisco Systems, Inc. WS-C9999 Cisco Catalyst Operating System Software, Version 8.9(5)",
+    "Cisco",
+    "SWITCH",
+    "WS-C9999",
+    "8.9(5)",
+  ],
+  ["9.6.1.99.10.1", "CBS990-8T 8-Port Gigabit Managed Switch", "Cisco", "SWITCH", "CBS990-8T", ""],
+  [
+    "2636.1.1.1.4.999",
+    "Juniper Networks, Inc. ex9990-48t Ethernet Switch, kernel JUNOS 29.1R1.8, Build date",
+    "Juniper",
+    "SWITCH",
+    "ex9990-48t",
+    "29.1R1.8",
+  ],
+  [
+    "11.2.3.7.11.999",
+    "HP J9999A 2999-48G Switch, revision YA.19.10.0003, ROM YA.15.10",
+    "HP",
+    "SWITCH",
+    "J9999A 2999-48G",
+    "YA.19.10.0003",
+  ],
+  [
+    "11.2.3.7.11.999",
+    "HPE OfficeConnect Switch 1899 24G J9999A, PT.09.08, Linux 3.6.5",
+    "HP",
+    "SWITCH",
+    "1899 24G J9999A",
+    "PT.09.08",
+  ],
+  [
+    "25506.11.1.999",
+    "HPE Comware Platform Software, Software Version 9.1.070\r\nHPE 5999-48G Switch JG999A",
+    "HPE",
+    "SWITCH",
+    "HPE 5999-48G Switch JG999A",
+    "9.1.070",
+  ],
+  [
+    "25506.1.9999",
+    "H3C Comware Platform Software, Software Version 9.20\r\nH3C S9999-28P",
+    "H3C",
+    "SWITCH",
+    "S9999-28P",
+    "9.20",
+  ],
+  ["674.10895.9999", "Dell Networking N9948, 9.2.7.2, Linux 3.6.5", "Dell", "SWITCH", "N9948", "9.2.7.2"],
+  [
+    "6027.1.3.99",
+    "Dell Networking OS Application Software Version: 9.90(0.1) Series: S9999 Copyright",
+    "Dell",
+    "SWITCH",
+    "S9999",
+    "9.90(0.1)",
+  ],
+  [
+    "1916.2.999",
+    "ExtremeXOS (X999-48t) version 35.3.1.4 by release-manager",
+    "Extreme",
+    "SWITCH",
+    "X999-48t",
+    "35.3.1.4",
+  ],
+  ["1916.2.999", "5999-24T-FabricEngine (18.6.0.0)", "Extreme", "SWITCH", "5999-24T", "18.6.0.0"],
+  [
+    "1991.1.3.99.2.1",
+    "Ruckus Wireless, Inc. ICX9999-48P, IronWare Version 18.0.80 Compiled on",
+    "Ruckus",
+    "SWITCH",
+    "ICX9999-48P",
+    "18.0.80",
+  ],
+  [
+    "8741.1",
+    "SonicWALL NSA 9900 (SonicOS Enhanced 9.2.7.1-23n)",
+    "SonicWall",
+    "FIREWALL",
+    "NSA 9900",
+    "9.2.7.1-23n",
+  ],
+  [
+    "5951.1",
+    "NetScaler NS99.5: Build 57.7.nc, Date: May 14 2015",
+    "Citrix",
+    "APPLIANCE",
+    "",
+    "99.5: Build 57.7",
+  ],
+  ["35265.1.99", "MES9924F 24-port 1G Managed Switch", "Eltex", "SWITCH", "MES9924F", ""],
+  ["1182.2.99", "RTX9910 Rev.99.01.38 (Thu Feb  4 12:56:34 2021)", "Yamaha", "ROUTER", "RTX9910", "99.01.38"],
+  [
+    "8072.3.2.10",
+    "SONiC Software Version: SONiC.299905.1 - HwSku: Acme-AS9999-32X - Distribution: Debian 11",
+    "SONiC",
+    "SWITCH",
+    "Acme-AS9999-32X",
+    "299905.1",
+  ],
+  [
+    "8072.3.2.10",
+    "Linux sw 4.19.0-cl-1-amd64 #1 SMP Debian 4.19.206-1+cl4u1 x86_64",
+    "Cumulus Networks",
+    "SWITCH",
+    "",
+    "",
+  ],
+  [
+    "6527.1.3.9",
+    "TiMOS-C-19.0.R4 cpm/hops64 Nokia 7799 SR Copyright (c) Nokia.",
+    "Nokia",
+    "ROUTER",
+    "7799 SR",
+    "19.0.R4",
+  ],
+])("%s %s", (object, descr, vendor, role, model, firmware) => {
+  expect(says(object, descr)).toMatchObject({
+    vendor,
+    role: `NMS_${role}`,
+    model,
+    firmware,
+    confidence: expect.any(Number),
+  });
+});
+
+test("every rule names the MIB or the object behind each number of a maker that it asks for", () => {
+  const folder = join(import.meta.dirname, "../../agent/src/discovery/rules");
+  const nameless: string[] = [];
+  let asked = 0;
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
+    // a rule and the comment after its last line
+    for (const rule of readFileSync(join(folder, file), "utf8").split(
+      /\n {2}(?=\{\n|[a-z]+\(\n? *"|\{ \.\.\.)/,
+    )) {
+      const sources = rule.replaceAll(
+        /(?:object|also): \[[^\]]*\]|^[a-z]+\((?:\s*"[^"]*",){2}\s*\[[^\]]*\]/g,
+        "",
+      );
+      if (!/"1\.3\.6\.1\.4\.1\.\d+\.[\d.]+(?:\*|\d)"/.test(sources) || file === "dell-os10-models.ts")
+        continue;
+      asked += 1;
+      const comments = [...rule.matchAll(/\/[/*](.*)/g)].map(([, text]) => text).join(" ");
+      if (!/[A-Z\d]{2,}[\w-]*-MIB|[a-z]{2,}[A-Z]\w+|MIB|[A-Z]{3,}/.test(comments))
+        nameless.push(rule.slice(0, 120));
+    }
+  }
+  expect(asked).toBeGreaterThan(200);
+  expect(nameless).toEqual([]);
+});
+
+test("a stranger's banner names the product, its model where it tells it, and how sure that is", () => {
+  expect(hears({ http: "HP HTTP Server; HP LaserJet Pro 9999 - X9Z99A | HP LaserJet 9999" })).toMatchObject({
+    vendor: "HP",
+    role: "NMS_PRINTER",
+    model: "LaserJet Pro 9999",
+    rule: "banner-http-hp",
+    confidence: 70,
+    because: expect.stringContaining("Its web page says"),
+  });
+  expect(hears({ ssh: "SSH-2.0-ROSSSH" })).toMatchObject({ vendor: "MikroTik", confidence: 60 });
+  expect(hears({ tls: "DS999 | Synology Inc." })).toMatchObject({
+    vendor: "Synology",
+    model: "DS999",
+    confidence: 70,
+  });
+  expect(hears({ telnet: "DrayTek login:" })).toMatchObject({ vendor: "DrayTek", role: "NMS_ROUTER" });
+  expect(hears({}, { netbiosName: "BRW0123456789AB" })).toMatchObject({ vendor: "Brother", confidence: 40 });
+  expect(hears({}, { ports: [443, 902] })).toMatchObject({ vendor: "VMware", confidence: 40 });
+  expect(hears({}, { macVendor: "Yealink(Xiamen) Network Technology" })).toMatchObject({ confidence: 25 });
+  expect(hears({ http: "nginx | Welcome" })).toMatchObject({ vendor: "", confidence: 0, rule: "" });
+});
+
+test("at least eighty product lines are known by what they say without SNMP", () => {
+  const lines = new Set(
+    bannerRules.filter(({ vendor }) => vendor).map(({ vendor, os, role }) => [vendor, os, role].join()),
+  );
+  expect(lines.size).toBeGreaterThanOrEqual(80);
+});
+
+test("what agrees makes an identification surer, what disagrees less sure", () => {
+  const page = { http: "Kyocera Command Center RX" };
+  const alone = hears(page).confidence;
+  expect(hears(page, { macVendor: "KYOCERA CORPORATION" }).confidence).toBeGreaterThan(alone);
+  expect(hears({ ...page, tls: "KM-MFP | Kyocera" }).confidence).toBeGreaterThan(alone);
+  expect(hears(page, { macVendor: "Hikvision Digital Technology" }).confidence).toBeLessThan(alone);
+  expect(says("12356.101.1.99", "x").confidence).toBe(95);
+});
+
+test("the verdict says how a target was recognized, or what a rule could be written from", () => {
+  const findings = (more: Partial<Findings>): Findings => ({
+    ...noFindings("192.0.2.7", "", 0),
+    pingMS: 1,
+    ...more,
+  });
+  const judged = (more: Partial<Findings>) => tell(findings(more), "complete", () => "");
+  const acme: Answers = new Map([
+    [sysObject, enterprise("9999999.1")],
+    [sysDescr, "Acme thing"],
+  ]);
+  expect(judged({ snmp: acme })).toMatchObject({
+    verdict: "snmp_unknown",
+    reason: `SNMP answers, but no rule knows it. Send us sysObjectID ${enterprise("9999999.1")} and sysDescr "Acme thing".`,
+  });
+  const known = findings({ snmp: new Map([[sysObject, enterprise("30065.1.9")]]) });
+  expect(tell(known, "complete", () => "")).toMatchObject({
+    verdict: "identified",
+    rule: "arista-eos",
+    confidence: 95,
+    reason: `Rule arista-eos fits sysObjectID ${enterprise("30065.1.9")} (95 % sure).`,
+  });
+  expect(known.evidence).toMatchObject([
+    { kind: "rule", text: expect.stringContaining("arista-eos: Rule arista-eos fits") },
+  ]);
+  expect(judged({ ports: [443], banners: { tls: "iDRAC9 | Dell" } })).toMatchObject({
+    verdict: "identified",
+    reason: 'Its certificate is made out to "iDRAC9 | Dell" (65 % sure).',
+  });
+  expect(judged({ ports: [9100] })).toMatchObject({
+    verdict: "no_snmp",
+    role: "NMS_PRINTER",
+    reason: expect.stringContaining("Its open ports are those of a printer (40 % sure)."),
+  });
+  expect(judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", words: "" }] })).toMatchObject(
+    {
+      verdict: "snmp_no_credential",
+      confidence: 0,
+    },
+  );
+  expect(judged({ pingMS: null })).toMatchObject({ verdict: "silent" });
+});
+
+/** An agent on the loopback that holds these objects, as long as the test runs. */
+async function serve(address: string, objects: Objects): Promise<void> {
+  onTestFinished(await startAgent({ address, port, objects, versions: [0, 1], community: "public" }));
+}
+
+async function scan(ip: string) {
+  let found: Awaited<ReturnType<typeof tell>> | undefined;
+  const pace = {
+    packetsPerSecond: 10_000,
+    packetsPerSecondPerSubnet: 10_000,
+    pingPacketTTL: 64,
+    pingsPerNode: 1,
+  };
+  await discover(
+    {
+      targets: [ip],
+      snmp: [{ id: 1, type: "SNMPV2", community: "public" }],
+      snmpPort: port,
+      pingTimeoutMS: 200,
+      delayBetweenPingsMS: 10,
+      ...pace,
+    },
+    { device: (device) => (found = device) },
+    AbortSignal.timeout(15_000),
+  );
+  return found;
+}
+
+test("a stack shows each of its members, read over the network", async () => {
+  const entity = "1.3.6.1.2.1.47.1.1.1.1";
+  const unit = (index: number, number: number) => ({
+    [`1.3.6.1.4.1.9.9.500.1.2.1.1.1.${index}`]: number,
+    [`${entity}.13.${index}`]: `C9999-${number}`,
+    [`${entity}.11.${index}`]: `FOC0000A00${number}`,
+    [`${entity}.10.${index}`]: "19.3.1",
+  });
+  await serve("127.74.0.1", {
+    [sysDescr]:
+      "Cisco IOS Software [Example], Catalyst L3 Switch Software (CAT9K_IOSXE), Version 19.3.1, RELEASE",
+    [sysObject]: { oid: enterprise("9.1.9999") },
+    ...unit(1001, 2),
+    ...unit(2001, 1),
+    ...unit(3001, 3),
+  });
+  expect(await scan("127.74.0.1")).toMatchObject({
+    model: "C9999-2",
+    members: [1, 2, 3].map((n) => ({
+      position: n,
+      model: `C9999-${n}`,
+      serialNumber: `FOC0000A00${n}`,
+      firmware: "19.3.1",
+    })),
+  });
+});
+
+test("a virtual chassis shows its members, a lone switch none", async () => {
+  const member = (column: number, index: number) => `1.3.6.1.4.1.2636.3.40.1.4.1.1.1.${column}.${index}`;
+  const first = {
+    [sysDescr]: "Juniper Networks, Inc. ex9990-48t",
+    [sysObject]: { oid: enterprise("2636.1.1.1.4.99") },
+  };
+  const one = (index: number) => ({
+    [member(2, index)]: `PE000000000${index}`,
+    [member(5, index)]: "29.1R1",
+    [member(8, index)]: "ex9990-48t",
+  });
+  await serve("127.74.0.2", { ...first, ...one(0), ...one(1) });
+  await serve("127.74.0.3", { ...first, ...one(0) });
+  expect((await scan("127.74.0.2"))?.members).toEqual(
+    [0, 1].map((n) => ({
+      position: n,
+      model: "ex9990-48t",
+      serialNumber: `PE000000000${n}`,
+      firmware: "29.1R1",
+    })),
+  );
+  expect((await scan("127.74.0.3"))?.members).toEqual([]);
+});
+
+test("a stack that only ENTITY-MIB tells is walked once its first row says stack", () => {
+  const entity = "1.3.6.1.2.1.47.1.1.1.1";
+  const answers: Answers = new Map([[sysObject, enterprise("25506.1.999")]]);
+  expect(nextObjects(answers).getNext).toContain(`${entity}.5`);
+  expect(memberColumns(answers)).toBeUndefined();
+  answers.set(`${entity}.5.1`, "11");
+  expect(memberColumns(answers)).toEqual({ columns: [`${entity}.5`], rows: 512 });
+  for (const [row, kind] of Object.entries({ 2: "3", 3: "9", 40: "3", 41: "10" }))
+    answers.set(`${entity}.5.${row}`, kind);
+  expect(memberObjects(answers)).toContain(`${entity}.11.40`);
+  answers
+    .set(`${entity}.11.2`, "CN1")
+    .set(`${entity}.11.40`, "CN2")
+    .set(`${entity}.13.2`, "5999")
+    .set(`${entity}.6.40`, "2");
+  expect(membersOf(answers)).toEqual([
+    { position: 1, model: "5999", serialNumber: "CN1", firmware: "" },
+    { position: 2, model: "", serialNumber: "CN2", firmware: "" },
+  ]);
+});
+
+const acmeRules = {
+  rules: [
+    {
+      id: "acme-box",
+      match: { object: ["1.3.6.1.4.1.30065.1"] },
+      vendor: "Acme",
+      os: "BoxOS",
+      role: "NMS_FIREWALL",
+      model: [{ objects: { "1.3.6.1.4.1.30065.1.7": "Box 7" } }, { descr: "model (\\S+)" }],
+      firmware: [{ oid: "1.3.6.1.4.1.30065.9.1.0", pattern: "v(\\d+\\.\\d+)", note: "ACME-MIB acmeVersion" }],
+      serial: [{ oid: "1.3.6.1.4.1.30065.9.2.*" }],
+    },
+  ],
+  banners: [
+    {
+      id: "acme-page",
+      on: ["http"],
+      pattern: "Acme",
+      vendor: "Acme",
+      role: "NMS_PRINTER",
+      model: "Acme (\\w+)",
+    },
+  ],
+};
+
+test("rules of one's own go before those built in, on SNMP and on banners", () => {
+  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
+  useRules(readOwnRules(JSON.stringify(acmeRules)));
+  const found = says("30065.1.7", "x", {
+    "1.3.6.1.4.1.30065.9.1.0": "v9.1 beta",
+    "1.3.6.1.4.1.30065.9.2.5": "A-1",
+  });
+  expect(found).toMatchObject({ rule: "acme-box", vendor: "Acme", role: "NMS_FIREWALL", model: "Box 7" });
+  expect(found).toMatchObject({
+    firmware: "9.1",
+    serialNumber: "A-1",
+    because: expect.stringContaining("Your own rule"),
+  });
+  expect(says("30065.1.8", "Acme, model B8")).toMatchObject({ model: "B8" });
+  expect(nextObjects(new Map([[sysObject, enterprise("30065.1.7")]]))).toEqual({
+    get: ["1.3.6.1.4.1.30065.9.1.0"],
+    getNext: ["1.3.6.1.4.1.30065.9.2"],
+  });
+  expect(hears({ http: "lighttpd | Acme P9" })).toMatchObject({ rule: "banner-http-acme-page", model: "P9" });
+  expect(hears({ ssh: "SSH-2.0-Acme" })).toMatchObject({ vendor: "" });
+});
+
+function errorsOf(file: string): Record<string, string> {
+  try {
+    readOwnRules(file);
+  } catch (error) {
+    if (error instanceof MusterError)
+      return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+    throw error;
+  }
+  return {};
+}
+
+test("a bad rules file is refused whole, each error by its path", () => {
+  expect(errorsOf("{")).toEqual({ "": expect.stringContaining("Is no JSON") });
+  expect(errorsOf("[]")).toEqual({ "": "must be object" });
+  const bad = {
+    rules: [
+      { id: "Not Good", match: {}, model: [{ pattern: "x" }] },
+      { match: { object: ["1.3.6.x"] }, role: "ROUTER" },
+    ],
+    extra: 1,
+  };
+  expect(errorsOf(JSON.stringify(bad))).toMatchObject({
+    "/extra": "Not known here",
+    "/rules/0/id": expect.stringContaining("pattern"),
+    "/rules/0/match": "Must not be empty",
+    "/rules/1/id": "Required",
+    "/rules/1/role": expect.stringContaining("NMS_ROUTER"),
+    "/rules/1/match/object/0": expect.stringContaining("pattern"),
+  });
+  const patterns = [{ match: { descr: "(?=a)b" } }, { match: { descr: "(" } }].map((one) => ({
+    id: "twice",
+    ...one,
+  }));
+  expect(errorsOf(JSON.stringify({ rules: patterns }))).toEqual({
+    "/rules/0/match/descr": expect.stringContaining("(?="),
+    "/rules/1/match/descr": expect.stringContaining("missing closing"),
+    "/rules/1/id": "Is taken",
+  });
+  expect(
+    errorsOf(JSON.stringify({ rules: [{ id: "long", match: { descr: "a".repeat(201) } }] })),
+  ).not.toEqual({});
+});
+
+test("a pattern that would keep other engines busy for ages takes no time", () => {
+  const patterns = ["^(a+)+$", "(a|aa)*b", "(.*)*(.*)*(.*)*x", "\\d*\\d*\\d*\\d*y"];
+  useRules(
+    readOwnRules(
+      JSON.stringify({
+        rules: patterns.map((descr, at) => ({ id: `slow-${at}`, match: { descr }, role: "NMS_OTHER" })),
+      }),
+    ),
+  );
+  const started = process.cpuUsage();
+  for (const unit of ["a", "1", " "]) says("9999999.1", `${unit.repeat(1023)}!`);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
+});
+
+test("the agent takes its folder's rules file, and goes on with those built in when it is bad", () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-rules-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  writeFileSync(ownRulesFile(folder), JSON.stringify(acmeRules));
+  takeOwnRules(folder);
+  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Acme" });
+  writeFileSync(ownRulesFile(folder), '{"rules": [{"id": "acme"}]}');
+  takeOwnRules(folder);
+  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
+  expect(log.mock.calls.flat().join("\n")).toMatch(
+    /rules\.json: The rules file is not taken: 1 error.\n {2}\/rules\/0\/match: Required/,
+  );
+});
+
+test("muster discovery rules: list, schema, check, install and test against a host", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-rules-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "mine.json");
+  writeFileSync(file, JSON.stringify(acmeRules));
+  const rulesOf = (...args: string[]) => run(["discovery", "rules", ...args]);
+
+  expect((await rulesOf("check", file)).stderr).toContain("The rules are in order: 1 on SNMP, 1 on banners.");
+  writeFileSync(join(folder, "bad.json"), '{"rules": [{}]}');
+  const refused = await rulesOf("check", join(folder, "bad.json"));
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("/rules/0/id: Required") });
+  expect(refused.stderr).toContain("/rules/0/match: Required");
+  expect(await rulesOf("install", join(folder, "bad.json"), "--data", folder)).toMatchObject({ exitCode: 2 });
+
+  expect(await rulesOf("install", file, "--data", folder)).toMatchObject({ exitCode: 0 });
+  const listed = JSON.parse((await rulesOf("list", "--data", folder, "--json", "rule,own")).stdout) as {
+    rule: string;
+  }[];
+  expect(listed[0]).toEqual({ rule: "acme-box", own: true });
+  expect(listed).toHaveLength(rules.length + bannerRules.length + 2);
+  expect(JSON.parse((await rulesOf("schema")).stdout)).toMatchObject({
+    properties: { rules: { type: "array" } },
+  });
+
+  await serve("127.74.0.9", {
+    [sysDescr]: "Acme, model B8",
+    [sysObject]: { oid: enterprise("30065.1.8") },
+    "1.3.6.1.4.1.30065.9.1.0": "v9.1",
+    "1.3.6.1.4.1.30065.9.2.5": "A-1",
+  });
+  const tried = await rulesOf(
+    "test",
+    "--against",
+    "127.74.0.9",
+    "--snmp-port",
+    String(port),
+    "--data",
+    folder,
+  );
+  expect(tried.stdout).toContain("127.74.0.9: Identified. Your own rule acme-box fits");
+  expect(tried.stdout).toContain("acme-box (your own) decides");
+  expect(tried.stdout).toMatch(/firmware +9\.1 +from 1\.3\.6\.1\.4\.1\.30065\.9\.1\.0 by/);
+  expect(tried.stdout).toMatch(/arista-eos: sysObjectID/);
+  expect(tried.stdout).toContain("1.3.6.1.4.1.30065.9.2.5  A-1");
+  const secret = await run(
+    [
+      "discovery",
+      "rules",
+      "test",
+      "--against",
+      "127.74.0.9",
+      "--snmp-port",
+      String(port),
+      "--data",
+      folder,
+      "--json",
+      "device",
+      "--community-stdin",
+    ],
+    { input: "wrong-community\n" },
+  );
+  expect(JSON.parse(secret.stdout)).toMatchObject({
+    device: { verdict: expect.not.stringMatching("identified") },
+  });
+  expect(secret.stdout + secret.stderr).not.toContain("wrong-community");
+});

@@ -1,0 +1,140 @@
+// A discovery that repeats, from the shell, in the terminal and in the browser.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSite, type Site } from "@muster/fixtures/site";
+import { faces } from "../support/clients/clients.ts";
+import { email, openHouse, password, type House } from "../support/clients/test-stack.ts";
+
+let house: House;
+let site: Site;
+let token: string;
+let job: string;
+const json = async <T>(...args: string[]) => JSON.parse(await house.shell([...args, "--json", "all"])) as T;
+
+beforeAll(async () => {
+  site = await startSite({ port: 0, base: "127.85.0" });
+  house = await openHouse();
+  await house.shell(
+    ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
+    password,
+  );
+  await house.shell(
+    ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--secret-stdin"],
+    "public",
+  );
+  ({ key: token } = await json<{ key: string }>("keys", "create", "--name", "story"));
+  await house.shell(["discovery", "run", "127.85.0.1-127.85.0.3", "--snmp-port", String(site.snmpPort)]);
+  job = (await json<{ id: string }[]>("discovery", "list"))[0]!.id;
+});
+afterAll(async () => {
+  await house.close();
+  await site.stop();
+});
+
+const schedules = ["discovery", "schedules"];
+
+test("a shell repeats a discovery, runs it, and reports what changed", async () => {
+  const timing = ["--frequency", "DAILY", "--at", "02:30", "--time-zone", "Europe/Berlin"];
+  const create = [...schedules, "create", "--name", "nightly", "--job-id", job, ...timing];
+  const planned = await json<{ path: string; body: object }>(...create, "--dry-run");
+  expect(planned).toMatchObject({
+    path: "/ws/nms/discovery-schedules",
+    body: {
+      clientId: 1,
+      name: "nightly",
+      jobId: job,
+      frequency: "DAILY",
+      at: "02:30",
+      timeZone: "Europe/Berlin",
+    },
+  });
+  expect(await json(...schedules, "list")).toEqual([]);
+  expect(await json(...create)).toMatchObject({ name: "nightly", enabled: true, lastState: null });
+  await house.shell([...schedules, "update", "nightly", "--no-enabled", "--at", "03:00"]);
+  const shown = await json<{ request: object }>(...schedules, "show", "nightly");
+  expect(shown).toMatchObject({
+    enabled: false,
+    nextAt: null,
+    at: "03:00",
+    request: { snmpPort: site.snmpPort },
+  });
+
+  // what is repeated can be given as JSON, too
+  const again = [
+    ...schedules,
+    "create",
+    "--name",
+    "weekly",
+    "--request",
+    JSON.stringify(shown.request),
+    ...timing,
+  ];
+  expect(await json(...again)).toMatchObject({ request: shown.request });
+  await house.shell([...schedules, "delete", "weekly", "--yes"]);
+
+  for (let run = 0; run < 2; run++) {
+    const { jobUUID } = await json<{ jobUUID: string }>(...schedules, "run", "nightly");
+    await house.shell(["discovery", "watch", jobUUID]);
+  }
+  expect(await json(...schedules, "show", "nightly")).toMatchObject({
+    lastState: "COMPLETED",
+    lastError: null,
+  });
+  expect(await json(...schedules, "report", "nightly")).toEqual([]);
+});
+
+describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+  const at = (address: string) => faces[kind]({ url: house.url, token, email, password, address });
+
+  test("a technician repeats a discovery and runs it", async () => {
+    const face = await at(`#/discovery/schedules?job=${job}`);
+    try {
+      await face.see("Repeats the discovery of 127.85.0.1-127.85.0.3");
+      await face.fill("Name", `From ${kind}`);
+      await face.choose("Repeat", "Every week");
+      await face.choose("Day of the week", "Sunday");
+      await face.fill("Time of day", "25:00");
+      await face.press("Save");
+      await face.see("Must be a time of day such as 02:30");
+      await face.fill("Time of day", "04:15");
+      await face.choose("Time zone", "America/New_York");
+      await face.press("Save");
+      await face.see(`Schedule From ${kind} saved`);
+      await face.see("Every Sunday at 04:15");
+    } finally {
+      await face.close();
+    }
+    const made = await json<{ id: number; weekday: string }>(...schedules, "show", `From ${kind}`);
+    expect(made).toMatchObject({ weekday: "SUNDAY", at: "04:15", lastJobId: null });
+    const page = await at(`#/discovery/schedules/${made.id}`);
+    try {
+      await page.see("No changes");
+      await page.press("Run now");
+      await page.see("Discovery started");
+      await page.see("Completed", 20);
+      await page.press("Switch off");
+      await page.see("Switched off");
+    } finally {
+      await page.close();
+    }
+    expect(await json(...schedules, "show", `From ${kind}`)).toMatchObject({
+      enabled: false,
+      lastState: "COMPLETED",
+    });
+  }, 90_000);
+
+  test("a technician sets up one from scratch", async () => {
+    const face = await at("#/discovery/schedules?new");
+    try {
+      await face.fill("Name", `Fresh from ${kind}`);
+      await face.fill("IP targets", "127.85.0.1");
+      await face.press("Save");
+      await face.see(`Schedule Fresh from ${kind} saved`);
+    } finally {
+      await face.close();
+    }
+    expect(await json(...schedules, "show", `Fresh from ${kind}`)).toMatchObject({
+      frequency: "DAILY",
+      request: { targets: "127.85.0.1" },
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { cleanText, parseTargets, splitTargets } from "@muster/sdk";
+
+const read = (text: string) => parseTargets(text, 1000);
+
+describe("a technician names what to look at", () => {
+  test("addresses, ranges, blocks and names, separated by commas or line breaks", () => {
+    const { targets, invalid, count } = read(
+      "10.0.0.1, 10.0.0.5-10.0.0.7\n10.0.1.9-11,\r\n10.0.2.0/30,Printer.Site.Lab.",
+    );
+    expect(targets.join(" ")).toBe(
+      "10.0.0.1 10.0.0.5 10.0.0.6 10.0.0.7 10.0.1.9 10.0.1.10 10.0.1.11 10.0.2.1 10.0.2.2 printer.site.lab",
+    );
+    expect({ invalid, count }).toEqual({ invalid: [], count: 10 });
+  });
+
+  test("network and broadcast addresses are left out, except where a block has neither", () => {
+    expect(read("192.0.2.0/29").targets).toHaveLength(6);
+    expect(read("192.0.2.4/31").targets).toEqual(["192.0.2.4", "192.0.2.5"]);
+    expect(read("192.0.2.77/32").targets).toEqual(["192.0.2.77"]);
+    expect(read("2001:db8::8/127").targets).toEqual(["2001:db8::8", "2001:db8::9"]);
+    expect(read("192.0.2.0-192.0.2.1").targets, "a range is taken as written").toEqual([
+      "192.0.2.0",
+      "192.0.2.1",
+    ]);
+  });
+
+  test("the same address written twice is one target", () => {
+    const { targets, count } = read(
+      "10.0.0.0/29, 10.0.0.3-20, 10.0.0.4, ::ffff:10.0.0.5, 2001:DB8:0::1, 2001:db8::1",
+    );
+    expect(count).toBe(21);
+    expect(new Set(targets).size).toBe(21);
+  });
+
+  test("a link-local address keeps the interface it belongs to", () => {
+    expect(read("fe80::1%eth0").targets).toEqual(["fe80::1%eth0"]);
+  });
+
+  test("what is no address is named, once, without control characters", () => {
+    const { invalid, count } = read(
+      "10.0.0.256, 10.0.0.9-2, a b, 10.0.0.256, 10.0.0.0/33, 224.0.0.1, 0.0.0.0, ev\u001b[31mil\u202e!",
+    );
+    expect(invalid).toEqual([
+      "10.0.0.256",
+      "10.0.0.9-2",
+      "a b",
+      "10.0.0.0/33",
+      "224.0.0.1",
+      "0.0.0.0",
+      "ev il !",
+    ]);
+    expect(count).toBe(0);
+  });
+
+  test("nothing at all is no target", () => {
+    expect(read(" ,\n, ")).toEqual({ targets: [], invalid: [], count: 0 });
+  });
+
+  test("huge blocks cost nothing: they are counted and never expanded", () => {
+    const started = process.threadCpuUsage();
+    expect(read("10.0.0.0/8")).toEqual({ targets: [], invalid: [], count: 2 ** 24 - 2 });
+    expect(read("2001:db8::/64, 2001:db8::1").count).toBeGreaterThan(2 ** 63);
+    expect(read(Array.from({ length: 3000 }, () => "2001:db8::/32").join(",")).count).toBe(2 ** 96);
+    expect(read("1.1.1.1-".repeat(8192)).targets).toEqual([]);
+    expect(process.threadCpuUsage(started).user / 1_000, "milliseconds of this thread's own").toBeLessThan(
+      500,
+    );
+  });
+
+  test("1000 targets are taken and 1001 are counted only", () => {
+    expect(read("10.66.0.1-10.66.3.232").targets).toHaveLength(1000);
+    expect(read("10.66.0.1-10.66.3.233")).toEqual({ targets: [], invalid: [], count: 1001 });
+  });
+});
+
+describe("text of strangers", () => {
+  test("loses escapes, control and direction characters, and what is too long", () => {
+    expect(cleanText("\u001b]0;owned\u0007\u001b[2Jrouter\u0000\r\n\u202egpj.exe\u2066", 50)).toBe(
+      "router gpj.exe",
+    );
+    expect(cleanText("x".repeat(1000), 16)).toBe("x".repeat(16));
+    expect(cleanText("ab😀", 3), "no half characters").toBe("ab");
+  });
+});
+
+describe("a list that is longer than one discovery takes", () => {
+  const split = (text: string) => splitTargets(text, 1000, 65_536, 65_536);
+  const all = (parts: readonly string[]) => parts.flatMap((part) => read(part).targets);
+
+  test("is given to several, and no subnet to two of them", () => {
+    const { parts, count } = split("10.0.0.0/21");
+    expect(count).toBe(2046);
+    expect(parts).toEqual([
+      "10.0.0.1-10.0.0.255, 10.0.1.0-10.0.1.255, 10.0.2.0-10.0.2.255",
+      ...parts.slice(1),
+    ]);
+    const subnets = parts.map((part) => new Set(read(part).targets.map((ip) => ip.replace(/\.\d+$/, ""))));
+    expect(subnets.map(({ size }) => size)).toEqual([3, 3, 2]);
+    expect(new Set(subnets.flatMap((one) => [...one])).size).toBe(8);
+  });
+
+  test("stays as it was typed where one discovery is enough", () => {
+    expect(split("10.0.0.9, sw1.example.com").parts).toEqual(["10.0.0.9, sw1.example.com"]);
+    expect(split(" ").parts).toEqual([]);
+  });
+
+  test("is refused beyond the maximum, without being expanded", () => {
+    expect(split("10.0.0.0/8")).toMatchObject({ parts: [], count: 16_777_214 });
+    expect(split("10.0.0.0/16").parts).toHaveLength(86);
+    expect(split("10.0.0.0/15").parts).toEqual([]);
+  });
+
+  test("loses and doubles nothing, whatever it holds", () => {
+    const octet = fc.integer({ min: 1, max: 254 });
+    const piece = fc.oneof(
+      fc.tuple(octet, octet).map(([a, b]) => `10.9.${a}.${b}`),
+      fc.tuple(octet, fc.integer({ min: 20, max: 32 })).map(([a, bits]) => `10.${a}.16.0/${bits}`),
+      fc.integer({ min: 0, max: 0xffff }).map((n) => `2001:db8::${n.toString(16)}`),
+      fc.integer({ min: 0, max: 9999 }).map((n) => `host-${n}.example.com`),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 300 }),
+        (pieces, size) => {
+          const text = pieces.join("\n");
+          const { parts } = splitTargets(text, size, 200_000, 500);
+          const whole = parseTargets(text, 200_000).targets;
+          const given = parts.flatMap((part) => parseTargets(part, 200_000).targets);
+          expect(given.length).toBe(whole.length);
+          expect(new Set(given)).toEqual(new Set(whole));
+          for (const part of parts) {
+            expect(parseTargets(part, 200_000).count).toBeLessThanOrEqual(size);
+            expect(parts.length === 1 || part.length <= 500).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("of names alone is cut by their number and by what a request may hold", () => {
+    const names = Array.from({ length: 2500 }, (_, i) => `printer-${i}.${"x".repeat(50)}.example.com`);
+    const { parts } = split(names.join("\n"));
+    expect(new Set(all(parts))).toEqual(new Set(names));
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(65_536);
+  });
+});

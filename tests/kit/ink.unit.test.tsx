@@ -1,0 +1,510 @@
+import { cleanup, render } from "ink-testing-library";
+import { useState, type ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import * as kit from "../../ui/kit/ink/index.ts";
+import { Root } from "../../ui/kit/ink/keys.tsx";
+import { KeyReader } from "../../ui/kit/ink/stdin.ts";
+import { fit, widthOf } from "../../ui/kit/ink/text.ts";
+import measure, { plain } from "../../ui/kit/ink/width.ts";
+import { bundleSample } from "../support/terminal/bundle.ts";
+import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
+
+const { Code, DataTable, Details, Dialog, Form, Link, NumberField, Screen, Text, TextField } = kit;
+const control = (pattern: string) => new RegExp(pattern.replaceAll("ESC", "\x1b"));
+const anyColour = control("ESC\\[[\\d;]*m");
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("keys from the terminal", () => {
+  const read = async (...chunks: string[]) => {
+    const names: string[] = [];
+    const reader = new KeyReader((keys) =>
+      names.push(...keys.map(({ name, text }) => (name === "paste" ? `<${text}>` : name))),
+    );
+    for (const chunk of chunks) {
+      reader.push(chunk);
+      await pause(20);
+    }
+    await pause(250);
+    return names.join(" ");
+  };
+
+  test("come one by one from what arrives together", async () => {
+    expect(await read("ab\x7f\r\t\x1b[Z\x1b[1;5D\x0b")).toBe(
+      "a b backspace enter tab shift+tab ctrl+left ctrl+k",
+    );
+  });
+  test("stay whole when a slow line splits them", async () => {
+    expect(await read("\x1b", "[", "A", "x")).toBe("up x");
+  });
+  test("name the function keys and a lone Esc", async () => {
+    expect(await read("\x1bOQ\x1b[12~\x1b[[A\x1b")).toBe("f2 f2 up escape");
+  });
+  test("are not mixed with the terminal's own answers", async () => {
+    expect(await read("a\x1b]11;rgb:0000/0000/0000\x1b", "\\b\x1bP>|term\x1b\\c\x1b[?62;c\x1b[3;4R")).toBe(
+      "a b c",
+    );
+  });
+  test("give pasted text in one piece, whatever is in it", async () => {
+    expect(await read("\x1b[200~one\r\ntwo\x1b[A", " three\x1b[201~z")).toBe("<one\r\ntwo\x1b[A three> z");
+  });
+});
+
+describe("parts of the kit", () => {
+  afterEach(cleanup);
+  const show = (tree: ReactNode) => {
+    const { lastFrame, stdin } = render(
+      <MemoryRouter>
+        <Root>{tree}</Root>
+      </MemoryRouter>,
+    );
+    const text = () => lastFrame() ?? "";
+    const press = (keys: string) => stdin.write(keys);
+    const sees = (what: string | RegExp) =>
+      typeof what === "string" ? expect.poll(text).toContain(what) : expect.poll(text).toMatch(what);
+    return { text, press, sees };
+  };
+
+  test("never let a device's name steer the terminal", async () => {
+    const { text, sees } = show(
+      <Screen title={"Switch\x1b[2J\u202egnp"} subtitle={"a\r\nb\x07"}>
+        <Text>{"one\x1b]0;title\x07two\u2066"}</Text>
+        <Details items={[{ label: "Name\x9b31m", value: "x\x1b[31mred" }]} />
+        <Code label="Command" value={"muster\x1b[A up"} />
+        loose words
+        <>
+          <Text>three</Text>
+        </>
+        <>
+          <Text>four</Text>
+        </>
+      </Screen>,
+    );
+    await sees("Switch gnp");
+    await sees("one two");
+    await sees(/loose words[^]*three[^]*four/);
+    for (const bad of ["\x07", "\x9b", "\u202e", "\u2066", "\x1b[2J", "\x1b[A", "\x1b]0", "\x1b[31m"]) {
+      expect(text()).not.toContain(bad);
+    }
+  });
+
+  test("is measured as terminals show it, by the short way too", () => {
+    // with options it goes the long way
+    const stringWidth = (text: string) => measure(text, {});
+    for (let code = 0x20; code < 0x3000; code++) {
+      const character = String.fromCodePoint(code);
+      if (plain.test(character)) expect(stringWidth(character), code.toString(16)).toBe(1);
+    }
+    for (const text of [
+      "",
+      "│ café ─ ✓",
+      "\u001b[1m❯ bold\u001b[22m",
+      "\u001b]8;;https://example.com\u0007link\u001b]8;;\u0007",
+    ])
+      expect(widthOf(text), text).toBe(stringWidth(text));
+    for (const text of ["日本", "👩‍👩‍👧", "1\u20e3", "e\u0301", "✔\ufe0f", "a\u200bb", "a\tb"])
+      expect(widthOf(`│${text}`), text).toBe(1 + stringWidth(text));
+  });
+  test("keep the columns of what a program wrote", async () => {
+    const { sees } = show(<Code label="Output" value={"Size  Used\n252G   26G\na\tb"} />);
+    await sees(/Size {2}Used\n *252G {3}26G\n *a {7}b/);
+  });
+
+  test("cut wide characters at the column's edge and keep right-to-left text to itself", () => {
+    expect(fit("核心交换机", 6)).toBe("核心… ");
+    expect(fit("abc", 5, "right")).toBe("  abc");
+    expect(fit("مفتاح", 6)).toBe("\u2068مفتاح\u2069 ");
+  });
+
+  function Sheet({ onSubmit }: { onSubmit(value: string): void }) {
+    const [name, setName] = useState("");
+    const [number, setNumber] = useState("");
+    return (
+      <Form label="Sheet" submitLabel="Save" onSubmit={() => onSubmit(`${name}/${number}`)}>
+        <TextField
+          label="Name"
+          required
+          value={name}
+          onChange={setName}
+          error={name === "" ? "Say a name" : undefined}
+        />
+        <NumberField label="Port" minimum={1} maximum={65535} value={number} onChange={setNumber} />
+      </Form>
+    );
+  }
+
+  test("a form says what is wrong in words and is sent by Enter", async () => {
+    const sent: string[] = [];
+    const { press, sees } = show(<Sheet onSubmit={(value) => sent.push(value)} />);
+    await sees(/❯ Name \*/);
+    await sees("✗ Say a name");
+    press("hello world\x1b[D\x1b[D\x17X\x01>\x05<");
+    await sees(">hello Xld<");
+    press("\t16a1\r");
+    await expect.poll(() => sent).toEqual([">hello Xld</161"]);
+  });
+
+  test("a form that is being saved says so", async () => {
+    const { sees } = show(
+      <Form label="Sheet" submitLabel="Save" busy onSubmit={() => {}}>
+        <TextField label="Name" value="x" onChange={() => {}} />
+      </Form>,
+    );
+    await sees("Saving...");
+  });
+
+  test("a dialog keeps the focus until Esc closes it", async () => {
+    function Page() {
+      const [open, setOpen] = useState(true);
+      return (
+        <Screen title="Page" actions={[{ label: "Under", onSelect() {} }]}>
+          {open && (
+            <Dialog title="Above" onClose={() => setOpen(false)} actions={[{ label: "Done", onSelect() {} }]}>
+              <Link to="/x">Inside</Link>
+            </Dialog>
+          )}
+        </Screen>
+      );
+    }
+    const { text, press, sees } = show(<Page />);
+    await sees("❯ Inside");
+    press("\t");
+    await sees("❯ Done");
+    press("\t");
+    await sees("❯ Inside");
+    press("\x1b");
+    await sees("❯ Under");
+    expect(text()).not.toContain("Above");
+  });
+
+  test("a table says which rows cannot be chosen, and why", async () => {
+    function Rows() {
+      const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+      return (
+        <DataTable
+          label="Devices"
+          columns={[{ id: "name", label: "Name", cell: (row: string) => row }]}
+          rows={["one", "two", "three"]}
+          rowKey={(row) => row}
+          selection={selection}
+          onSelectionChange={setSelection}
+          unselectable={(row) => (row === "two" ? "Managed already" : undefined)}
+          empty={{ title: "None" }}
+        />
+      );
+    }
+    const { text, press, sees } = show(<Rows />);
+    await sees("❯ [ ] one");
+    press("a");
+    await sees("❯ [x] one");
+    await sees("[-] two");
+    await sees("2 selected");
+    press("\x1b[B ");
+    await sees("❯ [-] two");
+    await sees("Managed already");
+    press("a");
+    await expect.poll(text).not.toContain("selected");
+  });
+
+  test("a page is read from its top; the first key for what lies below brings it there and does nothing else", async () => {
+    const opened: string[] = [];
+    const lines = Array.from({ length: 60 }, (_, line) => <Text key={line}>{`Line ${line}`}</Text>);
+    const { text, press, sees } = show(
+      <Screen title="Long">
+        {lines}
+        <DataTable
+          label="Rows"
+          columns={[{ id: "name", label: "Name", cell: (row: string) => row }]}
+          rows={["one"]}
+          rowKey={(row) => row}
+          onOpen={(row) => opened.push(row)}
+          empty={{ title: "None" }}
+        />
+      </Screen>,
+    );
+    await sees("Line 0");
+    expect(text()).not.toContain("one");
+    press("\r");
+    await sees("❯ one");
+    expect(opened).toEqual([]);
+    press("\x1b[5~");
+    await expect.poll(text).not.toContain("one");
+  });
+
+  test("a refused page says what to do next", async () => {
+    const tries: string[] = [];
+    const { press, sees } = show(
+      <Screen
+        title="Page"
+        error={{
+          message: "The server is away",
+          nextStep: "Look whether it runs.",
+          onRetry: () => tries.push("again"),
+        }}
+      />,
+    );
+    await sees("✗ The server is away");
+    await sees("Look whether it runs.");
+    press("r");
+    await expect.poll(() => tries).toEqual(["again"]);
+  });
+});
+
+describe("in a real terminal", () => {
+  let sample: string;
+  const terminals: ReturnType<typeof openTerminal>[] = [];
+  const open = (path: string, options: TerminalOptions = {}) => {
+    const terminal = openTerminal(process.execPath, [sample], {
+      ...options,
+      env: { SAMPLE_PATH: path, ...options.env },
+    });
+    terminals.push(terminal);
+    return terminal;
+  };
+  beforeAll(async () => {
+    sample = await bundleSample();
+  });
+  afterEach(() => {
+    for (const terminal of terminals.splice(0)) terminal.pty.kill("SIGKILL");
+  });
+  // The first screen is back, and the cursor is seen, in either order
+  const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
+
+  test("what is typed faster than it is drawn arrives whole", async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    terminal.type("abcdefghijkl\x7fmn\t10.0.0.1\r10.0.0.2\tpublic\r");
+    await terminal.until("Sent abcdefghijkmn|10.0.0.1 10.0.0.2|public");
+    expect(terminal.text()).toContain("▏••••••");
+  });
+
+  test("pasted lines stay one text in the focused field", async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    terminal.type("\x1b[200~two\r\nlines\x1b[31m\x1b[201~\r");
+    await terminal.until(/Sent two lines *\|\|/);
+  });
+
+  // On a busy machine the pauses get longer than an Esc waits
+  test("a key split on the way is still that key", { retry: 3 }, async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    terminal.type("ab\x1b");
+    await pause(25);
+    terminal.type("[D");
+    await pause(25);
+    terminal.type("X\r");
+    await terminal.until("Sent aXb");
+  });
+
+  test.each([
+    [80, 24],
+    [160, 45],
+  ])("a thousand streaming rows keep the cursor's row and line at %i×%i", async (columns, rows) => {
+    const terminal = open("/", { columns, rows, env: { SAMPLE_ROWS: "1000", SAMPLE_STREAM: "grow" } });
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1b[B\x1b[B\x1b[B ");
+    await terminal.until(/❯ \[x\] 10\.0\.4\.4 /);
+    const line = () =>
+      terminal
+        .text()
+        .split("\n")
+        .findIndex((text) => text.includes("❯ [x] 10.0.4.4 "));
+    const before = line();
+    const total = () => Number(/\d–\d+ of (\d+)/.exec(terminal.text())?.[1]);
+    await terminal.until(() => total() === 1030);
+    expect(line()).toBe(before);
+    expect(terminal.text()).toContain("1 selected");
+    expect(terminal.text().split("\n")[0]).toContain("Muster");
+    terminal.type("\x1b[F");
+    await terminal.until(/of 1030/);
+    await terminal.until(/❯ \[.\] 10\.0\.7\.250/);
+  });
+
+  test("navigation stands at the left when there is room, and opens on F2 when there is not", async () => {
+    const wide = open("/", { columns: 160, rows: 45 });
+    await wide.until(/▌ {2}Devices[^]* Credentials/);
+    const narrow = open("/");
+    await narrow.until("❯ [ ]");
+    expect(narrow.text()).not.toContain("Credentials");
+    narrow.type("\x1bOQ");
+    await narrow.until("❯ Devices");
+    narrow.type("cred\r");
+    await narrow.until("Nothing here");
+    narrow.type("\x1b");
+    await narrow.until("❯ [ ]");
+  });
+
+  test("choices are made from the keyboard alone", async () => {
+    const terminal = open("/form", { rows: 30 });
+    await terminal.until("❯ Name");
+    terminal.type("\t\t\t\t\r");
+    await terminal.until("❯ Head office");
+    terminal.type("bra\r");
+    await terminal.until(/❯ Location +▏Branch ▾/);
+    terminal.type("\t ");
+    await terminal.until(/❯ Ping first +\[ \] off/);
+    terminal.type("\t\t ");
+    await terminal.until("[x] ❯ HTTPS");
+    terminal.type("\t\t\t\t");
+    await terminal.until(/❯ Back \] This is the first step\./);
+    terminal.type("\r");
+    await terminal.until("▲ This is the first step.");
+    terminal.type("\x1b[Z\r");
+    await terminal.until("❯ TTL");
+    terminal.type("\x1b");
+    await terminal.until("❯ Advanced");
+    terminal.type("\x1b[Z\r");
+    await terminal.until("31 %  312 of 1000");
+  });
+
+  test("notices can be read and dismissed", async () => {
+    const terminal = open("/form");
+    await terminal.until("Imported 12 devices");
+    terminal.type("\x1bOR");
+    await terminal.until("❯ ✓ Imported 12 devices");
+    terminal.type("x");
+    await terminal.until("❯ Name");
+    expect(terminal.text()).not.toContain("Imported 12 devices");
+    expect(terminal.text()).not.toContain("Notices");
+  });
+
+  test("a resized terminal is drawn anew without leftovers", async () => {
+    const terminal = open("/form", { columns: 120, rows: 40 });
+    await terminal.until("❯ Name");
+    await terminal.resize(80, 24);
+    const resized = terminal.text();
+    const fresh = open("/form");
+    await fresh.until("❯ Name");
+    await fresh.rest();
+    expect(resized).toBe(fresh.text());
+  });
+
+  test("the palette narrows to what is typed and runs it; ? lists every key", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    terminal.type("?");
+    await terminal.until("The focused part");
+    terminal.type("\x1b");
+    await terminal.until("❯ [ ]");
+    terminal.type("\x0bdiscovery\r");
+    await terminal.until("❯ Name");
+  });
+
+  test("what is drawn by differences is what a fresh drawing shows", async () => {
+    const terminal = open("/", { env: { SAMPLE_ROWS: "300" } });
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1b[6~\x1b[6~\x1b[B \x1b[B sSa\x0bdis");
+    await terminal.until("❯ Go to Discovery");
+    terminal.type("\x1b");
+    await terminal.until(/❯ \[/);
+    terminal.type("?");
+    await terminal.until("This screen");
+    terminal.type("\x1b");
+    await terminal.until(() => !terminal.text().includes("This screen"));
+    await terminal.rest();
+    const byDifferences = terminal.text();
+    await terminal.resize(81, 24);
+    await terminal.resize(80, 24);
+    expect(byDifferences).toBe(terminal.text());
+    expect(byDifferences).toMatch(/\d+ selected/);
+  });
+
+  test("columns leave by their priority, and wide or right-to-left names keep the others in line", async () => {
+    const wide = open("/", { columns: 100, rows: 40, env: { SAMPLE_ROWS: "40" } });
+    await wide.until("مفتاح");
+    const column = (line: number, text: string) => {
+      const cells = wide.screen.buffer.active.getLine(line);
+      return Array.from({ length: 100 }, (_, at) => at).find((at) =>
+        cells?.translateToString(false, at).startsWith(text),
+      );
+    };
+    const lines = wide.text().split("\n");
+    const columns = lines.flatMap((text, line) =>
+      /10\.0\.4\./.test(text)
+        ? [column(line, / (Switch|Router|Printer|✓ Server) /.exec(text)?.[1] ?? "?")]
+        : [],
+    );
+    expect(lines.join()).toMatch(/核心交换机/);
+    expect(lines.join()).toMatch(/مفتاح/);
+    expect(new Set(columns).size).toBe(1);
+    const narrow = open("/", { columns: 44 });
+    await narrow.until("❯ [ ]");
+    expect(narrow.text()).toContain("Name");
+    expect(narrow.text()).not.toContain("Answer");
+  });
+
+  test("what is focused is scrolled into view", async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    await terminal.press("\t\t\t");
+    await terminal.resize(80, 14);
+    for (let step = 0; step < 20; step++) {
+      await terminal.press("\t");
+      await terminal.until(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
+      expect(terminal.text()).toMatch(/help$/);
+    }
+  });
+
+  test("Ctrl-C leaves the terminal as it was", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    terminal.type("\x03");
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.raw).toMatch(restored);
+    expect(terminal.raw).toContain("\x1b[?2004l");
+    await terminal.until("left the sample");
+    expect(terminal.screen.buffer.active.type).toBe("normal");
+  });
+
+  test.each([
+    ["a broken screen", "break the screen\r", "The screen broke"],
+    ["an error from elsewhere", "throw outside\r", "Thrown outside"],
+  ])("%s restores the terminal before it is told", async (_, command, message) => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    terminal.type(`\x0b${command}`);
+    expect(await terminal.exited).toBe(1);
+    await terminal.until(message);
+    expect(terminal.raw).toMatch(restored);
+    expect(terminal.screen.buffer.active.type).toBe("normal");
+  });
+
+  test("SIGTERM restores the terminal", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    process.kill(terminal.pty.pid, "SIGTERM");
+    await terminal.exited;
+    await terminal.until(() => restored.test(terminal.raw));
+  });
+
+  test("Ctrl-Z gives the shell back, and fg the screen", async () => {
+    const terminal = openTerminal("/bin/bash", ["--norc", "-i"], { env: { PS1: "shell> " } });
+    terminals.push(terminal);
+    await terminal.until("shell>");
+    terminal.type(`${process.execPath} ${sample}\r`);
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1a");
+    await terminal.until("Stopped");
+    expect(terminal.screen.buffer.active.type).toBe("normal");
+    terminal.type("echo still $((40 + 2))\r");
+    await terminal.until("still 42");
+    terminal.type("fg\r");
+    await terminal.until("❯ [ ]");
+    terminal.type("/");
+    await terminal.until("❯ Search");
+    terminal.type("\x03");
+    await terminal.until("left the sample");
+  });
+
+  test("NO_COLOR gives words and marks without any colour", async () => {
+    const terminal = open("/form", { env: { NO_COLOR: "1" } });
+    await terminal.until("❯ Name");
+    terminal.type("ab");
+    await terminal.until("ab▏");
+    expect(terminal.raw).not.toMatch(anyColour);
+    const coloured = open("/form");
+    await coloured.until("❯ Name");
+    expect(coloured.raw).toMatch(anyColour);
+  });
+});

@@ -1,0 +1,479 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createMuster, MusterError, type MaintenanceRequest, type MaintenanceSchedule } from "@muster/sdk";
+import { openLive, type HeldTime } from "@muster/sdk/live";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  attachAgent,
+  refusal,
+  startTestServer,
+  toAdd,
+  until,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+const minuteMS = 60_000;
+const hourMS = 60 * minuteMS;
+const now: MaintenanceSchedule = { startType: "NOW", endType: "ON", endTime: 0, timeZone: "Europe/Berlin" };
+const lasting = (ms: number, more: Partial<MaintenanceSchedule> = {}): MaintenanceSchedule => ({
+  ...now,
+  endTime: Date.now() + ms,
+  ...more,
+});
+const everything: MaintenanceRequest["options"] = ["ALERTS", "PATCHING", "AVSCANS", "TASKS"];
+
+onEachDatabase("Maintenance", (database) => {
+  let server: TestServer;
+  /** The agent beside the server, which may find devices of any organization. */
+  let nmsDelegateNodeId: number;
+  let made = 0;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, offlineGraceMS: 200 });
+    const { token } = await server.server.localEnrolment();
+    const about = {
+      machineId: randomUUID(),
+      hostname: "beside",
+      platform: "linux",
+      version: "0.1.0",
+    } as const;
+    const enrolled = await createMuster({ url: server.url }).call("enrolAgent", {
+      body: { token, osVersion: "6.1", ...about },
+    });
+    ({ nodeId: nmsDelegateNodeId } = enrolled);
+    // what these stories do at once, nobody else need approve
+    await call("setBrake", { body: { devicesPerHour: 1_000_000 } });
+  });
+  afterAll(() => server.close());
+  afterEach(() => vi.useRealTimers());
+
+  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
+  /** New devices of ours. */
+  async function devices(
+    count: number,
+    place: { clientId: number; locationId: number } = server,
+  ): Promise<number[]> {
+    const rows = Array.from({ length: count }, () => {
+      const n = ++made;
+      return { ...toAdd(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, { ...place, nmsDelegateNodeId }) };
+    });
+    const { results } = await call("importDevices", {
+      path: { orgId: place.clientId },
+      body: { devices: rows },
+    });
+    return results.map(({ nodeId }) => nodeId);
+  }
+  const enable = (deviceIds: number[], schedule = lasting(hourMS), options = everything) =>
+    call("enableMaintenance", { body: { deviceIds, schedule, options } });
+  const disable = (deviceIds: number[]) => call("disableMaintenance", { body: { deviceIds } });
+  const modeOf = async (nodeId: number) => (await call("getDevice", { path: { nodeId } })).maintenanceMode;
+  const windows = async (nodeIds: number[]) =>
+    (await call("checkMaintenance", { body: { deviceIds: nodeIds } })).results.map(
+      (device) => device.windows.length,
+    );
+  const messages = (work: Promise<unknown>) =>
+    work.then(
+      () => [],
+      (error: unknown) =>
+        error instanceof MusterError ? error.errors.map(({ message }) => message) : [String(error)],
+    );
+
+  describe("the rules, in their words", () => {
+    const later = (ms: number) => Date.now() + ms;
+    const nextMonth = () => later(32 * 24 * hourMS);
+    test.each<[string, () => MaintenanceSchedule, string]>([
+      [
+        "a start that has passed",
+        () => lasting(hourMS, { startType: "AT", startTime: later(-minuteMS) }),
+        "Date and time must be in the future",
+      ],
+      ["a start that is not given", () => lasting(hourMS, { startType: "AT" }), "Required"],
+      [
+        "an end before the start",
+        () => lasting(hourMS, { startType: "AT", startTime: later(2 * hourMS) }),
+        "Invalid date/time",
+      ],
+      ["an end that has passed", () => lasting(-minuteMS), "Invalid date/time"],
+      ["less than 5 minutes", () => lasting(4 * minuteMS), "Minimum of 5 minutes required"],
+      ["a zone that is none", () => lasting(hourMS, { timeZone: "Mars/Base" }), "Not a time zone"],
+      ["no day of the week", () => lasting(hourMS, { repeats: "WEEKLY" }), "Required"],
+      ["no day of the month", () => lasting(hourMS, { repeats: "MONTHLY" }), "Required"],
+      [
+        "a day and an hour every day",
+        () => lasting(25 * hourMS, { repeats: "DAILY" }),
+        "Must end before it begins again",
+      ],
+      [
+        "a series that stops before it begins",
+        () => ({
+          ...lasting(hourMS),
+          startType: "AT",
+          startTime: nextMonth(),
+          endTime: nextMonth() + hourMS,
+          repeats: "DAILY",
+          until: later(hourMS),
+        }),
+        "It never comes",
+      ],
+    ])("%s", async (_, schedule, message) => {
+      const [id] = await devices(1);
+      expect(await messages(enable([id!], schedule()))).toEqual([message]);
+      expect(await modeOf(id!)).toBeNull();
+    });
+
+    test("5 minutes will do, and an internal account needs no minimum", async () => {
+      const [a, b] = await devices(2);
+      expect(await refusal(enable([a!], lasting(5 * minuteMS)))).toBe("done");
+      const internal = await server.person({ internal: true, sysadmin: true });
+      const body = { deviceIds: [b!], schedule: lasting(minuteMS), options: everything };
+      expect(await refusal(internal.muster.call("enableMaintenance", { body }))).toBe("done");
+      const grantor = await server.person({ permissions: ["canCreateUsers"] });
+      const eve = { email: "eve@example.com", password: "a long enough password" };
+      const create = grantor.muster.call("createUser", {
+        body: { ...eve, firstName: "", lastName: "", sysadmin: false, internal: true },
+      });
+      expect(await refusal(create)).toBe("forbidden");
+    });
+  });
+
+  test("a device is in maintenance until its end, notifications held back always", async () => {
+    const [id] = await devices(1);
+    const endTime = Date.now() + hourMS;
+    await enable([id!], { ...now, endTime }, ["PATCHING"]);
+    const mode = {
+      endTime,
+      disabledOptions: ["NOTIFICATIONS", "PATCHING"],
+      repeats: "NEVER",
+      timeZone: "Europe/Berlin",
+    };
+    expect(await modeOf(id!)).toMatchObject(mode);
+    const list = await call("listDevices", { query: { pageSize: 1000 } });
+    expect(list.results.find((device) => device.id === id)!.maintenanceMode).toMatchObject(mode);
+    await disable([id!]);
+    expect(await modeOf(id!)).toBeNull();
+  });
+
+  test("a second time changes nothing, neither for one nor for a recurring one", async () => {
+    const ids = await devices(3);
+    const saturdays = () => lasting(hourMS, { repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] });
+    const weekly = saturdays();
+    await enable(ids.slice(0, 2));
+    await enable(ids, weekly);
+    const before = await call("checkMaintenance", { body: { deviceIds: ids.slice(0, 2) } });
+    await enable(ids.slice(0, 2), lasting(2 * hourMS));
+    await enable(ids.slice(0, 2), weekly);
+    expect(await call("checkMaintenance", { body: { deviceIds: ids.slice(0, 2) } })).toEqual(before);
+    expect(await windows(ids)).toEqual([2, 2, 1]);
+    await disable(ids);
+    await disable(ids);
+    expect(await windows(ids)).toEqual([0, 0, 0]);
+  });
+
+  test("one that is planned keeps nobody from one now, nor one now from another that is planned", async () => {
+    const [id] = await devices(1);
+    const days = (n: number) => Date.now() + n * 24 * hourMS;
+    const later = (from: number, until: number) =>
+      lasting(0, { startType: "AT", startTime: from, endTime: until });
+    await enable([id!], later(days(7), days(8)));
+    await enable([id!]);
+    await enable([id!], later(days(2), days(3)));
+    expect(await windows([id!])).toEqual([3]);
+    await enable([id!], later(days(7) + hourMS, days(9)));
+    expect(await windows([id!])).toEqual([3]);
+    await disable([id!]);
+  });
+
+  test("mobile devices are left out and named; alone they are refused", async () => {
+    const [phone, server1] = await devices(2);
+    await call("updateDevice", { path: { nodeId: phone! }, body: { role: "APPLE_IOS" } });
+    await enable([phone!, server1!]);
+    const { results } = await call("checkMaintenance", { body: { deviceIds: [phone!, server1!] } });
+    expect(results.map(({ refused, windows: mine }) => [refused, mine.length])).toEqual([
+      ["MOBILE", 0],
+      [null, 1],
+    ]);
+    expect(await refusal(enable([phone!]))).toBe("maintenance_not_available");
+    expect(await refusal(enable([2_147_483_647]))).toBe("not_found");
+    expect(await refusal(disable([2_147_483_647]))).toBe("not_found");
+  });
+
+  test("all that match a search but for those unticked; what appears later is not in it", async () => {
+    const { clientId, locationId } = await server.organization(`Searched ${made}`);
+    const ids = await devices(4, { clientId, locationId });
+    const body = { selectAll: true as const, searchCriteria: { clientId }, unselectedDevicesIds: [ids[2]!] };
+    await call("enableMaintenance", { body: { ...body, schedule: lasting(hourMS), options: everything } });
+    const [late] = await devices(1, { clientId, locationId });
+    expect(await windows([...ids, late!])).toEqual([1, 1, 0, 1, 0]);
+    const { results } = await call("listMaintenance", { query: { clientId } });
+    expect(results).toMatchObject([{ devices: 3, createdBy: "ada@example.com" }]);
+    await call("disableMaintenance", { body: { ...body, unselectedDevicesIds: [ids[0]!] } });
+    expect(await windows(ids)).toEqual([1, 0, 0, 0]);
+  });
+
+  test("nobody reaches devices of organizations they do not see", async () => {
+    const mine = await server.organization(`Mine ${made}`);
+    const theirs = await server.organization(`Theirs ${made}`);
+    const [my] = await devices(1, mine);
+    const [their] = await devices(1, theirs);
+    const { muster } = await server.person({
+      organizationIds: [mine.clientId],
+      permissions: ["canEditMaintenanceMode"],
+    });
+    const request = (body: object) =>
+      muster.call("enableMaintenance", {
+        body: { schedule: lasting(hourMS), options: [], ...body } as MaintenanceRequest,
+      });
+    expect(await refusal(request({ deviceIds: [their!] }))).toBe("not_found");
+    expect(await refusal(request({ selectAll: true, searchCriteria: { clientId: theirs.clientId } }))).toBe(
+      "not_found",
+    );
+    await request({ selectAll: true, searchCriteria: {} });
+    expect([await modeOf(my!), await modeOf(their!)]).toMatchObject([
+      { disabledOptions: ["NOTIFICATIONS"] },
+      null,
+    ]);
+    await enable([their!]);
+    const seen = async () => (await muster.call("listMaintenance", { query: {} })).results;
+    expect(await seen()).toMatchObject([{ devices: 1 }]);
+    const { id } = (await modeOf(their!))!;
+    expect(await refusal(muster.call("deleteMaintenance", { path: { maintenanceId: id } }))).toBe(
+      "not_found",
+    );
+    expect(await refusal(muster.call("disableMaintenance", { body: { deviceIds: [their!] } }))).toBe(
+      "not_found",
+    );
+    expect(await modeOf(their!)).not.toBeNull();
+    await muster.call("deleteMaintenance", { path: { maintenanceId: (await seen())[0]!.id } });
+    expect(await modeOf(my!)).toBeNull();
+    const reader = await server.person();
+    const [readable] = await devices(1);
+    const body = { deviceIds: [readable!], schedule: lasting(hourMS), options: everything };
+    expect(await refusal(reader.muster.call("enableMaintenance", { body }))).toBe("forbidden");
+    expect(
+      await refusal(reader.muster.call("disableMaintenance", { body: { deviceIds: [readable!] } })),
+    ).toBe("forbidden");
+  });
+
+  test("many at once, while devices come and go: each is in one maintenance, and nothing fails", async () => {
+    const place = await server.organization(`Busy ${made}`);
+    const ids = await devices(300, place);
+    const body = { selectAll: true as const, searchCriteria: { clientId: place.clientId } };
+    const all = () =>
+      refusal(
+        call("enableMaintenance", { body: { ...body, schedule: lasting(hourMS), options: everything } }),
+      );
+    const gone = ids.slice(0, 40);
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 6 }, all),
+      ...gone.map((nodeId) => refusal(call("deleteDevice", { path: { nodeId } }))),
+      refusal(devices(50, place)),
+    ]);
+    expect(new Set(outcomes)).toEqual(new Set(["done"]));
+    await until("all are in it", async () => (await all()) === "done");
+    const { results } = await call("checkMaintenance", { body });
+    expect(results).toHaveLength(310);
+    expect(results.filter((device) => device.windows.length !== 1)).toEqual([]);
+    const listed = (await call("listMaintenance", { query: { clientId: place.clientId } })).results;
+    expect(listed.reduce((sum, one) => sum + one.devices, 0)).toBe(310);
+  });
+
+  describe("by itself", () => {
+    test("it ends when its end passes, though the server restarts, and consoles hear of it", async () => {
+      const [id] = await devices(1);
+      const internal = await server.person({ internal: true, sysadmin: true });
+      // the clock stands still for as long as a restart takes here
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+      const body = { deviceIds: [id!], schedule: lasting(500), options: everything };
+      await internal.muster.call("enableMaintenance", { body });
+      await server.restart();
+      expect(await modeOf(id!)).not.toBeNull();
+      const live = openLive({ url: server.url, token: server.ada.token });
+      const told: string[] = [];
+      live.onChanged((what) => told.push(what));
+      await new Promise<void>((resolve) => live.onConnection((up) => up && resolve()));
+      vi.useRealTimers();
+      await until("it ends", async () => (await modeOf(id!)) === null);
+      await until("it is told", () => told.includes("maintenance"));
+      live.close();
+      expect(await windows([id!])).toEqual([0]);
+    });
+
+    test("a clock that is set forward ends it, and one that is set back does not bring it back", async () => {
+      const [id] = await devices(1);
+      await enable([id!], lasting(2 * hourMS));
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * hourMS });
+      expect(await modeOf(id!)).toBeNull();
+      await until("it is cleared", async () => {
+        const { results } = await call("listMaintenance", { query: { clientId: server.clientId } });
+        return !results.some((one) => one.repeats === "NEVER" && one.devices === 1);
+      });
+      // on the clock that nobody sets: the server looks again
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      vi.useRealTimers();
+      expect(await modeOf(id!)).toBeNull();
+    });
+
+    test("a recurring one comes again in its zone, over the change of clocks, and again when the clock is set back", async () => {
+      const [id] = await devices(1);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-27T20:30Z") });
+      const startTime = Date.parse("2027-03-27T22:00+01:00");
+      const endTime = Date.parse("2027-03-28T04:00+02:00");
+      await enable([id!], { ...now, startType: "AT", startTime, endTime, repeats: "DAILY" });
+      expect(await modeOf(id!)).toMatchObject({ startTime, endTime });
+      vi.setSystemTime(endTime + 1_000);
+      const second = {
+        startTime: Date.parse("2027-03-28T22:00+02:00"),
+        endTime: Date.parse("2027-03-29T04:00+02:00"),
+      };
+      await until("it moves on", async () => (await modeOf(id!))?.startTime === second.startTime);
+      expect(await modeOf(id!)).toMatchObject(second);
+      vi.setSystemTime(startTime + 1_000);
+      await until("the first is back", async () => (await modeOf(id!))?.startTime === startTime);
+      vi.useRealTimers();
+      await disable([id!]);
+    });
+  });
+
+  describe("what is held back", () => {
+    const told = async (name: string) =>
+      (await call("listActivities", { query: { who: name, pageSize: 500 } })).results.map(
+        ({ operation, detail }) => [operation, detail],
+      );
+    const other = `other-${database.name}`;
+    let another: SpokenAgent;
+    beforeAll(async () => {
+      another = await attachAgent(server, server, { delegate: false, name: other });
+    });
+    afterAll(() => void another.socket.close());
+    const back = async (agent: SpokenAgent) => {
+      await agent.reconnect();
+      await agent.hello([]);
+    };
+    const goAndCome = async (agent: SpokenAgent) => {
+      agent.socket.disconnect();
+      await gone(agent.nodeId);
+      await back(agent);
+    };
+    /** The server has noticed. It tells nobody while that is held back, but it does tell of another that went later. */
+    const gone = async (nodeId: number) => {
+      const isUp = async (id: number) => (await call("getDevice", { path: { nodeId: id } })).isUp === true;
+      const isTold = async () =>
+        (await told(other)).filter(([operation]) => operation === "deviceOffline").length;
+      await until(
+        "it is away, and the other is not",
+        async () => !(await isUp(nodeId)) && isUp(another.nodeId),
+      );
+      // after a restart of the server it has come back without a word
+      await another.hello([]);
+      const before = await isTold();
+      another.socket.disconnect();
+      await until("the other is told to be gone", async () => (await isTold()) > before);
+      await back(another);
+    };
+    const listen = () => {
+      const live = openLive({ url: server.url, token: server.ada.token });
+      const notices: string[] = [];
+      live.onNotice(({ title }) => title.startsWith(other) || notices.push(title));
+      const connected = () => new Promise<void>((resolve) => live.onConnection((up) => up && resolve()));
+      return { notices, live, connected };
+    };
+
+    test("a device that goes and comes is told, each time, while it is not in maintenance", async () => {
+      const { notices, live, connected } = listen();
+      await connected();
+      const agent = await attachAgent(server, server, { delegate: false, name: `told-${database.name}` });
+      const name = `told-${database.name}`;
+      await until(
+        "it was seen",
+        async () => (await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp === true,
+      );
+      await goAndCome(agent);
+      await until("both are told", async () => (await told(name)).length === 2);
+      expect((await told(name)).map(([operation]) => operation)).toEqual(["deviceOnline", "deviceOffline"]);
+      await until("consoles heard", () => notices.length === 2);
+      expect(notices).toEqual([`${name} is offline`, `${name} is online`]);
+      agent.socket.close();
+      live.close();
+    });
+
+    test("in maintenance nobody is told, and afterwards once, however often it went", async () => {
+      const { notices, live, connected } = listen();
+      await connected();
+      const name = `held-${database.name}`;
+      const agent = await attachAgent(server, server, { delegate: false, name });
+      const mine = () => notices.filter((title) => title.startsWith(name));
+      await enable([agent.nodeId]);
+      await goAndCome(agent);
+      await goAndCome(agent);
+      agent.socket.disconnect();
+      await gone(agent.nodeId);
+      const again = connected();
+      await server.restart();
+      await again;
+      expect(await told(name)).toEqual([]);
+      await disable([agent.nodeId]);
+      await until("it is told", async () => (await told(name)).length > 0);
+      expect(await told(name)).toEqual([["deviceOffline", "5 changes during maintenance"]]);
+      await until("consoles heard", () => mine().length > 0);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(mine()).toEqual([`${name} is offline`]);
+      live.close();
+    });
+
+    test("without alerts chosen they are recorded at once, and the notification alone is held back", async () => {
+      const { notices, live, connected } = listen();
+      await connected();
+      const name = `alerted-${database.name}`;
+      const agent = await attachAgent(server, server, { delegate: false, name });
+      const mine = () => notices.filter((title) => title.startsWith(name));
+      await enable([agent.nodeId], lasting(hourMS), ["TASKS"]);
+      await goAndCome(agent);
+      await until("both are recorded", async () => (await told(name)).length === 2);
+      expect(mine()).toEqual([]);
+      await disable([agent.nodeId]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await told(name)).toHaveLength(2);
+      expect(mine()).toEqual([]);
+      agent.socket.close();
+      live.close();
+    });
+
+    test("many devices that are gone after maintenance are one notice", async () => {
+      const place = await server.organization(`Quiet ${made}`);
+      const names = ["a", "b", "c"].map((one) => `quiet-${one}-${database.name}`);
+      const agents = await Promise.all(
+        names.map((name) => attachAgent(server, place, { delegate: false, name })),
+      );
+      const { notices, live, connected } = listen();
+      await connected();
+      await enable(agents.map(({ nodeId }) => nodeId));
+      for (const agent of agents) agent.socket.close();
+      for (const { nodeId } of agents) await gone(nodeId);
+      expect(notices.filter((title) => /quiet|devices/.test(title))).toEqual([]);
+      await disable(agents.map(({ nodeId }) => nodeId));
+      await until("it is told", () => notices.includes("3 devices are offline"));
+      expect(notices.filter((title) => /quiet|devices/.test(title))).toEqual(["3 devices are offline"]);
+      live.close();
+    });
+
+    test("agents are told their times, also those that connect later", async () => {
+      const agent = await attachAgent(server, server, { delegate: false, name: `times-${database.name}` });
+      const times: HeldTime[][] = [];
+      agent.socket.on("maintenance", (told) => times.push(told));
+      const schedule = lasting(hourMS, { repeats: "DAILY" });
+      await enable([agent.nodeId], schedule);
+      await until("it is told", () => (times.at(-1)?.length ?? 0) > 0);
+      expect(times.at(-1)).toHaveLength(30);
+      expect(times.at(-1)![0]).toMatchObject({
+        endTime: schedule.endTime,
+        options: ["NOTIFICATIONS", ...everything],
+      });
+      agent.socket.disconnect();
+      await disable([agent.nodeId]);
+      await agent.reconnect();
+      await agent.hello([]);
+      await until("it hears of the end", () => times.at(-1)!.length === 0);
+      agent.socket.close();
+    });
+  });
+});

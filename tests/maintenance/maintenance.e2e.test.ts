@@ -1,0 +1,390 @@
+// Maintenance and reboots as people use them: from a shell, in the terminal and in the browser.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { activityWords, clockOf, localTimeZone } from "@muster/sdk";
+import { faces, type Face } from "../support/clients/clients.ts";
+import { run } from "../support/clients/muster.ts";
+import {
+  admin,
+  attachAgent,
+  startTestServer,
+  toAdd,
+  until,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+const timeZone = "Europe/Berlin";
+let server: TestServer;
+let home: string;
+const agents: SpokenAgent[] = [];
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "muster-maintenance-"));
+  server = await startTestServer({
+    web: join(import.meta.dirname, "../../web/dist"),
+    upkeepMS: 100,
+    offlineGraceMS: 300,
+  });
+  for (const name of ["srv-shell", "srv-terminal", "srv-web", "srv-spare"]) {
+    const agent = await attachAgent(server, server, { delegate: false, name });
+    agent.socket.on("task.run", (_, answer) => answer(true));
+    agents.push(agent);
+  }
+  const place = { locationId: server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
+  const rows = ["phone-shell", "phone-terminal", "phone-web", "sw-shell"].map((deviceName, i) => ({
+    ...toAdd(`10.0.0.${i + 1}`, place),
+    deviceName,
+  }));
+  const { results } = await server.ada.muster.call("importDevices", {
+    path: { orgId: server.clientId },
+    body: { devices: rows },
+  });
+  for (const { nodeId } of results.slice(0, 3))
+    await server.ada.muster.call("updateDevice", { path: { nodeId }, body: { role: "ANDROID" } });
+});
+afterAll(async () => {
+  for (const { socket } of agents) socket.close();
+  await server.close();
+  rmSync(home, { recursive: true });
+});
+
+const shellOf = ({ token }: { token: string }, args: readonly string[]) =>
+  run(args, {
+    env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: token, TZ: timeZone },
+  });
+const shell = (...args: string[]) => shellOf(server.ada, args);
+/** Its lines, tab by tab, without the ids in front. */
+const lines = (stdout: string) =>
+  stdout.split("\n").map((line) => line.split("\t").slice(1).filter(Boolean).join(" | "));
+const modes = async () =>
+  (await server.ada.muster.call("listDevices", { query: {} })).results
+    .filter(({ maintenanceMode }) => maintenanceMode)
+    .map(({ displayName }) => displayName);
+
+describe("in a shell", () => {
+  const chosen = ["--device", "srv-shell", "--device", "phone-shell"];
+
+  test("a dry run names the exact devices, and which are refused and why, and changes nothing", async () => {
+    const dry = await shell(
+      "maintenance",
+      "enable",
+      "--search",
+      "shell",
+      "--except",
+      "sw-shell",
+      "--for",
+      "2h",
+      "--dry-run",
+    );
+    expect(dry).toMatchObject({ exitCode: 0 });
+    expect(lines(dry.stdout)).toEqual([
+      "srv-shell | My organization | would be enabled",
+      "phone-shell | My organization | refused | Mobile devices have no maintenance mode",
+    ]);
+    expect(dry.stderr).toContain("1 device enabled, 0 unchanged, 1 refused.");
+    expect(await modes()).toEqual([]);
+  });
+
+  test("a search that finds no device says so", async () => {
+    const none = await shell("maintenance", "enable", "--search", "nowhere", "--for", "2h");
+    expect(none).toMatchObject({ exitCode: 3, stdout: "" });
+    expect(none.stderr).toContain("No device matches.");
+  });
+
+  test.each([
+    ["no devices", ["--for", "2h"], "Which devices?"],
+    ["no end", ["--all"], "Until when?"],
+    [
+      "a start that has passed",
+      ["--all", "--from", "2020-01-01 10:00", "--for", "2h"],
+      "Date and time must be in the future",
+    ],
+    [
+      "an end before the start",
+      ["--all", "--from", "2099-01-01 10:00", "--until", "2099-01-01 09:00"],
+      "Invalid date/time",
+    ],
+    ["too short", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
+    ["no zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
+    ["no time", ["--all", "--for", "soon"], "It must be a time such as 2h, 90m or 1d12h."],
+    ["a day of no week", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
+    [
+      "a day of no month",
+      ["--all", "--for", "2h", "--repeat", "monthly", "--day", "32"],
+      "dayOfMonth: Must be between 0 and 31",
+    ],
+    ["no moment", ["--all", "--until", "tomorrow"], "tomorrow is not a date and time."],
+  ])("%s", async (_, args, words) => {
+    const refused = await shell("maintenance", "enable", ...args);
+    expect(refused).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(refused.stderr).toContain(words);
+    expect(await modes()).toEqual([]);
+  });
+
+  test("what could not be done exits 7; a second time changes nothing", async () => {
+    const first = await shell("maintenance", "enable", ...chosen, "--for", "2h", "--hold", "alerts,tasks");
+    expect(first.exitCode, first.stderr).toBe(7);
+    expect(lines(first.stdout)).toEqual([
+      "srv-shell | My organization | enabled",
+      "phone-shell | My organization | refused | Mobile devices have no maintenance mode",
+    ]);
+    const status = () =>
+      shell("maintenance", "status", "--json", "displayName,active,state,held,startAt,endAt");
+    const { stdout: before } = await status();
+    expect(JSON.parse(before)).toMatchObject([
+      { displayName: "srv-shell", active: true, held: "Notifications, Alerts, Tasks" },
+    ]);
+    const second = await shell("maintenance", "enable", "--device", "srv-shell", "--for", "3h");
+    expect(second.exitCode, second.stderr).toBe(0);
+    expect(lines(second.stdout)[0]).toContain("unchanged | In maintenance until");
+    expect((await status()).stdout).toBe(before);
+  });
+
+  test("only mobile devices are refused with what to do next", async () => {
+    const refused = await shell("maintenance", "enable", "--device", "phone-shell", "--for", "2h");
+    expect(refused.exitCode).toBe(6);
+    expect(refused.stderr).toContain("None of these devices can be in maintenance.");
+  });
+
+  test("disabling asks first, ends it, and a second time changes nothing", async () => {
+    const asked = await shell("maintenance", "disable", "--device", "srv-shell");
+    expect(asked.exitCode).toBe(2);
+    expect(asked.stderr).toContain("Confirm with --yes.");
+    const done = await shell("maintenance", "disable", "--device", "srv-shell", "--yes");
+    expect(done.exitCode, done.stderr).toBe(0);
+    expect(lines(done.stdout)[0]).toContain("srv-shell | My organization | disabled");
+    const again = await shell("maintenance", "disable", "--device", "srv-shell", "--yes");
+    expect(again.exitCode).toBe(0);
+    expect(lines(again.stdout)[0]).toContain("unchanged | Not in maintenance");
+    expect(await modes()).toEqual([]);
+  });
+
+  test("who may not is told what failed, and nothing is changed", async () => {
+    const reader = await server.person();
+    const enabling = await shellOf(reader, ["maintenance", "enable", "--device", "srv-spare", "--for", "2h"]);
+    expect(enabling).toMatchObject({ exitCode: 5, stdout: "" });
+    expect(enabling.stderr).toContain("Failed to enable maintenance. You are not allowed to do this.");
+    await shell("maintenance", "enable", "--device", "srv-spare", "--for", "2h");
+    const disabling = await shellOf(reader, ["maintenance", "disable", "--device", "srv-spare", "--yes"]);
+    expect(disabling).toMatchObject({ exitCode: 5, stdout: "" });
+    expect(disabling.stderr).toContain("Failed to disable maintenance. You are not allowed to do this.");
+    expect(await modes()).toEqual(["srv-spare"]);
+    await shell("maintenance", "disable", "--device", "srv-spare", "--yes");
+  });
+
+  test("what happened to devices is among the activities, in words", async () => {
+    const spare = agents[3]!;
+    spare.socket.disconnect();
+    const told = async () => (await shell("activities", "list", "--json", "who,operation")).stdout;
+    await until("it is told", async () => (await told()).includes('"deviceOffline"'));
+    expect(activityWords({ operation: "deviceOffline", outcome: "done" }).what).toBe("Device went offline");
+    await spare.reconnect();
+    await spare.hello([]);
+    await until("it is back", async () => (await told()).includes('"deviceOnline"'));
+  });
+
+  test("every Saturday night in a zone, listed and removed", async () => {
+    const args = ["--from", "2098-12-31 22:00", "--until", "2099-01-01 02:00", "--time-zone", timeZone];
+    const weekly = await shell(
+      "maintenance",
+      "enable",
+      "--device",
+      "srv-shell",
+      ...args,
+      "--repeat",
+      "weekly",
+      "--on",
+      "sat",
+    );
+    expect(weekly.exitCode, weekly.stderr).toBe(0);
+    const list = await shell("maintenance", "list", "--json", "id,state,recurring,deviceNames");
+    const [window] = JSON.parse(list.stdout) as { id: string }[];
+    expect(window).toMatchObject({
+      state: "Maintenance from 2099-01-03 22:00 Europe/Berlin",
+      recurring: "Every week on Saturday, 22:00 to 02:00",
+      deviceNames: ["srv-shell"],
+    });
+    expect((await shell("maintenance", "remove", window!.id, "--yes")).exitCode).toBe(0);
+    expect((await shell("maintenance", "list")).stderr).toContain(
+      "No maintenance is active, coming or recurring.",
+    );
+  });
+
+  test("a reboot at a time in a zone, refused where no agent can do it, with the outcome of each device, cancelled", async () => {
+    const at = ["--at", "2099-12-31 03:30", "--time-zone", timeZone];
+    const past = await shell("devices", "reboot", "srv-shell", "--at", "2020-01-01 03:30", "--yes");
+    expect(past.exitCode).toBe(2);
+    expect(past.stderr).toContain("Date and time must be in the future");
+    const dry = await shell("devices", "reboot", "srv-shell", "sw-shell", ...at, "--dry-run");
+    expect(lines(dry.stdout)).toEqual(["srv-shell | would reboot", "sw-shell | refused | It runs no agent"]);
+    expect((await shell("tasks", "list")).stderr).toContain("No tasks found.");
+    const made = await shell("devices", "reboot", "srv-shell", "sw-shell", "phone-shell", ...at, "--yes");
+    expect(made.exitCode, made.stderr).toBe(7);
+    expect(made.stderr).toContain("1 device at 2099-12-31 03:30 Europe/Berlin, 2 refused.");
+    expect(lines(made.stdout).toSorted()).toEqual([
+      "phone-shell | refused | Mobile devices run no tasks",
+      "srv-shell | scheduled",
+      "sw-shell | refused | It runs no agent",
+    ]);
+    const [task] = JSON.parse((await shell("tasks", "list", "--json", "id")).stdout) as { id: string }[];
+    const shown = async () => lines((await shell("tasks", "show", task!.id)).stdout)[0];
+    await until("the agent has it", async () => (await shown())?.includes("Scheduled") === true);
+    expect((await shell("tasks", "cancel", task!.id, "--yes")).exitCode).toBe(0);
+    expect(await shown()).toContain("srv-shell | Cancelled");
+    expect((await shell("tasks", "cancel", task!.id, "--yes")).exitCode).toBe(6);
+    const none = await shell("devices", "reboot", "sw-shell", ...at, "--yes");
+    expect(none.exitCode).toBe(6);
+    expect(none.stderr).toContain("None of these devices can be rebooted from here.");
+  });
+});
+
+describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+  const name = `srv-${kind}`;
+  const open = (address: string): Promise<Face> =>
+    faces[kind]({ url: server.url, token: server.ada.token, ...admin, address });
+  const inAnHour = () => clockOf(Date.now() + 3_600_000, Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+  test("devices chosen in the list go into maintenance; the phone among them is left out and named", async () => {
+    const face = await open(`#/deviceSearch?search=${kind}`);
+    try {
+      await face.see(name);
+      await face.tick(name);
+      await face.tick(`phone-${kind}`);
+      await face.press("Maintenance mode");
+      await face.see("1 device is left out. Mobile devices have no maintenance mode.");
+      await face.choose("Start", "Later");
+      await face.fill("Start date", "2020-01-01");
+      await face.press("Enable");
+      await face.see("Date and time must be in the future");
+      const { date } = inAnHour();
+      await face.fill("Start date", "2098-01-01");
+      await face.fill("Start time", "10:00");
+      await face.fill("End date", date);
+      await face.see("Invalid date/time");
+      await face.fill("End date", "2098-01-01");
+      await face.fill("End time", "10:03");
+      await face.see("Minimum of 5 minutes required");
+      // the start passes the end, which follows it
+      await face.fill("Start time", "12:00");
+      await face.press("Enable");
+      await face.see("Maintenance enabled for 1 device");
+      await face.see("It begins at 2098-01-01 12:00");
+    } finally {
+      await face.close();
+    }
+    const { results } = await server.ada.muster.call("listDevices", { query: { search: kind } });
+    const mode = results.find(({ displayName }) => displayName === name)!.maintenanceMode!;
+    expect(mode.endTime - mode.startTime).toBe(6 * 60_000);
+    expect(await modes()).toContain(name);
+  }, 120_000);
+
+  test("windows are listed by address; a device that is in maintenance is offered its end, after a question", async () => {
+    const face = await open("#/maintenance?show=coming");
+    try {
+      await face.see(name);
+      await face.see("From 2098-01-01 12:00");
+      await face.open(name);
+      await face.see("Maintenance window");
+      await face.see("Notifications, Alerts, Patching, AV scans, Tasks");
+      await face.see("ada@example.com");
+    } finally {
+      await face.close();
+    }
+    const list = await open(`#/deviceSearch?search=${name}`);
+    try {
+      await list.see(name);
+      await list.tick(name);
+      await list.press("Maintenance mode");
+      await list.see(`${name} is in maintenance or comes into it`);
+      await list.press("Disable maintenance");
+      await list.see("End maintenance now?");
+      await list.press("No");
+      await list.press("Disable maintenance");
+      await list.press("Yes");
+      await list.see("Maintenance disabled");
+    } finally {
+      await list.close();
+    }
+    expect(await modes()).not.toContain(name);
+  }, 120_000);
+
+  test("the page of a device shows until when, and ends it", async () => {
+    const { nodeId } = agents.find((_, i) => ["srv-terminal", "srv-web"].indexOf(name) === i - 1)!;
+    const endTime = Date.now() + 3_600_000;
+    await server.ada.muster.call("enableMaintenance", {
+      body: {
+        deviceIds: [nodeId],
+        options: ["TASKS"],
+        schedule: { startType: "NOW", endType: "ON", endTime, timeZone },
+      },
+    });
+    const { date, time } = clockOf(endTime, timeZone);
+    // a list of devices has no room for zones: it tells the time where one sits
+    const here = clockOf(endTime, localTimeZone());
+    const list = await open(`#/deviceSearch?search=${kind}`);
+    try {
+      await list.see(`Until ${here.date} ${here.time}`);
+    } finally {
+      await list.close();
+    }
+    const face = await open(`#/deviceDashboard/${nodeId}/overview`);
+    try {
+      await face.see(`Until ${date} ${time}`);
+      await face.see("Notifications, Tasks");
+      await face.press("Disable maintenance");
+      await face.press("Yes");
+      await face.see("Maintenance disabled");
+    } finally {
+      await face.close();
+    }
+    expect(await modes()).not.toContain(name);
+  }, 120_000);
+
+  test("a reboot is scheduled from the list, in the future only, and its outcome is followed", async () => {
+    const face = await open(`#/deviceSearch?search=${kind}`);
+    try {
+      await face.see(name);
+      await face.tick(name);
+      await face.tick(`phone-${kind}`);
+      await face.press("Reboot");
+      await face.fill("Date", "2020-01-01");
+      await face.press("Schedule");
+      await face.see("Date and time must be in the future");
+      await face.fill("Date", "2098-12-31");
+      await face.press("Schedule");
+      await face.see("Reboot of 1 device scheduled");
+      await face.see("1 device left out. Mobile devices run no tasks.");
+    } finally {
+      await face.close();
+    }
+    const [task] = (await server.ada.muster.call("listScheduledTasks", { query: {} })).results;
+    const page = await open(`#/administration/tasks/${task!.id}`);
+    try {
+      await page.see(name);
+      await page.see("1 Scheduled");
+      await page.press("Cancel task");
+      await page.press("Yes");
+      await page.see("Task cancelled");
+    } finally {
+      await page.close();
+    }
+  }, 120_000);
+
+  test("what fails says so and keeps the selection", async () => {
+    const face = await open(`#/deviceSearch?search=phone-${kind}`);
+    try {
+      await face.see(`phone-${kind}`);
+      await face.tick(`phone-${kind}`);
+      await face.press("Maintenance mode");
+      await face.press("Enable");
+      await face.see("Failed to enable maintenance.");
+      await face.press("Cancel");
+      await face.see("1 device selected");
+    } finally {
+      await face.close();
+    }
+  }, 120_000);
+});

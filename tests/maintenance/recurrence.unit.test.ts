@@ -1,0 +1,124 @@
+// When maintenance is: in the zone it was asked for, through the days on which clocks are put forward and back.
+import { expect, test } from "vitest";
+import {
+  clockOf,
+  durationOf,
+  isTimeZone,
+  momentOf,
+  occurrences,
+  pushedEnd,
+  recurrenceWords,
+  slotOf,
+  type MaintenanceMode,
+} from "@muster/sdk";
+
+type Rule = Parameters<typeof occurrences>[0];
+const berlin = "Europe/Berlin";
+const at = (text: string, zone = berlin) => momentOf(text.slice(0, 10), text.slice(11), zone)!;
+const rule = (start: string, end: string, more: Partial<MaintenanceMode> = {}): Rule => ({
+  startTime: at(start, more.timeZone),
+  endTime: at(end, more.timeZone),
+  repeats: "DAILY",
+  daysOfWeek: [],
+  dayOfMonth: null,
+  until: null,
+  timeZone: berlin,
+  ...more,
+});
+const shown = (of: Rule, after: string, most: number) =>
+  occurrences(of, at(after, of.timeZone), most).map(({ startTime, endTime }) => {
+    const [from, to] = [clockOf(startTime, of.timeZone), clockOf(endTime, of.timeZone)];
+    return `${from.date} ${from.time}–${to.time} ${(endTime - startTime) / 60_000} min`;
+  });
+
+test("a nightly window keeps to the clock on the wall when clocks are put forward and back", () => {
+  const nightly = rule("2027-03-26T22:00", "2027-03-27T04:00");
+  expect(shown(nightly, "2027-03-27T12:00", 2)).toEqual([
+    "2027-03-27 22:00–04:00 300 min",
+    "2027-03-28 22:00–04:00 360 min",
+  ]);
+  expect(shown(nightly, "2027-10-30T12:00", 1)).toEqual(["2027-10-30 22:00–04:00 420 min"]);
+});
+
+test("a window that begins in the hour that is skipped begins after it, and never ends before it begins", () => {
+  const early = rule("2027-03-27T02:30", "2027-03-27T03:00");
+  expect(shown(early, "2027-03-27T12:00", 2)).toEqual([
+    "2027-03-28 03:30–04:00 30 min",
+    "2027-03-29 02:30–03:00 30 min",
+  ]);
+});
+
+test("a time that comes twice is the first of the two", () => {
+  expect(at("2027-10-31T02:30")).toBe(Date.parse("2027-10-31T02:30+02:00"));
+  expect(at("2027-03-28T02:30")).toBe(Date.parse("2027-03-28T03:30+02:00"));
+});
+
+test("every week on chosen days, every month on its last day, and on a day that some months lack", () => {
+  const weekly = rule("2027-01-01T22:00", "2027-01-02T02:00", {
+    repeats: "WEEKLY",
+    daysOfWeek: ["SATURDAY", "MONDAY"],
+  });
+  expect(shown(weekly, "2027-01-01T00:00", 3).map((one) => one.slice(0, 10))).toEqual([
+    "2027-01-02",
+    "2027-01-04",
+    "2027-01-09",
+  ]);
+  expect(recurrenceWords(weekly)).toBe("Every week on Saturday, Monday, 22:00 to 02:00");
+  const last = rule("2027-01-31T22:00", "2027-01-31T23:00", { repeats: "MONTHLY", dayOfMonth: 0 });
+  expect(shown(last, "2027-02-01T00:00", 2).map((one) => one.slice(0, 10))).toEqual([
+    "2027-02-28",
+    "2027-03-31",
+  ]);
+  const thirtyFirst = rule("2027-01-31T22:00", "2027-01-31T23:00", { repeats: "MONTHLY", dayOfMonth: 31 });
+  expect(shown(thirtyFirst, "2027-02-01T00:00", 2).map((one) => one.slice(0, 10))).toEqual([
+    "2027-03-31",
+    "2027-05-31",
+  ]);
+});
+
+test("a series stops when it is told to, and one that is under way has not ended", () => {
+  const twice = rule("2027-01-01T22:00", "2027-01-02T02:00", { until: at("2027-01-02T23:00") });
+  expect(shown(twice, "2027-01-02T01:00", 5)).toHaveLength(2);
+  expect(shown(twice, "2027-01-03T03:00", 5)).toEqual([]);
+});
+
+test("the same window is the same, however it was first asked for", () => {
+  const weekly = { repeats: "WEEKLY", daysOfWeek: ["MONDAY"] } as const;
+  const a = rule("2027-01-04T22:00", "2027-01-05T02:00", { ...weekly, daysOfWeek: ["MONDAY"] });
+  const b = rule("2027-07-05T22:00", "2027-07-06T02:00", { ...weekly, daysOfWeek: ["MONDAY"] });
+  expect(slotOf(a)).toBe(slotOf(b));
+  expect(slotOf(a)).not.toBe(slotOf({ ...a, timeZone: "Europe/Paris" }));
+});
+
+test("an end that a start passes is pushed to 6 minutes after it", () => {
+  const start = at("2027-01-01T22:00");
+  expect(pushedEnd(start, start + 1)).toBe(start + 1);
+  expect(pushedEnd(start, start)).toBe(start + 6 * 60_000);
+});
+
+test.each([
+  ["2h", 7_200_000],
+  ["90m", 5_400_000],
+  ["1d12h", 129_600_000],
+  ["2", undefined],
+  ["2h x", undefined],
+  ["", undefined],
+])("%j lasts %s", (text, ms) => expect(durationOf(text)).toBe(ms));
+
+test("what is no time, date or zone is none", () => {
+  for (const [date, time] of [
+    ["2027-02-30", "10:00"],
+    ["2027-01-01", "25:00"],
+    ["tomorrow", "10:00"],
+    ["2027-01-01", "noon"],
+  ])
+    expect(momentOf(date!, time!, berlin)).toBeUndefined();
+  expect(momentOf("2027-01-01", "10:00", "Mars/Base")).toBeUndefined();
+  expect(["Europe/Berlin", "UTC", "Mars/Base", "", "+02:00"].map(isTimeZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

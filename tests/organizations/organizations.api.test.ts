@@ -1,0 +1,404 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseGrant, rebootTask } from "@muster/sdk";
+import { openLive } from "@muster/sdk/live";
+import { operations } from "@muster/sdk/contract";
+import {
+  answered,
+  attachAgent,
+  codeOf,
+  discoveryOf,
+  refusal,
+  request,
+  startTestServer,
+  toAdd,
+  type Person,
+  type SpokenAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+
+const grant = (text: string) => parseGrant(text)!;
+
+onEachDatabase("Organizations", (database) => {
+  let server: TestServer;
+  let mine: { clientId: number; locationId: number; credentialId: number };
+  let theirs: typeof mine;
+  let person: Person;
+  let theirProbe: SpokenAgent;
+  let theirJob: string;
+  let theirDevice: number;
+  let theirMaintenance: string;
+  let theirTask: string;
+  let theirMerge: number;
+  let theirToken: number;
+  let theirSchedule: number;
+  let theirTicket: number;
+  let theirRun: string;
+  let theirRequest: number;
+  let ticketTemplateId: number;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), malwareScan: "off" });
+    const { id: roleId } = await server.ada.muster.call("createTechnicianRole", {
+      body: {
+        name: "Runs scripts",
+        grants: ["ORGANIZATION.View", "NODE.View", "SCRIPT_CATEGORY.Run"].map(grant),
+      },
+    });
+    mine = await server.organization("Mine Ltd");
+    theirs = await server.organization("Theirs Ltd");
+    person = await server.person({
+      organizationIds: [mine.clientId],
+      roleIds: [roleId],
+      permissions: [
+        "canConfigureSystemActivities",
+        "canCreateUsers",
+        "canUpdateCustomers",
+        "canCreateDevices",
+        "canUpdateDevices",
+        "canEditMaintenanceMode",
+        "canCreateScheduledTasks",
+        "canConfigurePSA",
+      ],
+    });
+    theirProbe = await attachAgent(server, theirs, { name: "their-probe" });
+    const order = discoveryOf(theirProbe, theirs.credentialId, "192.0.2.1-9", theirs.clientId);
+    theirJob = (await server.ada.muster.call("startNetworkDiscovery", { body: order })).jobUUID;
+    await theirProbe.tell(theirJob, [answered("192.0.2.1")]);
+    const added = await server.ada.muster.call("importDevices", {
+      path: { orgId: theirs.clientId },
+      body: {
+        devices: ["192.0.2.1", "192.0.2.2"].map((ip) =>
+          toAdd(ip, { ...theirs, nmsDelegateNodeId: theirProbe.nodeId }),
+        ),
+      },
+    });
+    theirDevice = added.results[0]!.nodeId;
+    const deviceIds = [theirProbe.nodeId];
+    const schedule = {
+      startType: "NOW",
+      endType: "ON",
+      endTime: Date.now() + 3_600_000,
+      timeZone: "UTC",
+    } as const;
+    await server.ada.muster.call("enableMaintenance", { body: { deviceIds, options: [], schedule } });
+    theirMaintenance = (await server.ada.muster.call("listMaintenance", { query: {} })).results[0]!.id;
+    const later = { date: "2099-12-31", time: "03:30", timeZone: "UTC" };
+    const task = await server.ada.muster.call("createScheduledTask", {
+      body: rebootTask(later, { deviceIds }),
+    });
+    theirTask = task.id;
+    const path = { nodeId: theirDevice };
+    const body = { nodeId: added.results[1]!.nodeId };
+    theirSchedule = (
+      await server.ada.muster.call("createDiscoverySchedule", {
+        body: {
+          clientId: theirs.clientId,
+          name: "nightly",
+          jobId: theirJob,
+          frequency: "DAILY",
+          at: "02:00",
+          timeZone: "UTC",
+        },
+      })
+    ).id;
+    ({ ticketTemplateId } = await server.ada.muster.call("createTicketTemplate", {
+      body: { name: "Alerts", content: {} },
+    }));
+    const about = { clientId: theirs.clientId, ticketTemplateId };
+    theirTicket = (await server.ada.muster.call("createAutotaskTestTicket", { path: about })).ticket.id;
+    const script = await server.ada.muster.call("createScript", {
+      body: {
+        name: "List",
+        language: "sh",
+        operatingSystems: ["LINUX"],
+        categoriesIds: [1],
+        content: btoa("ls"),
+      },
+    });
+    const run = {
+      scripts: [{ scriptId: script.id }],
+      deviceIds,
+      schedule: rebootTask(later, { deviceIds }).schedule,
+      timeoutSeconds: 60,
+      skipIfOffline: false,
+      concurrency: 1,
+    };
+    theirRun = (await server.ada.muster.call("createScriptRun", { body: run })).id;
+    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 1 } });
+    const tooMany = server.ada.muster.call("deleteDevices", {
+      body: { deviceIds: [...deviceIds, theirDevice] },
+    });
+    expect(await refusal(tooMany)).toBe("approval_required");
+    theirRequest = (await server.ada.muster.call("listChangeRequests", { query: {} })).results[0]!.id;
+    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 500 } });
+    const { clientId, locationId } = theirs;
+    theirToken = (
+      await server.ada.muster.call("createEnrolmentToken", {
+        body: { clientId, locationId, expiresInMinutes: 5 },
+      })
+    ).id;
+    theirMerge = (await server.ada.muster.call("mergeDevices", { path, body })).id;
+  });
+  afterAll(async () => {
+    theirProbe.socket.close();
+    await server.close();
+  });
+
+  describe("another's id is as if it were not there", () => {
+    const theirIds = (): Record<string, unknown> => ({
+      clientId: theirs.clientId,
+      orgId: theirs.clientId,
+      locationId: theirs.locationId,
+      credentialId: theirs.credentialId,
+      nodeId: theirDevice,
+      jobId: theirJob,
+      maintenanceId: theirMaintenance,
+      taskId: theirTask,
+      mergeId: theirMerge,
+      tokenId: theirToken,
+      scheduleId: theirSchedule,
+      ticketId: theirTicket,
+      runId: theirRun,
+      factorId: "00000000-0000-7000-8000-000000000000",
+      requestId: theirRequest,
+      ticketTemplateId,
+      field: "model",
+      userId: server.ada.user.id,
+      keyId: 1,
+      delegateNodeId: theirProbe.nodeId,
+      firstSnmpCredentialId: theirs.credentialId,
+    });
+    for (const [id, operation] of Object.entries(operations)) {
+      const { method, path, body, parameters, permission } = operation;
+      if (!path.includes("{") || permission === "public") continue;
+      // of no organization: roles, groups and the library belong to all
+      if (/\/ws\/(technicianrole|group|scripting\/(scripts|categories|attachments))\//.test(path)) continue;
+      if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
+      if (path.includes("{boardId}")) continue;
+      test(`${method} ${path}`, async () => {
+        const ids: Record<string, unknown> = {
+          ...theirIds(),
+          ...(/nms\/(install|status)/.test(path) && { nodeId: theirProbe.nodeId }),
+        };
+        const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+        const headers = { authorization: `Bearer ${person.token}` };
+        expect(parameters.length).toBeGreaterThan(0);
+        expect(await codeOf(request(server.url, method, url, { headers, body: body?.example })), id).toBe(
+          "not_found",
+        );
+      });
+    }
+
+    test("in the query and in bodies", async () => {
+      const { muster } = person;
+      const probe = await attachAgent(server, mine, { name: "my-probe" });
+      const order = discoveryOf(probe, mine.credentialId, "192.0.2.1", mine.clientId);
+      const place = { ...mine, nmsDelegateNodeId: probe.nodeId };
+      const adding = (device: object) =>
+        muster.call("importDevices", {
+          path: { orgId: mine.clientId },
+          body: { devices: [{ ...toAdd("192.0.2.77", place), ...device }] },
+        });
+      const refused: Record<string, () => Promise<unknown>> = {
+        listDevices: () => muster.call("listDevices", { query: { clientId: theirs.clientId } }),
+        listAgents: () => muster.call("listAgents", { query: { clientId: theirs.clientId } }),
+        listTickets: () =>
+          muster.call("listTickets", { path: { boardId: 1 }, query: { clientId: theirs.clientId } }),
+        listJobs: () => muster.call("listJobs", { query: { clientId: theirs.clientId } }),
+        deleteAll: () =>
+          muster.call("deleteDevices", {
+            body: { selectAll: true, searchCriteria: { clientId: theirs.clientId } },
+          }),
+        token: () => muster.call("createEnrolmentToken", { body: { ...pick(theirs), expiresInMinutes: 5 } }),
+        tokenElsewhere: () =>
+          muster.call("createEnrolmentToken", {
+            body: { clientId: mine.clientId, locationId: theirs.locationId, expiresInMinutes: 5 },
+          }),
+        start: () => muster.call("startNetworkDiscovery", { body: { ...order, clientId: theirs.clientId } }),
+        startProbe: () =>
+          muster.call("startNetworkDiscovery", { body: { ...order, delegateNodeId: theirProbe.nodeId } }),
+        startFirst: () =>
+          muster.call("startNetworkDiscovery", {
+            body: { ...order, firstSnmpCredentialId: theirs.credentialId },
+          }),
+        startSecond: () =>
+          muster.call("startNetworkDiscovery", {
+            body: {
+              ...order,
+              secondSnmpCredentialId: theirs.credentialId,
+              secondSnmpCredentialProtocolVersion: "SNMPV2",
+            },
+          }),
+        startLogin: () =>
+          muster.call("startNetworkDiscovery", {
+            body: { ...order, telnetSSHCredentialId: theirs.credentialId },
+          }),
+        importLocation: () => adding({ locationId: theirs.locationId }),
+        importProbe: () => adding({ nmsDelegateNodeId: theirProbe.nodeId }),
+        importCredential: () => adding({ credentialsIds: [theirs.credentialId] }),
+        importJob: () => adding({ jobUUID: theirJob }),
+        move: () =>
+          muster.call("updateDevice", {
+            path: { nodeId: probe.nodeId },
+            body: { locationId: theirs.locationId },
+          }),
+      };
+      for (const [what, call] of Object.entries(refused))
+        expect(await refusal(call()), what).toBe("not_found");
+      probe.socket.close();
+    });
+
+    test("in lists, which leave them out", async () => {
+      const { muster } = person;
+      expect((await muster.call("listOrganizations", { query: {} })).results.map((one) => one.name)).toEqual([
+        "Mine Ltd",
+      ]);
+      const listed = JSON.stringify([
+        await muster.call("listDevices", { query: {} }),
+        await muster.call("listAgents", { query: {} }),
+        await muster.call("listJobs", { query: {} }),
+        await muster.call("listActivities", { query: { pageSize: 1000 } }),
+        await muster.call("listDevices", { query: { locationId: theirs.locationId } }),
+      ]);
+      for (const theirThing of ["their-probe", '192.0.2.1"', theirJob, "Theirs Ltd"])
+        expect(listed).not.toContain(theirThing);
+      const gone = await muster.call("deleteDevices", {
+        body: { deviceIds: [theirDevice, theirProbe.nodeId] },
+      });
+      expect(gone).toEqual({ deleted: 0, kept: [] });
+      const all = await muster.call("deleteDevices", {
+        body: { selectAll: true, searchCriteria: { locationId: theirs.locationId } },
+      });
+      expect(all.deleted).toBe(0);
+      expect((await server.ada.muster.call("getDevice", { path: { nodeId: theirDevice } })).id).toBe(
+        theirDevice,
+      );
+    });
+
+    test("on the live channel", async () => {
+      const live = openLive({ url: server.url, token: person.token });
+      const refused = await new Promise<string>((resolve) =>
+        live.watchDiscovery(theirJob, {
+          targets: () => resolve("targets"),
+          end: () => resolve("end"),
+          error: (error) => resolve(error.message),
+        }),
+      );
+      expect(refused).toBe("Error subscribing to discovery updates.");
+      expect(await live.nmStatus(theirProbe.nodeId)).toEqual({
+        args: ["ERROR"],
+        kwargs: { error: "not_found" },
+      });
+      let heard: string[] = [];
+      live.onChanged((what) => heard.push(what));
+      // longer than the server gathers changes before it tells of them: first those that are still on their way
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
+      await pause();
+      heard = [];
+      await server.ada.muster.call("updateDevice", {
+        path: { nodeId: theirDevice },
+        body: { displayName: "Quiet" },
+      });
+      await pause();
+      expect(heard).toEqual([]);
+      live.close();
+    });
+  });
+
+  describe("what is in use stays", () => {
+    test("names are used once in an organization, whatever their case", async () => {
+      const { muster } = server.ada;
+      const path = { clientId: mine.clientId };
+      const newOrganization = { name: "mine ltd", description: "", location: "Main office" };
+      expect(await refusal(muster.call("createOrganization", { body: newOrganization }))).toBe("name_in_use");
+      expect(await refusal(muster.call("updateOrganization", { path, body: { name: "THEIRS LTD" } }))).toBe(
+        "name_in_use",
+      );
+      const location = { name: "main OFFICE", description: "" };
+      expect(await refusal(muster.call("createLocation", { path, body: location }))).toBe("name_in_use");
+      const credential = { name: "PUBLIC", type: "SNMPV1", secret: { community: "x" } } as const;
+      expect(await refusal(muster.call("createCredential", { path, body: credential }))).toBe("name_in_use");
+      expect(
+        await refusal(
+          muster.call("createCredential", { path: { clientId: theirs.clientId }, body: credential }),
+        ),
+      ).toBe("name_in_use");
+    });
+
+    test("an organization with devices, a location with devices or the last, a credential of a device", async () => {
+      const { muster } = server.ada;
+      const at = { clientId: theirs.clientId };
+      expect(await refusal(muster.call("deleteOrganization", { path: at }))).toBe("organization_in_use");
+      const warnings = await muster.call("getOrganizationDeleteWarnings", { path: at });
+      expect(warnings.map((one) => one.code)).toEqual([
+        "DEVICES_REMAIN",
+        "LOCATIONS_DELETED",
+        "CREDENTIALS_DELETED",
+      ]);
+      const locationId = theirs.locationId;
+      expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId } }))).toBe(
+        "location_in_use",
+      );
+      const spare = await muster.call("createLocation", {
+        path: at,
+        body: { name: "Spare", description: "" },
+      });
+      expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId: spare.id } }))).toBe(
+        "done",
+      );
+      const empty = await server.organization("Empty Ltd");
+      const last = { clientId: empty.clientId, locationId: empty.locationId };
+      expect(await refusal(muster.call("deleteLocation", { path: last }))).toBe("location_in_use");
+      await muster.call("importDevices", {
+        path: { orgId: theirs.clientId },
+        body: {
+          devices: [
+            {
+              ...toAdd("192.0.2.9", { ...theirs, nmsDelegateNodeId: theirProbe.nodeId }),
+              credentialsIds: [theirs.credentialId],
+            },
+          ],
+        },
+      });
+      const credentialId = theirs.credentialId;
+      expect(await refusal(muster.call("deleteCredential", { path: { ...at, credentialId } }))).toBe(
+        "credential_in_use",
+      );
+      expect(await refusal(muster.call("deleteOrganization", { path: { clientId: empty.clientId } }))).toBe(
+        "done",
+      );
+      const path = { nodeId: theirProbe.nodeId };
+      expect(await refusal(muster.call("deleteDevice", { path }))).toBe("device_is_delegate");
+    });
+
+    test("a credential holds what its type needs, and nothing else", async () => {
+      const create = (type: string, secret: object) =>
+        refusal(
+          server.ada.muster.call("createCredential", {
+            path: { clientId: mine.clientId },
+            body: { name: randomUUID(), type: type as "SNMPV3", secret },
+          }),
+        );
+      expect(await create("SNMPV2", {})).toBe("validation_failed");
+      expect(await create("SNMPV2", { community: "x", user: "y" })).toBe("validation_failed");
+      expect(await create("SNMPV3", { user: "y", privProtocol: "AES", privPassword: "12345678" })).toBe(
+        "validation_failed",
+      );
+      expect(await create("SNMPV3", { user: "y", authProtocol: "SHA", authPassword: "12345678" })).toBe(
+        "done",
+      );
+      expect(await create("TELNET_SSH", { user: "y", password: "z" })).toBe("done");
+    });
+  });
+
+  test("nobody is given an organization that is not there yet", async () => {
+    const grant = { path: { userId: person.user.id }, body: { organizationIds: [mine.clientId, 2_000_000] } };
+    expect(await refusal(server.ada.muster.call("updateUser", grant))).toBe("not_found");
+  });
+});
+
+const pick = ({ clientId, locationId }: { clientId: number; locationId: number }) => ({
+  clientId,
+  locationId,
+});

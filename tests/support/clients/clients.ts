@@ -1,0 +1,308 @@
+// A person at one of the two faces: the same story runs unchanged on both.
+import type { Page } from "playwright-core";
+import { sharedBrowser } from "./browser.ts";
+import { muster } from "./muster.ts";
+import { until } from "../server/server.ts";
+import { openTerminal } from "../terminal/terminal.ts";
+
+export interface Face {
+  see(text: string, seconds?: number): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  choose(label: string, option: string): Promise<void>;
+  press(label: string): Promise<void>;
+  tab(label: string): Promise<void>;
+  /** Turns to a view of a discovery's results. */
+  view(label: "Table" | "Summary" | "Map"): Promise<void>;
+  /** Chooses a bar of a chart. */
+  bar(label: string): Promise<void>;
+  /** Opens what a map has at an address. */
+  cell(address: string): Promise<void>;
+  /** What a pattern's first group finds on the screen. */
+  read(pattern: RegExp): Promise<string>;
+  /** Ticks a box of a form. */
+  check(label: string): Promise<void>;
+  /** Goes to a screen by the command palette. */
+  palette(screen: string): Promise<void>;
+  /** Chooses an entry of a menu. */
+  menu(label: string, entry: string): Promise<void>;
+  /** Sees why a button cannot be pressed. */
+  why(button: string, reason: string): Promise<void>;
+  /** Follows what a notice leads to. */
+  follow(link: string): Promise<void>;
+  /** Opens the first table row that begins with this text. */
+  open(row: string): Promise<void>;
+  /** Ticks the table row that has this text. */
+  tick(row: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface At {
+  url: string;
+  token: string;
+  email: string;
+  password: string;
+  address: string;
+}
+
+/** Each key is drawn before the next is read, on a machine that may be busy. */
+const patientMS = 30_000;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+async function openTui({ url, token, address }: At) {
+  const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
+  const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
+  const keys = {
+    tab: "\t",
+    back: "\u001b[Z",
+    enter: "\r",
+    down: "\u001b[B",
+    left: "\u001b[D",
+    right: "\u001b[C",
+    clear: "\u0005\u0015",
+  };
+  const flat = () => terminal.text().replace(/\s+/g, " ");
+
+  const focus = async (what: RegExp, unfocused?: string) => {
+    await terminal.rest();
+    // backwards is the shorter way to what stands above
+    const above = unfocused !== undefined && terminal.text().split("❯")[0]?.includes(unfocused);
+    const key = above ? keys.back : keys.tab;
+    for (let presses = 0; presses < 80; presses++) {
+      // a key before may still be on its way to the screen
+      if (what.test(terminal.text())) await terminal.rest();
+      if (what.test(terminal.text())) return;
+      await terminal.press(key);
+    }
+    throw new Error(`Never focused: ${what}\n${terminal.text()}`);
+  };
+  const focusButton = (label: string) => focus(new RegExp(`\\[❯ ${escaped(label)} \\]`), `[  ${label} ]`);
+  const select = async (label: string, option: string) => {
+    await focus(new RegExp(`❯ ${escaped(label)}`));
+    await terminal.press(keys.enter);
+    await terminal.until(/Filter/);
+    terminal.type(option);
+    await terminal.until(new RegExp(`❯ ${escaped(option)}`));
+    terminal.type(keys.enter);
+    await terminal.until(() => !/Filter/.test(terminal.text()));
+  };
+  return {
+    see: (text: string, seconds = 20) =>
+      terminal
+        .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
+        .catch(() => {
+          throw new Error(`Not seen: ${text}\n${terminal.text()}`);
+        }),
+    async fill(label: string, text: string) {
+      await terminal.until(() => terminal.text().includes(label), patientMS);
+      // "Password", and not "Password again", where there is one
+      const whole = `${escaped(label)}(?: \\*)? *▏`;
+      const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
+      await focus(new RegExp(`❯ ${place}`));
+      terminal.type(keys.clear + text);
+      // a secret is shown as dots, on the line of its label
+      const dots = new RegExp(`${place}.*•{${text.length}}`);
+      await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
+    },
+    choose: select,
+    async press(label: string) {
+      await focusButton(label);
+      await terminal.press(keys.enter);
+    },
+    async tab(label: string) {
+      // the navigation stands on the same lines, behind a bar
+      await focus(new RegExp(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `));
+      const there = new RegExp(`❯ ${escaped(label)} \\(`);
+      for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
+        if (!there.test(terminal.text())) await terminal.press(key);
+    },
+    async view(label: "Table" | "Summary" | "Map") {
+      await terminal.rest();
+      await terminal.press({ Table: "t", Summary: "u", Map: "m" }[label]);
+    },
+    async bar(label: string) {
+      const line = (mark: string) => new RegExp(`${mark}[^❯]*[█▏▎▍▌▋▊▉] +\\d`);
+      for (let charts = 0; charts < 4; charts++) {
+        await focus(line("❯ "));
+        for (let moves = 0; moves < 12; moves++) {
+          if (line(`❯ ${escaped(label)} `).test(terminal.text())) return terminal.press(keys.enter);
+          await terminal.press(keys.down);
+        }
+        await terminal.press(keys.tab);
+      }
+      throw new Error(`No bar ${label}\n${terminal.text()}`);
+    },
+    async cell(address: string) {
+      await focus(/❯ +\.\d+ /);
+      const at = () => /(\d+)\.(\d+)\.(\d+)\.(\d+), /.exec(terminal.text())?.[4];
+      const wanted = Number(address.split(".")[3]);
+      for (let moves = 0; moves < 300 && Number(at()) !== wanted; moves++) {
+        const away = wanted - Number(at());
+        const [row, column] = away > 0 ? [keys.down, keys.right] : ["\u001b[A", keys.left];
+        await terminal.press(Math.abs(away) >= 16 ? row : column);
+      }
+      await terminal.press(keys.enter);
+    },
+    async read(pattern: RegExp) {
+      await terminal.until(() => pattern.test(flat()), patientMS);
+      return pattern.exec(flat())?.[1] ?? "";
+    },
+    async check(label: string) {
+      await focus(new RegExp(`❯ ${escaped(label)}(?! \\()`));
+      await terminal.press(" ");
+      await terminal.until(new RegExp(`\\[x\\] ❯ ${escaped(label)}|❯ ${escaped(label)}.*\\[x\\]`));
+    },
+    async palette(screen: string) {
+      await terminal.rest();
+      // a program that has just drawn its first screen may not listen yet
+      for (let tries = 0; tries < 5 && !/Filter ▏/.test(terminal.text()); tries++) {
+        await terminal.press("\u000b");
+        await terminal.until(/Filter ▏/, 3_000).catch(() => undefined);
+      }
+      await terminal.until(/Filter ▏/);
+      terminal.type(screen);
+      await terminal.until(new RegExp(`❯ ${escaped(screen)}`));
+      terminal.type(keys.enter);
+      await terminal.until(() => !/Filter ▏/.test(terminal.text()));
+    },
+    async menu(label: string, entry: string) {
+      await focus(new RegExp(`❯ ${escaped(label)} ▾`));
+      await terminal.press(keys.enter);
+      const at = new RegExp(`❯ (\\[[ x]\\] )?${escaped(entry)}`);
+      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
+      await terminal.until(at);
+      await terminal.press(keys.enter);
+    },
+    async why(button: string, reason: string) {
+      await focusButton(button);
+      await terminal.press(keys.enter);
+      await terminal.until(() => flat().includes(reason));
+    },
+    async follow(link: string) {
+      await terminal.rest();
+      await terminal.press("\u000f");
+      const at = new RegExp(`❯ .*${escaped(link)}`);
+      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
+      await terminal.until(at);
+      await terminal.press(keys.enter);
+    },
+    async open(row: string) {
+      await focus(new RegExp(`❯ (\\[[ x]\\] )?${escaped(row)} `));
+      await terminal.press(keys.enter);
+    },
+    async tick(row: string) {
+      await focus(/❯ \[[ x-]\]/);
+      for (let moves = 0; moves < 300; moves++) {
+        const line = terminal
+          .text()
+          .split("\n")
+          .find((one) => /❯ \[[ x-]\]/.test(one));
+        if (line?.includes(row)) {
+          terminal.type(" ");
+          return terminal.until(new RegExp(`❯ \\[x\\].*${escaped(row)}`));
+        }
+        await terminal.press(moves === 0 ? "\u001b[H" : keys.down);
+      }
+      throw new Error(`No row with ${row}\n${terminal.text()}`);
+    },
+    async close() {
+      terminal.pty.kill();
+      await terminal.exited;
+    },
+    text: terminal.text,
+  };
+}
+
+async function openWeb({ url, email, password, address }: At): Promise<Face> {
+  // with cookies of its own
+  const page: Page = await (
+    await sharedBrowser()
+  ).newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+  });
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${url}/${address}`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: false }).first().fill(password);
+  await page.keyboard.press("Enter");
+  // what an open dialog covers is no field that a person could fill
+  const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
+  const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
+  return {
+    async see(text, seconds = 20) {
+      await page
+        .getByText(text)
+        .first()
+        .waitFor({ timeout: seconds * 1_000 });
+    },
+    async fill(label, text) {
+      await field(label).fill(text);
+    },
+    async choose(label, option) {
+      const control = field(label);
+      if (await page.locator("select").and(control).count()) {
+        await control.selectOption({ label: option });
+        return;
+      }
+      await control.click();
+      await control.fill(option);
+      await page.getByRole("option", { name: option }).first().click();
+    },
+    async press(label) {
+      await page.getByRole("button", { name: label, exact: true }).last().click();
+    },
+    async tab(label) {
+      await page.getByRole("tab", { name: new RegExp(`^${escaped(label)}`) }).click();
+    },
+    async view(label) {
+      await page.getByRole("tab", { name: label, exact: true }).click();
+    },
+    async bar(label) {
+      await page.getByRole("button", { name: new RegExp(`^${escaped(label)} [\\d,]+ [<\\d ]+%$`) }).click();
+    },
+    async cell(address) {
+      await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
+      await page.keyboard.press("Enter");
+    },
+    async read(pattern) {
+      const found = async () => pattern.exec(await page.locator("body").innerText())?.[1];
+      await until(`${pattern} is on the page`, async () => (await found()) !== undefined, patientMS);
+      return (await found()) ?? "";
+    },
+    async check(label) {
+      await page.getByLabel(label, { exact: true }).last().setChecked(true, { force: true });
+    },
+    async palette(screen) {
+      await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill(screen);
+      await page.getByRole("option", { name: screen }).first().waitFor();
+      await page.keyboard.press("Enter");
+    },
+    async menu(label, entry) {
+      await page.getByRole("button", { name: label, exact: true }).click();
+      await page
+        .getByRole("menuitem", { name: entry })
+        .or(page.getByRole("menuitemcheckbox", { name: entry }))
+        .first()
+        .click();
+    },
+    async why(button, reason) {
+      await page.getByRole("button", { name: button, exact: true }).last().hover();
+      await page.getByText(reason).first().waitFor();
+    },
+    async follow(link) {
+      await page.getByRole("link", { name: link }).first().click();
+    },
+    async open(row) {
+      await page.getByRole("rowheader", { name: row, exact: true }).first().click();
+    },
+    async tick(row) {
+      await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
+    },
+    close: () => page.context().close(),
+  };
+}
+
+export const faces = { terminal: openTui, web: openWeb } satisfies Record<string, (at: At) => Promise<Face>>;

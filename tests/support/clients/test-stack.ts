@@ -1,0 +1,126 @@
+// `muster up` as a person starts it, and what a person at a browser looks at.
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execa, type ResultPromise } from "execa";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { muster, run } from "./muster.ts";
+
+export const email = "ada@example.com";
+export const password = "correct horse battery staple";
+
+export interface House {
+  url: string;
+  /** Of the page that makes the first administrator. */
+  setupLink: string;
+  /** Runs a command that must succeed, and returns what it prints. */
+  shell(args: string[], input?: string): Promise<string>;
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openHouse(): Promise<House> {
+  const home = await mkdtemp(join(tmpdir(), "muster-house-"));
+  const data = join(home, "data");
+  const env = { HOME: home, XDG_CONFIG_HOME: home };
+  let server: ResultPromise;
+  const start = async (port: string, last: string) => {
+    server = execa(process.execPath, [muster, "up", "--data", data, "--port", port], { env, reject: false });
+    let said = "";
+    while (!said.includes(last)) said += String((await once(server.stdout!, "data"))[0]);
+    return said;
+  };
+  const said = await start("0", "setup-token");
+  const url = /http:\/\/[^\s/]+/.exec(said)![0];
+  return {
+    url,
+    setupLink: /http\S+setup\?token=\S+/.exec(said)![0],
+    async shell(args, input) {
+      const all = args[0] === "setup" ? [...args, "--data", data] : args;
+      const { stdout, stderr, exitCode } = await run(all, { env, input });
+      expect(exitCode, stderr).toBe(0);
+      return stdout;
+    },
+    async kill() {
+      server.kill("SIGKILL");
+      await server;
+    },
+    async start() {
+      await start(new URL(url).port, "ready at");
+    },
+    async close() {
+      server.kill("SIGTERM");
+      await server;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser's window; what it complains of, other than of what is expected, must stay empty. */
+export interface Window {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+  /** Turns to an address of the console and waits until it has read what it shows. */
+  visit(address: string): Promise<void>;
+  signIn(email: string, password: string): Promise<void>;
+}
+
+const expected = /401 \(Unauthorized\)|40[34] \((Forbidden|Not Found)\)/;
+
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.setDefaultTimeout(20_000);
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !expected.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return {
+    context,
+    page,
+    complaints,
+    async visit(address) {
+      await page.goto(`${url}/#${address}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await settled(page);
+    },
+    async signIn(name, secret) {
+      await page.getByLabel("E-mail").fill(name);
+      await page.getByLabel("Password").first().fill(secret);
+      await page.keyboard.press("Enter");
+      await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
+      await settled(page);
+    },
+  };
+}
+
+const settled = (page: Page) =>
+  page.locator(".muster-loading").or(page.getByText("Loading…")).first().waitFor({ state: "detached" });
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Nothing of what axe looks for is wrong with the page as it stands, dialogs and menus included. */
+export async function expectAccessible(page: Page, where: string, within = "html"): Promise<void> {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
+  const found = await page.evaluate<string[]>(`
+    Promise.all(document.getAnimations({ subtree: true }).map((a) => a.effect.getTiming().iterations === Infinity ? 0 : a.finished.catch(() => 0)))
+      .then(() => axe.run("${within}", { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], preload: false, resultTypes: ["violations"] }))
+      .then(({ violations }) => violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`);
+  expect(found, where).toEqual([]);
+}

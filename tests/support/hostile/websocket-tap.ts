@@ -1,0 +1,109 @@
+// Hears every request of a test and its answer, and takes the secrets out of both.
+import { operations, type OperationId } from "@muster/sdk/contract";
+import { found } from "./serialized-as.ts";
+
+/** Names of fields and columns that a secret might have. */
+export const soundsSecret =
+  /secret|token$|password|(?<!public)key$|keys$|seed|challenge|cookie|community|private|passkey$|recoverycodes$|otpauth|signedurl|digest/i;
+
+/** Words of a text that nobody could guess, as keys and their hashes are; ids are none. */
+export function opaqueWords(text: string): string[] {
+  const words = text.split(/[^\w+=-]+/).filter((word) => word.length >= 22);
+  return words.filter(
+    (word) =>
+      !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word) &&
+      (/^[0-9a-f]{32,}$/i.test(word) || (/\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word))),
+  );
+}
+
+interface Heard {
+  operation: string;
+  text: string;
+  /** What was first told here. */
+  told: string[];
+}
+
+const routes = Object.entries(operations).map(([id, { method, path }]) => ({
+  id: id as OperationId,
+  method,
+  matches: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+function* texts(value: unknown, at = ""): Generator<[string, string]> {
+  if (typeof value === "string") yield [at, value];
+  else if (typeof value === "object" && value !== null)
+    for (const [name, one] of Object.entries(value))
+      yield* texts(one, Array.isArray(value) ? at : at ? `${at}.${name}` : name);
+}
+
+// a shorter one stands in texts by chance
+const sounds = (at: string, value: string) =>
+  value.length > 11 && soundsSecret.test(at.split(".").at(-1) ?? "");
+
+export class ListenIn {
+  /** By what they are called. */
+  readonly secrets: Record<string, string> = {};
+  readonly answers: Heard[] = [];
+  /** Fields that had a text, as "operation.field". */
+  readonly sent = new Set<string>();
+  private readonly open: RegExp;
+  private readonly fetch = globalThis.fetch;
+
+  /** @param open fields of answers that look like secrets and may be told again and again */
+  constructor(open: RegExp) {
+    this.open = open;
+  }
+
+  start(): void {
+    globalThis.fetch = async (input, init) => {
+      const asked = new Request(input, init);
+      const body = asked.headers.get("content-type")?.includes("json") ? await asked.clone().text() : "";
+      const answer = await this.fetch(asked);
+      this.hear(asked, body, answer, await answer.clone().text());
+      return answer;
+    };
+  }
+
+  stop(): void {
+    globalThis.fetch = this.fetch;
+  }
+
+  private keep(what: string, secret: string): string[] {
+    if (Object.values(this.secrets).includes(secret)) return [];
+    const name = what in this.secrets ? `${what} (${Object.keys(this.secrets).length})` : what;
+    this.secrets[name] = secret;
+    return [name];
+  }
+
+  private hear(asked: Request, body: string, answer: Response, text: string): void {
+    const { pathname } = new URL(asked.url);
+    const route = routes.find(({ method, matches }) => method === asked.method && matches.test(pathname));
+    const operation = route?.id ?? pathname;
+    for (const [at, value] of texts(body ? JSON.parse(body) : {})) {
+      this.sent.add(`${operation}.${at}`);
+      if (!this.open.test(at) && sounds(at, value)) this.keep(`${operation}.${at}`, value);
+    }
+    const told: string[] = [];
+    const json = answer.headers.get("content-type")?.includes("json");
+    for (const [at, value] of texts(json && text ? JSON.parse(text) : {})) {
+      this.sent.add(`${operation}.${at}`);
+      if (this.open.test(at)) continue;
+      for (const word of opaqueWords(value)) told.push(...this.keep(`${operation}.${at}`, word));
+      if (sounds(at, value)) told.push(...this.keep(`${operation}.${at}`, value));
+    }
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) told.push(...this.keep(`cookie ${name}`, value));
+    }
+    this.answers.push({ operation, text: text + JSON.stringify([...answer.headers]), told });
+  }
+
+  /** Who told what again that was told before, or given to be kept. */
+  toldAgain(): string[] {
+    return this.answers.flatMap(({ operation, text, told }) =>
+      found(text, this.secrets).flatMap((what) =>
+        told.includes(what) ? [] : `${operation} tells the ${what}`,
+      ),
+    );
+  }
+}

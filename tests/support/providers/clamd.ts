@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { until } from "../server/server.ts";
+
+/** The test file that every scanner finds; put together here so that no scanner finds this source. */
+export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!", "$H+H*"].join(
+  "",
+);
+
+/** Why there is no clamd to test with; undefined when there is one. */
+export const noClamd = (): string | undefined =>
+  spawnSync("clamd", ["--version"]).status === 0 ? undefined : "the package clamav-daemon is not installed";
+
+export interface Clamd {
+  /** Its socket. */
+  address: string;
+  /** A line of its configuration, from its next start on. */
+  set(name: string, value: string): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** ClamAV's daemon on a socket in a folder of its own, which knows one signature; it is not running yet. */
+export function prepareClamd(): Clamd {
+  const home = mkdtempSync(join(tmpdir(), "muster-clamd-"));
+  const address = join(home, "clamd.sock");
+  mkdirSync(join(home, "db"));
+  // an extended signature: any file, at its beginning
+  writeFileSync(join(home, "db", "eicar.ndb"), `Eicar-Test:0:*:${Buffer.from(eicar).toString("hex")}\n`);
+  const lines: Record<string, string> = {
+    LocalSocket: address,
+    DatabaseDirectory: join(home, "db"),
+    Foreground: "yes",
+    AlertExceedsMax: "yes",
+    StreamMaxLength: "1M",
+  };
+  const config = join(home, "clamd.conf");
+  const text = () => Object.entries(lines).map(([name, value]) => `${name} ${value}\n`);
+  let child: ReturnType<typeof spawn> | undefined;
+  const stop = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(address, { force: true });
+  };
+  const answers = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect({ path: address }, () => socket.end("zPING\0"));
+      socket.on("error", () => resolve(false));
+      socket.on("data", () => resolve(true));
+      socket.on("close", () => resolve(false));
+    });
+  return {
+    address,
+    set(name, value) {
+      lines[name] = value;
+    },
+    async start() {
+      writeFileSync(config, text().join(""));
+      const started = spawn("clamd", ["--config-file", config], { stdio: ["ignore", "pipe", "pipe"] });
+      child = started;
+      let log = "";
+      for (const stream of [started.stdout, started.stderr])
+        stream.on("data", (text) => (log += String(text)));
+      await until(
+        `clamd answers: ${log}`,
+        async () => {
+          if (started.exitCode !== null) throw new Error(`clamd ended: ${log}`);
+          return existsSync(address) && (await answers());
+        },
+        60_000,
+      );
+    },
+    stop,
+    async close() {
+      await stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { describe, inject } from "vitest";
+import { openDatabase } from "../../../server/src/platform/db/database.ts";
+
+/** A database that tests run on; `fresh` makes an empty one and answers its address ("" for the embedded one). */
+export interface TestDatabase {
+  name: "SQLite" | "PostgreSQL";
+  fresh(): Promise<string>;
+}
+
+const sqlite: TestDatabase = { name: "SQLite", fresh: async () => "" };
+
+/** Describes one story once for each database; PostgreSQL only where Debian's package is installed. */
+export function onEachDatabase(what: string, story: (database: TestDatabase) => void): void {
+  describe(`${what} on SQLite`, () => story(sqlite));
+  const cluster = inject("postgres");
+  if ("missing" in cluster) {
+    console.warn(`${what} is not tested on PostgreSQL: ${cluster.missing}`);
+    describe.skip(`${what} on PostgreSQL (${cluster.missing})`, () => story(sqlite));
+    return;
+  }
+  describe(`${what} on PostgreSQL`, () =>
+    story({ name: "PostgreSQL", fresh: () => freshPostgres(cluster.url) }));
+}
+
+/** Copies a database that has the tables already: to make them takes several times as long. */
+async function freshPostgres(url: string): Promise<string> {
+  const template = "muster_template";
+  const name = `muster_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    // the test files run side by side
+    await client.query("select pg_advisory_lock(1)");
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [template]);
+    if (!rowCount) {
+      await client.query(`create database ${template}_new`);
+      await (await openDatabase(`${url}/${template}_new`, "")).destroy();
+      await client.query(`alter database ${template}_new rename to ${template}`);
+    }
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+  } finally {
+    await client.end();
+  }
+  return `${url}/${name}`;
+}

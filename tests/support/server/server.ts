@@ -1,0 +1,297 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { io, type Socket } from "socket.io-client";
+import { startServer, type RunningServer } from "@muster/server";
+import {
+  createMuster,
+  MusterError,
+  unanswered,
+  type ImportDevice,
+  type Muster,
+  type NetworkDiscoveryRequest,
+  type NmStatus,
+  type User,
+} from "@muster/sdk";
+import type { AgentToServer, DiscoveryOrder, Observation, ServerToAgent } from "@muster/sdk/live";
+
+type Config = Parameters<typeof startServer>[0];
+
+export const admin = { email: "ada@example.com", password: "correct horse battery staple" };
+
+/** A person with an API key; `muster` and `http` speak as them. */
+export interface Person {
+  muster: Muster;
+  token: string;
+  user: User;
+}
+
+export interface TestServer {
+  url: string;
+  data: string;
+  server: RunningServer;
+  ada: Person;
+  clientId: number;
+  locationId: number;
+  /** Another person, with a key of theirs. */
+  person(
+    grant?: Partial<
+      Pick<
+        User,
+        "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "roleIds" | "userType"
+      >
+    >,
+  ): Promise<Person>;
+  /** A second organization, with its location and a credential. */
+  organization(name: string): Promise<{ clientId: number; locationId: number; credentialId: number }>;
+  /** Stops it and starts it again, from now on with these settings. */
+  restart(config?: Partial<Config>): Promise<void>;
+  /** Every byte of the data folder's database. */
+  stored(): string;
+  close(): Promise<void>;
+}
+
+/** The server as it is, on a loopback port, with the first administrator made; each answer is checked by the contract. */
+export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
+  const data = mkdtempSync(join(tmpdir(), "muster-test-"));
+  const limits = { signInsPerMinute: 1_000, enrolmentsPerMinute: 1_000, failuresPerAddress: 1e6 };
+  const options = { data, port: 0, checkAnswers: true, ...limits, ...config };
+  const first = await startServer(options);
+  const setUp = await request(first.url, "POST", "/ws/setup", {
+    body: { token: first.setupToken, ...admin },
+  });
+  const cookie = setUp.headers.getSetCookie()[0]!.split(";")[0]!;
+  const { csrfToken, user } = (await setUp.json()) as { csrfToken: string; user: User };
+  const made = await request(first.url, "POST", "/ws/apikeypair", {
+    headers: { cookie, "x-csrf-token": csrfToken },
+    body: { name: "tests" },
+  });
+  const { key } = (await made.json()) as { key: string };
+  const started = { server: first, url: first.url };
+  const personOf = (token: string, who: User): Person => {
+    const muster: Muster = {
+      call: (...input) => createMuster({ url: started.url, token }).call(...input),
+    };
+    return { muster, token, user: who };
+  };
+  const ada = personOf(key, user);
+  const [organization] = (await ada.muster.call("listOrganizations", { query: {} })).results;
+  const clientId = organization!.id;
+  const locationOf = async (id: number) =>
+    (await ada.muster.call("listLocations", { path: { clientId: id } })).results[0]!.id;
+
+  return {
+    get url() {
+      return started.url;
+    },
+    get server() {
+      return started.server;
+    },
+    data,
+    ada,
+    clientId,
+    locationId: await locationOf(clientId),
+    async person(grant = {}) {
+      const email = `${randomUUID()}@example.com`;
+      const who = await ada.muster.call("createUser", {
+        body: { email, password: admin.password, firstName: "", lastName: "", sysadmin: false, ...grant },
+      });
+      const signedIn = await request(started.url, "POST", "/ws/session", {
+        body: { email, password: admin.password },
+      });
+      const session = (await signedIn.json()) as { csrfToken: string };
+      const headers = {
+        cookie: signedIn.headers.getSetCookie()[0]!.split(";")[0]!,
+        "x-csrf-token": session.csrfToken,
+      };
+      const answer = await request(started.url, "POST", "/ws/apikeypair", {
+        headers,
+        body: { name: "tests" },
+      });
+      return personOf(((await answer.json()) as { key: string }).key, who);
+    },
+    async organization(name) {
+      const { id } = await ada.muster.call("createOrganization", {
+        body: { name, description: "", location: "Main office" },
+      });
+      const credential = await ada.muster.call("createCredential", {
+        path: { clientId: id },
+        body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+      });
+      return { clientId: id, locationId: await locationOf(id), credentialId: credential.id };
+    },
+    async restart(changes = {}) {
+      await started.server.close();
+      Object.assign(options, changes);
+      started.server = await startServer({ ...options, port: Number(new URL(started.url).port) });
+      // a read is tried again where a change would meet a connection of before
+      await ada.muster.call("getHealth", {});
+    },
+    stored: () =>
+      readdirSync(data)
+        .filter((file) => file.startsWith("muster.db"))
+        .map((file) => readFileSync(join(data, file), "latin1"))
+        .join(""),
+    async close() {
+      await started.server.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One plain request, as any program could send it. */
+export async function request(
+  url: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return fetch(url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+/** The code a call is refused with; "done" when it is not. */
+export const refusal = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "done",
+    (error: unknown) => (error instanceof MusterError ? error.code : String(error)),
+  );
+
+/** The code of a plain request's refusal; "done" when it is none. */
+export async function codeOf(answer: Response | Promise<Response>): Promise<string> {
+  const given = await answer;
+  return given.ok ? "done" : ((await given.json()) as { code: string }).code;
+}
+
+/** An agent that speaks for itself: it does what the test says, good or bad. */
+export interface SpokenAgent {
+  nodeId: number;
+  socket: Socket<ServerToAgent, AgentToServer>;
+  orders: DiscoveryOrder[];
+  cancelled: string[];
+  /** What it answers to nm.status. */
+  status: unknown;
+  tell(jobUUID: string, targets: unknown[], more?: object): Promise<boolean>;
+  hello(runningJobs: string[]): Promise<boolean>;
+  reconnect(): Promise<void>;
+}
+
+interface AttachOptions {
+  delegate?: boolean;
+  name?: string;
+  platform?: "linux" | "win32";
+}
+
+export async function attachAgent(
+  server: TestServer,
+  place: { clientId: number; locationId: number } = server,
+  { delegate = true, name = "probe-1", platform = "linux" }: AttachOptions = {},
+): Promise<SpokenAgent> {
+  const { clientId, locationId } = place;
+  const { token } = await server.ada.muster.call("createEnrolmentToken", {
+    body: { clientId, locationId, expiresInMinutes: 5 },
+  });
+  const { nodeId, agentKey } = await createMuster({ url: server.url }).call("enrolAgent", {
+    body: { token, machineId: randomUUID(), hostname: name, platform, osVersion: "6.1", version: "0.1.0" },
+  });
+  const socket: SpokenAgent["socket"] = io(`${server.url}/agents`, {
+    path: "/ws/live",
+    transports: ["websocket"],
+    auth: { agentKey },
+    forceNew: true,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 100,
+  });
+  const agent: SpokenAgent = {
+    nodeId,
+    socket,
+    orders: [],
+    cancelled: [],
+    status: { args: ["OK"], kwargs: { stage: "INSTALLED", version: "0.1.0" } } satisfies NmStatus,
+    tell: (jobUUID, targets, more = {}) =>
+      socket
+        .timeout(5_000)
+        .emitWithAck("nm.nms-discovery", { jobUUID, discoveredTargets: targets as Observation[], ...more }),
+    hello: (runningJobs) => socket.timeout(5_000).emitWithAck("hello", { version: "0.1.0", runningJobs }),
+    async reconnect() {
+      const connected = new Promise<void>((resolve) => socket.once("connect", resolve));
+      socket.connect();
+      await connected;
+    },
+  };
+  socket.on("nm.status", (answer) => answer(agent.status as NmStatus));
+  socket.on("nm.cancel", (jobUUID) => agent.cancelled.push(jobUUID));
+  socket.on("nm.start", (order, answer) => {
+    agent.orders.push(order);
+    answer(order.targets);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  await agent.hello([]);
+  if (delegate) {
+    await server.ada.muster.call("installNmAgent", { path: { nodeId } });
+  }
+  return agent;
+}
+
+/** What a probe says of a target that answered. */
+export const answered = (ip: string, more: Partial<Observation> = {}): Observation => ({
+  ...unanswered(ip, "identified", ""),
+  pingMS: 1.5,
+  role: "NMS_SWITCH",
+  vendor: "Acme",
+  model: "S-24",
+  hostname: `sw-${ip}`,
+  ...more,
+});
+
+export const discoveryOf = (
+  agent: SpokenAgent,
+  credentialId: number,
+  targets: string,
+  clientId: number,
+): NetworkDiscoveryRequest => ({
+  clientId,
+  delegateNodeId: agent.nodeId,
+  targets,
+  firstSnmpCredentialId: credentialId,
+  firstSnmpCredentialProtocolVersion: "SNMPV2",
+  snmpPort: 161,
+  pingTimeoutMS: 500,
+  pingPacketTTL: 127,
+  pingsPerNode: 2,
+  delayBetweenPingsMS: 300,
+  packetsPerSecond: 10_000,
+  packetsPerSecondPerSubnet: 10_000,
+});
+
+export const toAdd = (
+  ip: string,
+  place: { locationId: number; nmsDelegateNodeId: number },
+): ImportDevice => ({
+  ip,
+  role: "NMS_SWITCH",
+  deviceName: `Switch ${ip}`,
+  locationId: place.locationId,
+  nmsDelegateNodeId: place.nmsDelegateNodeId,
+});
+
+/** Waits until something holds, or says that it never did. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMS = 15_000,
+): Promise<void> {
+  // on the clock that no test sets
+  const end = performance.now() + withinMS;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Never happened: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,95 @@
+// A program in a real terminal: its screen as text, its raw output, its keys.
+import { readFileSync } from "node:fs";
+import { spawn } from "@lydell/node-pty";
+import headless from "@xterm/headless";
+
+export interface TerminalOptions {
+  columns?: number;
+  rows?: number;
+  env?: Record<string, string>;
+}
+
+/** Whether a program waits for something; where the system does not tell, it is believed to. */
+function waits(pid: number) {
+  try {
+    return / S /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/, ""));
+  } catch {
+    return true;
+  }
+}
+
+export function openTerminal(
+  file: string,
+  args: string[],
+  { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
+) {
+  const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
+  const {
+    NO_COLOR: _noColor,
+    FORCE_COLOR: _forceColor,
+    CI: _ci,
+    VITEST: _vitest,
+    ...inherited
+  } = process.env;
+  const pty = spawn(file, args, {
+    cols: columns,
+    rows,
+    name: env["TERM"] ?? "xterm-256color",
+    env: { ...inherited, NODE_ENV: "production", ...env },
+  });
+  const terminal = {
+    pty,
+    screen,
+    raw: "",
+    text: () => {
+      const buffer = screen.buffer.active;
+      return Array.from({ length: screen.rows }, (_, line) =>
+        (buffer.getLine(buffer.baseY + line)?.translateToString(true) ?? "").trimEnd(),
+      ).join("\n");
+    },
+    type: (keys: string) => pty.write(keys),
+    /** Types, and waits until all is drawn that it changes; a program that has not got its turn yet is waited for. */
+    press(keys: string) {
+      const before = terminal.raw.length;
+      pty.write(keys);
+      return terminal.rest(() => (terminal.raw.length === before ? 200 : 45));
+    },
+    /** Makes the terminal another size, and waits until the program has drawn for it. */
+    resize(width: number, height: number) {
+      const before = terminal.raw.length;
+      screen.resize(width, height);
+      pty.resize(width, height);
+      return terminal.rest(() => (terminal.raw.length === before ? 1_000 : 200));
+    },
+    /** Waits until the program has drawn nothing, and has had nothing to do, for some milliseconds together. */
+    async rest(needed = () => 60) {
+      const step = 10;
+      const end = performance.now() + 5_000;
+      for (let seen = -1, quiet = 0; quiet < needed() && performance.now() < end;) {
+        await new Promise((resolve) => setTimeout(resolve, step));
+        quiet = seen === terminal.raw.length && waits(pty.pid) ? quiet + step : 0;
+        seen = terminal.raw.length;
+      }
+      await new Promise<void>((resolve) => screen.write("", resolve));
+    },
+    async until(condition: string | RegExp | (() => boolean), milliseconds = 20_000) {
+      const holds = () =>
+        typeof condition === "function"
+          ? condition()
+          : typeof condition === "string"
+            ? terminal.text().includes(condition)
+            : condition.test(terminal.text());
+      const end = performance.now() + milliseconds;
+      while (!holds()) {
+        if (performance.now() > end) throw new Error(`Not seen: ${String(condition)}\n${terminal.text()}`);
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+    },
+    exited: new Promise<number>((resolve) => pty.onExit(({ exitCode }) => resolve(exitCode))),
+  };
+  pty.onData((data) => {
+    terminal.raw += data;
+    screen.write(data);
+  });
+  return terminal;
+}

@@ -1,0 +1,283 @@
+// Ticket templates from the terminal's page, the web's and the shell: the same story on each.
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { autotaskKeys, startAutotask, type FakeAutotask } from "../support/providers/autotask.ts";
+import { faces } from "../support/clients/clients.ts";
+import { run } from "../support/clients/muster.ts";
+import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
+
+let server: TestServer;
+let autotask: FakeAutotask;
+let home: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "muster-tickets-"));
+  autotask = await startAutotask();
+});
+afterAll(async () => {
+  await autotask.close();
+  await rm(home, { recursive: true });
+});
+
+/** Each story begins with no template at all. */
+const open = async () => {
+  server = await startTestServer({
+    web: join(import.meta.dirname, "../../web/dist"),
+    psaAllowHosts: [autotask.url],
+    autotaskUrl: autotask.url,
+  });
+  await server.ada.muster.call("updateOrganization", {
+    path: { clientId: server.clientId },
+    body: { name: "Acme Dental" },
+  });
+};
+afterEach(() => server.close());
+
+const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
+const useAutotask = async () => {
+  const { revision } = (await call("getPsa", {})).content;
+  await call("setPsa", { body: { content: { revision, psaType: "AUTOTASK", autotask: autotaskKeys } } });
+};
+const template = async (name: string) =>
+  (await call("listTicketTemplates", {})).results.find((one) => one.name === name);
+
+describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+  const at = (address: string) =>
+    faces[kind]({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
+
+  test("the first template becomes the default, a test of it makes a ticket, and another takes its place", async () => {
+    await open();
+    const face = await at("/systemDashboard/overview");
+    try {
+      await face.palette("Ticket templates");
+      await face.see("The first one that is saved becomes the default.");
+      await face.press("New template");
+      await face.press("Save");
+      await face.see("Required");
+      await face.fill("Name", "Alerts");
+      await face.choose("Priority", "High");
+      await face.choose("Status on reset", "Closed");
+      await face.choose("Add a title element", "Custom text");
+      await face.fill("Custom text", "needs attention");
+      await face.see("A title: Acme Dental - sw-floor-1 - The device is down - needs attention");
+      await face.press("Save");
+      await face.see("Ticket template Alerts saved");
+      expect(await template("Alerts")).toMatchObject({
+        isDefault: true,
+        content: {
+          Priority: { id: "HIGH", name: "High" },
+          onReset: { id: "CLOSED", name: "Closed" },
+          ticketTitleElements: [1, 3, 6, 10],
+          ticketTitleCustomText: "needs attention",
+        },
+      });
+      await face.press("New template");
+      await face.fill("Name", "Backups");
+      await face.press("Save");
+      await face.see("Ticket template Backups saved");
+      await face.tick("Backups");
+      await face.press("Set as default");
+      await face.see("Backups is the default ticket template");
+      await face.why("Delete", "You can't delete the default ticket template.");
+      await face.press("Test");
+      await face.see("A ticket is created as this template says.");
+      await face.choose("Organization", "Acme Dental");
+      await face.press("Create test ticket");
+      await face.see("Test ticket submitted for creation");
+      await face.follow("Go to the ticket");
+      await face.see("A test ticket of the template “Backups”");
+      await face.menu("Status", "Waiting");
+      await face.see("The ticket is waiting");
+      await face.palette("Tickets");
+      await face.see("Acme Dental - Device name - Test ticket");
+      await face.see("Waiting");
+    } finally {
+      await face.close();
+    }
+  }, 120_000);
+
+  test("what a PSA demands is asked for, and an issue type narrows its sub-issue types", async () => {
+    await open();
+    await useAutotask();
+    const face = await at("/administration/apps/ticketing");
+    try {
+      await face.see("Of Autotask PSA");
+      await face.press("New template");
+      await face.fill("Name", "Disks");
+      await face.press("Save");
+      await face.see("Required");
+      await face.choose("Status", "New");
+      await face.choose("Priority", "High");
+      await face.choose("Issue type", "Server");
+      await face.choose("Sub-issue type", "Disk");
+      await face.choose("Issue type", "Computer");
+      await face.choose("Sub-issue type", "Desktop");
+      await face.press("Save");
+      await face.see("Ticket template Disks saved");
+      expect((await template("Disks"))?.content).toMatchObject({
+        IssueType: { id: 10 },
+        SubIssueType: { id: 136, name: "Desktop" },
+      });
+      await face.palette("PSA settings");
+      await face.see("Integration code");
+      await face.see("It answers");
+    } finally {
+      await face.close();
+    }
+  }, 120_000);
+});
+
+describe("in a shell", () => {
+  const shell = (args: string[], options: { input?: string; env?: Record<string, string> } = {}) => {
+    const signedIn = {
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      MUSTER_URL: server.url,
+      MUSTER_TOKEN: server.ada.token,
+    };
+    return run(args, { input: options.input, env: { ...signedIn, ...options.env } });
+  };
+  const templates = (...args: string[]) => shell(["ticket-templates", ...args]);
+  const json = async (...args: string[]) =>
+    JSON.parse((await shell([...args, "--json", "all"])).stdout) as unknown;
+
+  test("templates are made, tried, exported and brought in, all of them or none", async () => {
+    await open();
+    const named = ["--name", "Alerts", "--status", "new", "--priority", "High"];
+    const unknown = await templates(
+      "create",
+      ...named,
+      "--queue",
+      "Nowhere",
+      "--title",
+      "Device name,Nothing",
+    );
+    expect(unknown.exitCode).toBe(2);
+    expect(unknown.stderr).toContain("QueueID: There is no “Nowhere”; there is: Tickets");
+    expect(unknown.stderr).toContain(
+      "ticketTitleElements: There is no “Nothing”; there is: Organization name,",
+    );
+    const body = { name: "Alerts", content: { Status: { id: "NEW" }, ticketTitleElements: [3, 6] } };
+    const title = ["--title", "Device name,Body"];
+    const plan = await templates("create", ...named, ...title, "--dry-run", "--json", "all");
+    expect(JSON.parse(plan.stdout)).toMatchObject({ method: "POST", path: "/ws/tickettemplate", body });
+    expect(await template("Alerts")).toBeUndefined();
+    expect(await templates("create", ...named, ...title)).toMatchObject({ exitCode: 0 });
+    expect(await templates("create", "--name", "Backups", "--create-and-close")).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await json("ticket-templates", "show", "alerts")).toMatchObject({ isDefault: true, ...body });
+    const refused = await templates("delete", "Alerts", "--yes");
+    expect(refused.exitCode).toBe(6);
+    expect(refused.stderr).toContain("You can't delete the default ticket template.");
+    expect(await templates("set-default", "Backups")).toMatchObject({
+      exitCode: 0,
+      stderr: "Backups is the default ticket template.",
+    });
+    expect(await templates("update", "Alerts", "--priority", "", "--on-reset", "Closed")).toMatchObject({
+      exitCode: 0,
+      stderr: "No longer chosen: Priority\nChanged ticket template Alerts.",
+    });
+    const tested = await templates("test", "Alerts", "--organization", "Acme Dental", "--json", "id");
+    expect(tested).toMatchObject({ exitCode: 0, stderr: "Test ticket submitted for creation" });
+    const { id } = JSON.parse(tested.stdout) as { id: number };
+    expect(await shell(["tickets", "set-status", String(id), "Open"])).toMatchObject({
+      stderr: "The ticket is open.",
+    });
+    expect((await shell(["tickets", "reset", String(id), "--jq", ".status.name"])).stdout).toBe("Closed");
+    expect((await shell(["tickets", "list", "--jq", ".[].title"])).stdout).toBe("Device name - Test ticket");
+
+    const folder = join(home, "templates");
+    expect((await templates("export", "--folder", folder)).exitCode).toBe(0);
+    expect((await readdir(folder)).toSorted()).toEqual(["alerts.yaml", "backups.yaml"]);
+    expect((await templates("export", "--folder", folder)).exitCode).toBe(2);
+    await writeFile(
+      join(folder, "new.yaml"),
+      "name: Patches\ncontent: { Status: New, Priority: Sometimes }\n",
+    );
+    const wrong = await templates("import", folder);
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.stderr).toContain("new.yaml: Priority: There is no “Sometimes”; there is: Low,");
+    await writeFile(join(folder, "new.yaml"), "name: Alerts\n");
+    expect((await templates("import", folder)).stderr).toContain("new.yaml: name: Must not be given twice");
+    await writeFile(join(folder, "new.yaml"), "name: Patches\ncontent: { Status: New, Priority: Low }\n");
+    expect((await templates("update", "Alerts", "--status", "Open")).exitCode).toBe(0);
+    const rows = (words: string[]) =>
+      ["Alerts", "Backups", "Patches"].map((name, place) => ({ name, result: words[place] }));
+    const planned = await templates("import", folder, "--dry-run", "--json", "name,result");
+    expect(JSON.parse(planned.stdout)).toEqual(rows(["update", "unchanged", "create"]));
+    expect(await template("Patches")).toBeUndefined();
+    const done = await templates("import", folder, "--json", "name,result");
+    expect(JSON.parse(done.stdout)).toEqual(rows(["updated", "unchanged", "created"]));
+    expect(await json("ticket-templates", "show", "Alerts")).toMatchObject({
+      content: { Status: { id: "NEW" } },
+    });
+    const all = (await templates("export", "-o", "json")).stdout;
+    const again = await shell(["ticket-templates", "import", "-", "--jq", ".[].result"], { input: all });
+    expect(again.stdout.split("\n")).toEqual(["unchanged", "unchanged", "unchanged"]);
+    expect((await templates("delete", "Patches", "--yes")).exitCode).toBe(0);
+  }, 120_000);
+
+  test("a PSA is set up, its secret never on the command line, and templates are checked against it", async () => {
+    await open();
+    const { userName, integrationCode, secret } = autotaskKeys;
+    const set = [
+      "psa",
+      "set",
+      "--type",
+      "autotask",
+      "--user-name",
+      userName,
+      "--integration-code",
+      integrationCode,
+    ];
+    const plan = await shell([...set, "--secret-stdin", "--dry-run"], { input: secret });
+    expect(plan.stdout).not.toContain(secret);
+    expect(
+      await shell([...set, "--map", "Acme Dental=201"], { env: { MUSTER_PSA_SECRET: secret } }),
+    ).toMatchObject({
+      exitCode: 0,
+      stderr: "PSA settings saved.\nNext, to see that it answers: muster psa setup-values",
+    });
+    expect(await json("psa", "show")).toMatchObject({
+      psaType: "AUTOTASK",
+      autotask: { userName },
+      organizationMapping: [{ clientId: server.clientId, companyId: 201 }],
+    });
+    const values = (await shell(["psa", "setup-values"])).stdout.split("\n");
+    expect(values).toContain("SubIssueType\t137\tDisk\tIssueType 11");
+    expect((await shell(["psa", "user-roles", "--jq", ".[].name"])).stdout).toBe("Engineer");
+
+    const content = { Status: "New", IssueType: "Server", SubIssueType: "Desktop" };
+    const validate = (text: string) =>
+      shell(["ticket-templates", "validate", "--file", "-"], { input: text });
+    const wrong = await validate(JSON.stringify(content));
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.stderr).toContain("SubIssueType: There is no “Desktop”; there is: Disk");
+    expect(wrong.stderr).toContain("Priority: Required");
+    expect(await validate("Status: New\nPriority: 1\nIssueType: Server\nSubIssueType: disk\n")).toMatchObject(
+      {
+        exitCode: 0,
+        stderr: "The ticket template is in order.",
+      },
+    );
+    expect((await validate("Status: [New]")).stderr).toContain("Status must be the name of what is chosen");
+    expect((await validate("a: &a [*a]")).exitCode).toBe(2);
+
+    const product = ["--name", "Remote support", "--type", "SERVICE", "--unit-price", "95.50"];
+    expect((await shell(["psa", "products", "create", ...product])).exitCode).toBe(0);
+    expect((await shell(["psa", "products", "deactivate", "Remote support"])).stderr).toBe(
+      "Remote support is offered no longer.",
+    );
+    expect(await json("psa", "products", "show", "Remote support")).toMatchObject({
+      unitPrice: 95.5,
+      active: false,
+    });
+    const mapping = ["--node-role", "NMS_SWITCH", "--configuration-item-class", "cmdb_ci_ip_switch"];
+    expect((await shell(["psa", "service-now", "create", ...mapping])).exitCode).toBe(0);
+    expect((await shell(["psa", "service-now", "delete", "NMS_SWITCH", "--yes"])).exitCode).toBe(0);
+    expect(autotask.violations).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,82 @@
+import { checkPassword } from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Banner, Button, Form, Plain, Screen, Text, TextField } from "#kit";
+import { useConnection, useRead } from "../hooks/console.ts";
+import { useForm } from "../hooks/form.ts";
+
+const title = "Choose your password";
+const subtitle = "You were invited to Muster. The invitation works once.";
+
+/** Where whoever is invited chooses a password. */
+export function InvitationPage({ token }: { token: string }) {
+  const { look } = useConnection();
+  return (
+    <Plain title={title} subtitle={subtitle} {...look}>
+      <Invitation token={token} signedOut />
+    </Plain>
+  );
+}
+
+/** The same for whoever is signed in as somebody already. */
+export function InvitationScreen() {
+  const { token = "" } = useParams();
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      <Invitation token={token} />
+    </Screen>
+  );
+}
+
+function Invitation({ token, signedOut = false }: { token: string; signedOut?: boolean }) {
+  const { muster } = useConnection();
+  const navigate = useNavigate();
+  const [done, setDone] = useState(false);
+  const provider = useRead("getSignInMethods", {}).data?.saml;
+  const form = useForm({ password: "", again: "" }, ({ password, again }) => ({
+    ...checkPassword(password),
+    ...(password === again ? {} : { again: "The passwords are not the same" }),
+  }));
+  if (done)
+    return (
+      <Banner
+        tone="success"
+        title="Your password is chosen"
+        actions={[{ label: "Continue", kind: "primary", onSelect: () => void navigate("/") }]}
+      >
+        <Text>
+          {provider
+            ? `Your organization signs in through ${provider.name}: choose it on the sign-in page. Your password is for administrators, and for when that ends.`
+            : "Sign in with your e-mail and this password."}
+        </Text>
+      </Banner>
+    );
+  const choose = async ({ password }: { password: string }) => {
+    await muster.call("acceptInvitation", { body: { token, password } });
+    setDone(true);
+  };
+  return (
+    <>
+      <Form
+        label={title}
+        submitLabel="Choose password"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(choose)}
+      >
+        <TextField
+          label="Password"
+          required
+          secret
+          hint="At least 12 characters."
+          maxLength={200}
+          {...form.field("password")}
+        />
+        <TextField label="Password again" required secret maxLength={200} {...form.field("again")} />
+      </Form>
+      {signedOut && (
+        <Button action={{ label: "Go to sign-in", kind: "plain", onSelect: () => void navigate("/") }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Banner } from "#kit";
+import { formatTime, useAction, useChange, useRead } from "../hooks/console.ts";
+
+/** The users who must wait after failing to sign in, and a way to let them try again at once. */
+export function Lockouts() {
+  const change = useChange();
+  const { run } = useAction();
+  const waiting = useRead("listLockouts", {}).data?.results ?? [];
+  return waiting.map(({ userId, email, failures, until }) => (
+    <Banner
+      key={userId}
+      tone="warning"
+      title={`${email} must wait until ${formatTime(until)}`}
+      actions={[
+        {
+          label: "Let them try again",
+          onSelect: () => run(() => change("unlockUser", { path: { userId } })),
+        },
+      ]}
+    >
+      {`${failures} attempts to sign in have failed.`}
+    </Banner>
+  ));
+}

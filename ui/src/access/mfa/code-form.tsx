@@ -1,0 +1,54 @@
+import { mfaWords, proofOf, type MfaChallenge, type MfaProof } from "@muster/sdk";
+import { Banner, Button, Form, Text, TextField } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+
+interface Props {
+  challenge: MfaChallenge;
+  prove(proof: MfaProof): Promise<unknown>;
+  onCancel(): void;
+}
+
+/** Asks for a code, a recovery code or a passkey. */
+export default function CodeForm({ challenge: { challenge, methods, passkey }, prove, onCancel }: Props) {
+  const { platform } = useConnection();
+  const { passkeys } = platform;
+  const form = useForm({ code: "" }, (values) => required(values, "code"));
+  const byPasskey = useForm({}, () => ({}));
+  return (
+    <>
+      {passkey && passkeys && (
+        <>
+          {byPasskey.error && <Banner tone="danger" title={byPasskey.error} />}
+          <Button
+            action={{
+              label: "Use a passkey",
+              busy: byPasskey.busy,
+              onSelect: () =>
+                byPasskey.submit(async () =>
+                  prove({ challenge, method: "PASSKEY", passkey: await passkeys.ask(passkey) }),
+                ),
+            }}
+          />
+        </>
+      )}
+      {!methods.includes("TOTP") && !passkeys && <Text>{mfaWords.onlyPasskey}</Text>}
+      <Form
+        label="Second factor"
+        submitLabel="Continue"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(({ code }) => prove({ challenge, ...proofOf(code) }))}
+        onCancel={onCancel}
+      >
+        <TextField
+          label={mfaWords.code}
+          required
+          hint={mfaWords.codeHint}
+          maxLength={40}
+          {...form.field("code")}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Dialog, Text } from "#kit";
+import { useConnection, type AskedProof } from "../../hooks/console.ts";
+import CodeForm from "./code-form.tsx";
+
+/** Asks for a fresh proof of a second factor, so that what was wanted can go on. */
+export default function FreshProof({ challenge, answer }: AskedProof) {
+  const { muster } = useConnection();
+  const cancel = () => answer(false);
+  return (
+    <Dialog title="Confirm that it is you" onClose={cancel}>
+      <Text>What you are about to do needs a second factor that was given in the last 10 minutes.</Text>
+      <CodeForm
+        challenge={challenge}
+        prove={async (body) => {
+          await muster.call("confirmFreshMfa", { body });
+          answer(true);
+        }}
+        onCancel={cancel}
+      />
+    </Dialog>
+  );
+}

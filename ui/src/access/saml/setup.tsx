@@ -1,0 +1,219 @@
+import {
+  decodeMetadata,
+  permissionOptions,
+  permissions,
+  type SamlConfiguration,
+  type SamlExamination,
+  type SamlTest,
+} from "@muster/sdk";
+import { useState } from "react";
+import {
+  Button,
+  ChoicesField,
+  Form,
+  Section,
+  SelectField,
+  Text,
+  TextField,
+  ToggleField,
+  Toolbar,
+} from "#kit";
+import { useChange, useConnection, useConsole, type GivenPermission } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+import { Examination } from "./examination.tsx";
+
+interface Props {
+  saml: SamlConfiguration;
+  onCancel?(): void;
+  onDone(told: string): void;
+}
+
+const sources = [
+  { value: "address", label: "Its address" },
+  { value: "file", label: "A file" },
+  { value: "text", label: "Its text" },
+] as const;
+
+/** Tests a provider's metadata, and sets up what was tested. */
+export function SetUp({ saml, onCancel, onDone }: Props) {
+  const { muster, platform } = useConnection();
+  const [examination, setExamination] = useState<SamlExamination>();
+  const [file, setFile] = useState<string>();
+  const initial = {
+    source: "address",
+    metadataUrl: saml.metadataUrl ?? "",
+    path: "",
+    metadata: "",
+    entityId: "",
+  };
+  const field = {
+    address: "metadataUrl",
+    file: platform.chooseFile ? "metadata" : "path",
+    text: "metadata",
+  } as const;
+  const form = useForm(initial, (values) => required(values, field[values.source as keyof typeof field]));
+  const { source, entityId } = form.values;
+  const test = async (values: typeof initial) => {
+    const metadata =
+      values.source === "file" && platform.readFile
+        ? decodeMetadata(await platform.readFile(values.path))
+        : values.metadata;
+    const what: SamlTest =
+      values.source === "address" ? { metadataUrl: values.metadataUrl.trim() } : { metadata };
+    const answer = await muster.call("testSaml", {
+      body: { ...what, ...(values.entityId && { entityId: values.entityId }) },
+    });
+    setExamination(answer);
+  };
+  /** What was tested is not what stands there now. */
+  const forget = (name: "source" | "metadataUrl" | "path" | "metadata" | "entityId") => {
+    const { onChange, ...rest } = form.field(name);
+    return {
+      ...rest,
+      onChange: (value: string) => {
+        onChange(value);
+        if (name !== "entityId") form.set({ [name]: value, entityId: "" });
+        setExamination((now) => (now && name === "entityId" ? { ...now, metadataToken: null } : undefined));
+      },
+    };
+  };
+  const choose = () => {
+    void platform.chooseFile?.().then((chosen) => {
+      if (!chosen) return;
+      setFile(chosen.name);
+      form.set({ metadata: decodeMetadata(chosen.bytes), entityId: "" });
+    });
+    setExamination(undefined);
+  };
+  const providers = examination?.providers ?? [];
+  return (
+    <Section title="Test a provider's metadata">
+      <Form
+        label="Test metadata"
+        submitLabel="Test"
+        busy={form.busy}
+        error={
+          form.error ??
+          (source === "file" && platform.chooseFile
+            ? form.errors.metadata && "Choose a file first"
+            : undefined)
+        }
+        onSubmit={() => form.submit(test)}
+        onCancel={onCancel}
+      >
+        <SelectField label="Metadata from" required options={sources} {...forget("source")} />
+        {source === "address" && (
+          <TextField
+            label="Metadata address"
+            required
+            placeholder="https://"
+            maxLength={2000}
+            {...forget("metadataUrl")}
+          />
+        )}
+        {source === "file" && platform.chooseFile && (
+          <Toolbar label="File">
+            <Button action={{ label: file ? "Choose another file" : "Choose file", onSelect: choose }} />
+            <Text muted>{file ?? "No file is chosen"}</Text>
+          </Toolbar>
+        )}
+        {source === "file" && platform.readFile && (
+          <TextField label="File" required hint="Its path on this computer" {...forget("path")} />
+        )}
+        {source === "text" && <TextField label="Metadata" required multiline {...forget("metadata")} />}
+        {providers.length > 0 && (
+          <SelectField
+            label="Identity provider"
+            placeholder="Choose one and test again"
+            options={providers.map(({ entityId, name }) => ({
+              value: entityId,
+              label: `${name} (${entityId})`,
+            }))}
+            {...forget("entityId")}
+            value={entityId}
+          />
+        )}
+      </Form>
+      {examination && <Examination examination={examination} />}
+      {examination?.metadataToken && (
+        <Give
+          key={examination.metadataToken}
+          saml={saml}
+          token={examination.metadataToken}
+          name={examination.provider?.name ?? ""}
+          onDone={onDone}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface GiveProps extends Props {
+  /** Of the metadata that was tested; without one the provider stays as it is. */
+  token?: string;
+  name?: string;
+}
+
+/** What the provider is called here, and what users are given who come through it for the first time. */
+export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
+  const { organizations } = useConsole();
+  const change = useChange();
+  const initial = {
+    name: saml.name || name.slice(0, 100),
+    sysadmin: saml.sysadmin,
+    permissions: saml.permissions as string[],
+    allOrganizations: saml.organizationIds === null,
+    organizationIds: (saml.organizationIds ?? []).map(String),
+  };
+  const form = useForm(initial, (values) => required(values, "name"));
+  const save = async (values: typeof initial) => {
+    const body = {
+      name: values.name.trim(),
+      sysadmin: values.sysadmin,
+      permissions: values.permissions as GivenPermission[],
+      organizationIds: values.allOrganizations ? null : values.organizationIds.map(Number),
+    };
+    if (token) await change("setSaml", { body: { metadataToken: token, ...body } });
+    else await change("updateSaml", { body });
+    onDone(`${body.name} is ${token ? "set up" : "saved"}`);
+  };
+  const label = token ? "Set up" : "Save";
+  const { value: permissionValues, ...permissionField } = form.field("permissions");
+  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
+  return (
+    <Section title="Users made at their first sign-in">
+      <Form
+        label={label}
+        submitLabel={label}
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(save)}
+        onCancel={onCancel}
+      >
+        <TextField label="Name on the sign-in page" required maxLength={100} {...form.field("name")} />
+        <ToggleField label="Administrators" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+        {!form.values.sysadmin && (
+          <ChoicesField
+            label="Permissions"
+            hint="Without any, they can only read."
+            values={permissionValues}
+            options={permissionOptions}
+            {...permissionField}
+          />
+        )}
+        {!form.values.sysadmin && (
+          <ToggleField label="All organizations" {...form.field("allOrganizations")} />
+        )}
+        {!form.values.sysadmin && !form.values.allOrganizations && (
+          <ChoicesField
+            label="Organizations"
+            hint="Without any, they see nothing until somebody gives them more."
+            values={organizationValues}
+            options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...organizationField}
+          />
+        )}
+      </Form>
+    </Section>
+  );
+}

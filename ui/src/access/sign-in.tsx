@@ -1,0 +1,184 @@
+import {
+  checkPassword,
+  errorWords,
+  isErrorCode,
+  type MfaChallenge,
+  type MfaProof,
+  type Session,
+} from "@muster/sdk";
+import { lazy, Suspense, useState } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router";
+import { Banner, Button, Form, Plain, Text, TextField } from "#kit";
+import { useConnection, useRead, type Platform } from "../hooks/console.ts";
+import { required, useForm } from "../hooks/form.ts";
+
+interface Props {
+  onSession(session: Session): void;
+}
+
+const InvitationPage = lazy(async () => ({ default: (await import("./invitations.tsx")).InvitationPage }));
+
+export function SignedOut({ onSession }: Props) {
+  const { pathname } = useLocation();
+  const setup = useRead("getSetup", {});
+  const invitation = matchPath("/invitation/:token", pathname)?.params.token;
+  if (invitation)
+    return (
+      <Suspense>
+        <InvitationPage token={invitation} />
+      </Suspense>
+    );
+  return (setup.data?.required ?? pathname === "/setup") ? (
+    <Setup onSession={onSession} />
+  ) : (
+    <SignIn onSession={onSession} />
+  );
+}
+
+const CodeForm = lazy(() => import("./mfa/code-form.tsx"));
+
+function SignIn({ onSession }: Props) {
+  const { muster, look, platform } = useConnection();
+  const [challenge, setChallenge] = useState<MfaChallenge>();
+  const form = useForm({ email: "", password: "" }, (values) => required(values, "email", "password"));
+  const prove = async (body: MfaProof) => onSession(await muster.call("signInWithMfa", { body }));
+  if (challenge)
+    return (
+      <Plain title="Sign in" {...look}>
+        <Suspense>
+          <CodeForm challenge={challenge} prove={prove} onCancel={() => setChallenge(undefined)} />
+        </Suspense>
+      </Plain>
+    );
+  const signIn = async (body: typeof form.values) => {
+    const answer = await muster.call("signIn", { body });
+    if ("challenge" in answer) setChallenge(answer);
+    else onSession(answer);
+  };
+  return (
+    <Plain title="Sign in" {...look}>
+      <ThroughProvider />
+      <Form
+        label="Sign in"
+        submitLabel="Sign in"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(signIn)}
+      >
+        <TextField label="E-mail" required {...form.field("email")} />
+        <TextField label="Password" required secret {...form.field("password")} />
+      </Form>
+      {platform.passkeys && <WithPasskey passkeys={platform.passkeys} prove={prove} />}
+    </Plain>
+  );
+}
+
+interface WithPasskeyProps {
+  passkeys: NonNullable<Platform["passkeys"]>;
+  prove(proof: MfaProof): Promise<void>;
+}
+
+function WithPasskey({ passkeys, prove }: WithPasskeyProps) {
+  const { muster } = useConnection();
+  const { busy, error, submit } = useForm({}, () => ({}));
+  const onSelect = () =>
+    submit(async () => {
+      const { challenge, passkey } = await muster.call("startPasskeySignIn", {});
+      await prove({ challenge, method: "PASSKEY", passkey: await passkeys.ask(passkey ?? {}) });
+    });
+  return (
+    <>
+      {error && <Banner tone="danger" title={error} />}
+      <Button action={{ label: "Sign in with a passkey", busy, onSelect }} />
+    </>
+  );
+}
+
+/** The way in through the identity provider, and why it led nowhere the last time. */
+function ThroughProvider() {
+  const { platform } = useConnection();
+  const { pathname, search } = useLocation();
+  const { data } = useRead("getSignInMethods", {});
+  const params = new URLSearchParams(search);
+  const refused = params.get("refused");
+  params.delete("refused");
+  const query = params.toString();
+  const { leaveTo } = platform;
+  const { saml } = data ?? {};
+  const to = encodeURIComponent(pathname + (query && `?${query}`));
+  return (
+    <>
+      {isErrorCode(refused) && (
+        <Banner tone="danger" title={errorWords[refused].message}>
+          {errorWords[refused].nextStep}
+        </Banner>
+      )}
+      {saml && leaveTo && (
+        <>
+          <Button
+            action={{
+              label: `Sign in with ${saml.name}`,
+              kind: "primary",
+              onSelect: () => leaveTo(`${saml.path}?to=${to}`),
+            }}
+          />
+          <Text muted>Administrators can also sign in with their password.</Text>
+        </>
+      )}
+    </>
+  );
+}
+
+function Setup({ onSession }: Props) {
+  const { muster, look } = useConnection();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const initial = {
+    token: new URLSearchParams(search).get("token") ?? "",
+    email: "",
+    password: "",
+    firstName: "",
+    lastName: "",
+    organization: "My organization",
+  };
+  const form = useForm(initial, (values) => ({
+    ...required(values, "token", "email", "organization"),
+    ...checkPassword(values.password),
+  }));
+  return (
+    <Plain title="Welcome to Muster" subtitle="Make the first administrator. This is done once." {...look}>
+      <Form
+        label="First administrator"
+        submitLabel="Create administrator"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() =>
+          form.submit(async (body) => {
+            onSession(await muster.call("createFirstAdministrator", { body }));
+            void navigate("/systemDashboard/overview");
+          })
+        }
+      >
+        <TextField
+          label="Setup token"
+          required
+          secret
+          hint="From the link the server printed, or the file setup-token in its data folder."
+          {...form.field("token")}
+        />
+        <TextField label="E-mail" required maxLength={254} {...form.field("email")} />
+        <TextField
+          label="Password"
+          required
+          secret
+          hint="At least 12 characters."
+          maxLength={200}
+          {...form.field("password")}
+        />
+        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
+        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
+        <TextField label="Organization" required maxLength={100} {...form.field("organization")} />
+      </Form>
+    </Plain>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  entityLabels,
+  entityLimits,
+  entityPermissions,
+  enums,
+  grantEffectLabels,
+  isAsked,
+  notAskedYet,
+  roleLabel,
+  type Grant,
+  type NodeClass,
+} from "@muster/sdk";
+import { ChoicesField, Dialog, Form, SelectField, type Option } from "#kit";
+import { required, useForm } from "../../hooks/form.ts";
+import { useNamed } from "./permission-diff.tsx";
+
+/** What ids of an entity are called in a limit; the others have none to choose. */
+const things = { ORGANIZATION: "organizations", SCRIPT_CATEGORY: "categories", SEARCH: "groups" } as const;
+const isNamed = (entity: string): entity is keyof typeof things => entity in things;
+const labels = { organizations: "organizations", categories: "script categories", groups: "device groups" };
+
+const texts = (list: readonly (string | number)[] | null | undefined) => (list ?? []).map(String);
+const all = "Without any, all of them.";
+
+/** Adds a grant to a role, or changes one of its grants. */
+export function GrantDialog({
+  grant,
+  onSave,
+  onClose,
+}: {
+  grant?: Grant;
+  onSave(grant: Grant): void;
+  onClose(): void;
+}) {
+  const named = useNamed();
+  const initial = {
+    entity: grant?.entity ?? "NODE",
+    permission: grant?.permission ?? "View",
+    effect: grant?.effect ?? "ALLOW",
+    ids: texts(grant?.ids),
+    organizationIds: texts(grant?.organizationIds),
+    nodeClasses: texts(grant?.nodeClasses),
+    groupIds: texts(grant?.groupIds),
+  };
+  const form = useForm(initial, (values) => required(values, "permission"));
+  const { entity } = form.values;
+  const thing = isNamed(entity) ? things[entity] : undefined;
+  const save = async (values: typeof initial) => {
+    const ids = (list: readonly string[]) => (list.length ? list.map(Number) : null);
+    const { permission, effect } = values;
+    onSave({
+      entity,
+      permission,
+      effect,
+      ...(thing && values.ids.length && { ids: ids(values.ids) }),
+      ...(values.organizationIds.length && { organizationIds: ids(values.organizationIds) }),
+      ...(values.nodeClasses.length && { nodeClasses: values.nodeClasses as NodeClass[] }),
+      ...(values.groupIds.length && { groupIds: ids(values.groupIds) }),
+    });
+  };
+  const limits = entityLimits[entity];
+  const choices = (
+    label: string,
+    field: "ids" | "organizationIds" | "nodeClasses" | "groupIds",
+    options: Option[],
+    hint = all,
+  ) => {
+    const { value, ...props } = form.field(field);
+    return (
+      options.length > 0 && (
+        <ChoicesField label={label} hint={hint} values={value} options={options} {...props} />
+      )
+    );
+  };
+  const title = grant ? "Edit grant" : "Add grant";
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel={grant ? "Change" : "Add"}
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(save)}
+        onCancel={onClose}
+      >
+        <SelectField
+          label="On"
+          required
+          options={enums.PermissionEntity.map((value) => ({ value, label: entityLabels[value] }))}
+          {...form.field("entity")}
+          onChange={(value) =>
+            form.set({
+              entity: value,
+              permission: "",
+              ids: [],
+              organizationIds: [],
+              nodeClasses: [],
+              groupIds: [],
+            })
+          }
+        />
+        <SelectField
+          label="Permission"
+          required
+          options={entityPermissions[entity].map((value) => ({
+            value,
+            label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet.toLowerCase()})`,
+          }))}
+          {...form.field("permission")}
+        />
+        <SelectField
+          label="Effect"
+          required
+          hint="One that denies wins over all that allow."
+          options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
+          {...form.field("effect")}
+        />
+        {thing && choices(`Only these ${labels[thing]}`, "ids", named[thing])}
+        {limits.includes("organizations") &&
+          thing !== "organizations" &&
+          choices(
+            "Only in these organizations",
+            "organizationIds",
+            named.organizations,
+            entity === "NODE" ? all : `${all} What belongs to no organization is not limited by them.`,
+          )}
+        {entity === "NODE" && (
+          <>
+            {choices(
+              "Only of these roles",
+              "nodeClasses",
+              enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
+            )}
+            {choices("Only of these device groups", "groupIds", named.groups)}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { namesBy, rightsDifference, type Rights } from "@muster/sdk";
+import { Beside, Section, Text } from "#kit";
+import { useConsole, useRead } from "../../hooks/console.ts";
+
+const optionsOf = (all: readonly { id: number; name: string }[] = []) =>
+  all.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** What grants can be limited to, as choices, and the names of their ids. */
+export function useNamed() {
+  const { organizations } = useConsole();
+  const groups = useRead("listDeviceGroups", {}).data?.results;
+  const categories = useRead("listScriptCategories", {}).data?.results;
+  const nameOf = namesBy({
+    ORGANIZATION: organizations,
+    GROUP: groups,
+    SEARCH: groups,
+    SCRIPT_CATEGORY: categories,
+  });
+  return {
+    nameOf,
+    organizations: optionsOf(organizations),
+    groups: optionsOf(groups),
+    categories: optionsOf(categories),
+  };
+}
+
+/** What a change gives and takes, before it is saved. */
+export function Difference({ before, after }: { before: readonly Rights[]; after: readonly Rights[] }) {
+  const { nameOf } = useNamed();
+  const { gained, lost } = rightsDifference(before, after, nameOf);
+  if (!gained.length && !lost.length) return null;
+  return (
+    <Beside>
+      <Lines title="Gains" lines={gained} />
+      <Lines title="Loses" lines={lost} />
+    </Beside>
+  );
+}
+
+/** All that a role gives. */
+export function RightsLines({ role }: { role: Rights }) {
+  const { nameOf } = useNamed();
+  return <All lines={rightsDifference([], [role], nameOf).gained} />;
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Section title={title}>
+      <All lines={lines} />
+    </Section>
+  );
+}
+
+const All = ({ lines }: { lines: readonly string[] }) =>
+  lines.length ? lines.map((line) => <Text key={line}>{line}</Text>) : <Text muted>Nothing</Text>;

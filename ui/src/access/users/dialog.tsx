@@ -1,0 +1,238 @@
+import {
+  checkPassword,
+  enums,
+  limits,
+  permissionOptions,
+  permissions,
+  rightsOfUser,
+  userTypeLabels,
+  type Answer,
+  type User,
+} from "@muster/sdk";
+import {
+  ChoicesField,
+  Code,
+  Dialog,
+  Form,
+  NumberField,
+  SelectField,
+  Text,
+  TextField,
+  ToggleField,
+} from "#kit";
+import { formatTime, useChange, useConsole, useRead, type GivenPermission } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+import { Difference } from "../technician-roles/permission-diff.tsx";
+
+export type Invitation = Answer<"inviteUser"> & { email: string };
+
+/** The address that is shown once. */
+export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose(): void }) {
+  return (
+    <Dialog
+      title="Invitation"
+      onClose={onClose}
+      actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
+    >
+      <Code label="Invitation address" value={invitation.url} />
+      <Text>
+        {`Give this address to ${invitation.email} alone. It is shown only now, works once, and until ${formatTime(invitation.expiresAt)}. An earlier one has ended.`}
+      </Text>
+    </Dialog>
+  );
+}
+
+const inactivity = limits.NewUser.userInactivityTimeout;
+const internalHint = "Of the provider itself: maintenance may be as short as it likes.";
+
+interface Props {
+  userType: User["userType"];
+  /** Is changed; without one a user is made. */
+  user?: User;
+  /** What the new user may do at first is what this one may. */
+  copied?: User;
+  onInvite(user: User): Promise<void>;
+  onClose(): void;
+}
+
+export function UserDialog({ userType, user, copied, onInvite, onClose }: Props) {
+  const { session, organizations, notify } = useConsole();
+  const change = useChange();
+  const roles = useRead("listTechnicianRoles", {}).data?.results ?? [];
+  const provider = useRead("getSignInMethods", {}).data?.saml;
+  const like = user ?? copied;
+  const initial = {
+    email: user?.email ?? "",
+    password: "",
+    firstName: user?.firstName ?? "",
+    lastName: user?.lastName ?? "",
+    userType,
+    sysadmin: like?.sysadmin ?? false,
+    ninjaAdmin: user?.ninjaAdmin ?? false,
+    internal: user?.internal ?? false,
+    roleIds: (like?.roleIds ?? []).map(String),
+    permissions: (like?.permissions ?? []) as string[],
+    allOrganizations: like ? like.organizationIds === null : false,
+    organizationIds: (like?.organizationIds ?? []).map(String),
+    mfaRequired: like?.mfaRequired ?? false,
+    inactivity: String(like?.userInactivityTimeout ?? inactivity.default),
+  };
+  const form = useForm(initial, (values) => ({
+    ...(user ? {} : { ...required(values, "email"), ...(values.password && checkPassword(values.password)) }),
+    ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
+      ? {}
+      : { organizationIds: "Required" }),
+    ...(Number(values.inactivity) >= inactivity.minimum && Number(values.inactivity) <= inactivity.maximum
+      ? {}
+      : { inactivity: `Must be between ${inactivity.minimum} and ${inactivity.maximum}` }),
+  }));
+  const { values } = form;
+  const technician = values.userType === "TECHNICIAN";
+  const sysadmin = values.sysadmin && technician;
+  const fitting = roles.filter((role) => role.userType === values.userType);
+  const roleIds = values.roleIds.map(Number).filter((id) => fitting.some((role) => role.id === id));
+  const given = technician ? (values.permissions as GivenPermission[]) : [];
+  const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
+  const gives = session.user.ninjaAdmin && technician;
+  const save = async ({
+    email,
+    password,
+    allOrganizations,
+    firstName,
+    lastName,
+    internal,
+  }: typeof initial) => {
+    const body = {
+      firstName,
+      lastName,
+      permissions: given,
+      roleIds,
+      organizationIds: allOrganizations || sysadmin ? null : values.organizationIds.map(Number),
+      mfaRequired: values.mfaRequired,
+      userInactivityTimeout: Number(values.inactivity),
+      ...(gives && { ninjaAdmin: values.ninjaAdmin }),
+    };
+    // only an administrator may say who is one
+    if (user)
+      await change("updateUser", {
+        path: { userId: user.id },
+        body: session.user.sysadmin ? { ...body, sysadmin, internal } : body,
+      });
+    const made =
+      !user &&
+      (await change("createUser", {
+        body: {
+          ...body,
+          sysadmin,
+          internal: internal && technician,
+          userType: values.userType,
+          email: email.trim(),
+          ...(password && { password }),
+        },
+      }));
+    onClose();
+    notify({ tone: "success", title: `User ${email} saved` });
+    if (made && made.invited) await onInvite(made);
+  };
+  const { value: roleValues, ...roleField } = form.field("roleIds");
+  const { value: permissionValues, ...permissionField } = form.field("permissions");
+  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
+  const title = user ? "Edit user" : copied ? "Copy user" : "Create user";
+  const administrates = session.user.sysadmin && technician;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(save)}
+        onCancel={onClose}
+      >
+        <TextField
+          label="E-mail"
+          required
+          disabled={user !== undefined}
+          maxLength={254}
+          {...form.field("email")}
+        />
+        {!user && (
+          <TextField
+            label="Password"
+            secret
+            hint={
+              provider && !sysadmin
+                ? `Not needed: only administrators sign in with one, others through ${provider.name} by this e-mail.`
+                : "Without one, the user is invited to choose it. At least 12 characters."
+            }
+            maxLength={200}
+            {...form.field("password")}
+          />
+        )}
+        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
+        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
+        {!user && (
+          <SelectField
+            label="User type"
+            required
+            options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
+            {...form.field("userType")}
+          />
+        )}
+        {administrates && (
+          <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+        )}
+        {gives && (
+          <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />
+        )}
+        {administrates && (
+          <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
+        )}
+        {!sysadmin && fitting.length > 0 && (
+          <ChoicesField
+            label="Roles"
+            hint="Without any, the user sees all of their organizations."
+            values={roleValues}
+            options={fitting.map(({ id, name, description }) => ({
+              value: String(id),
+              label: name,
+              ...(description && { description }),
+            }))}
+            {...roleField}
+          />
+        )}
+        {!sysadmin && technician && (
+          <ChoicesField
+            label="Permissions"
+            hint="Beside those of the roles. Without any, the user can only read."
+            values={permissionValues}
+            options={permissionOptions}
+            {...permissionField}
+          />
+        )}
+        <Difference
+          before={user ? rightsOfUser(user, of(user.roleIds)) : []}
+          after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
+        />
+        <ToggleField label="Must have a second factor" {...form.field("mfaRequired")} />
+        <NumberField
+          label="Inactivity time-out"
+          unit="minutes"
+          required
+          {...inactivity}
+          {...form.field("inactivity")}
+        />
+        {!sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
+        {!sysadmin && !values.allOrganizations && (
+          <ChoicesField
+            label="Organizations"
+            required
+            values={organizationValues}
+            options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...organizationField}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { enrolmentCommand, errorWords, limits } from "@muster/sdk";
+import { useState } from "react";
+import { Banner, Code, Dialog, Form, NumberField, SelectField, Text } from "#kit";
+import { formatTime, useChange, useConnection, useRead } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+
+const { minimum, maximum, default: preset } = limits.NewEnrolmentToken.expiresInMinutes;
+const { maxUses } = limits.NewEnrolmentToken;
+
+/** Makes a token for new agents of one location and shows how it is used. */
+export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
+  const { platform } = useConnection();
+  const change = useChange();
+  const locations = useRead("listLocations", { path: { clientId } });
+  const [made, setMade] = useState<{ token: string; expiresAt: number }>();
+  const organization = useRead("getOrganization", { path: { clientId } });
+  const [only, more] = locations.data?.results ?? [];
+  const refused = organization.data?.approvalMode === "REJECT";
+  const form = useForm({ location: "", minutes: String(preset), uses: "" }, (values) => ({
+    ...(only && !more ? {} : required(values, "location")),
+    ...(Number(values.minutes) >= minimum && Number(values.minutes) <= maximum
+      ? {}
+      : { minutes: `Must be between ${minimum} and ${maximum}` }),
+    ...(!values.uses || (Number(values.uses) >= maxUses.minimum && Number(values.uses) <= maxUses.maximum)
+      ? {}
+      : { uses: `Must be between ${maxUses.minimum} and ${maxUses.maximum}` }),
+  }));
+  const location = form.field("location");
+  if (made)
+    return (
+      <Dialog
+        title="Enrol an agent"
+        onClose={onClose}
+        actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
+      >
+        <Text>Run this on the computer to enrol, and paste the token when it asks.</Text>
+        <Code label="Command" value={enrolmentCommand(platform.serverUrl)} />
+        <Code label="Enrolment token" value={made.token} />
+        <Text
+          muted
+        >{`The token is shown only now and can be used until ${formatTime(made.expiresAt)}.`}</Text>
+      </Dialog>
+    );
+  if (refused) {
+    const { message, nextStep } = errorWords.enrolment_refused;
+    return (
+      <Dialog
+        title="Enrol an agent"
+        onClose={onClose}
+        actions={[{ label: "Close", kind: "primary", onSelect: onClose }]}
+      >
+        <Banner tone="warning" title={message}>
+          <Text>{nextStep}</Text>
+        </Banner>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Enrol an agent" onClose={onClose}>
+      <Form
+        label="Enrol an agent"
+        submitLabel="Make a token"
+        busy={form.busy}
+        error={form.error}
+        onCancel={onClose}
+        onSubmit={() =>
+          form.submit(async (values) => {
+            const locationId = Number(values.location || only?.id);
+            const uses = values.uses ? { maxUses: Number(values.uses) } : {};
+            const body = { clientId, locationId, expiresInMinutes: Number(values.minutes), ...uses };
+            setMade(await change("createEnrolmentToken", { body }));
+          })
+        }
+      >
+        <SelectField
+          label="Location"
+          required
+          options={(locations.data?.results ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          {...location}
+          value={location.value || (only && !more ? String(only.id) : "")}
+        />
+        <NumberField
+          label="Usable for"
+          unit="minutes"
+          required
+          minimum={minimum}
+          maximum={maximum}
+          {...form.field("minutes")}
+        />
+        <NumberField
+          label="Number of agents"
+          hint="Any number unless given."
+          minimum={maxUses.minimum}
+          maximum={maxUses.maximum}
+          {...form.field("uses")}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { findingText, findingWords, type NodeApproval } from "@muster/sdk";
+import { Banner, Text } from "#kit";
+import { useRead } from "../hooks/console.ts";
+
+/** So many banners stand at once; the table says the rest. */
+const most = 3;
+
+/** What was noticed of the identities of agents, and what to do about it. */
+export function Findings({
+  agents,
+}: {
+  agents: readonly Pick<NodeApproval, "displayName" | "findings" | "nodeId">[];
+}) {
+  return agents
+    .flatMap(({ nodeId, displayName, findings }) =>
+      findings.map((finding) => ({ nodeId, displayName, finding })),
+    )
+    .slice(0, most)
+    .map(({ nodeId, displayName, finding }) => (
+      <Banner
+        key={`${nodeId}/${finding.kind}`}
+        tone="warning"
+        title={`${displayName}: ${findingWords[finding.kind].label}`}
+      >
+        <Text>{findingText(finding)}</Text>
+        <Text>{findingWords[finding.kind].advice}</Text>
+      </Banner>
+    ));
+}
+
+/** The same of the agent of one device. */
+export function DeviceFindings({ nodeId }: { nodeId: number }) {
+  const read = useRead("listNodeApprovals", { query: { state: "APPROVED", nodeId, pageSize: 1 } });
+  return <Findings agents={read.data?.results ?? []} />;
+}

@@ -1,0 +1,171 @@
+import {
+  attachmentWords,
+  checkFile,
+  checkIcon,
+  limits,
+  uploadAttachment,
+  type AttachmentKind,
+  type ScriptOperatingSystem,
+} from "@muster/sdk";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Banner, Button, Text, TextField } from "#kit";
+import { useConnection, type ChosenFile } from "../../hooks/console.ts";
+
+type Files = Record<AttachmentKind, readonly ChosenFile[]>;
+
+interface Uploads {
+  files: Files;
+  /** What is wrong with what was chosen. */
+  errors: Partial<Record<AttachmentKind, string>>;
+  /** The kinds of which nothing is to stay that the application has. */
+  removed: ReadonlySet<AttachmentKind>;
+  progress: { name: string; percent: number } | undefined;
+  add(kind: AttachmentKind, file: ChosenFile, systems?: readonly ScriptOperatingSystem[]): void;
+  refuse(kind: AttachmentKind, message: string | undefined): void;
+  clear(kind: AttachmentKind): void;
+  remove(kind: AttachmentKind): void;
+  send(kind: AttachmentKind): Promise<{ id: number }[]>;
+  stop(): void;
+}
+
+/** The files that somebody has chosen for an application, and their way to the server. */
+export function useUploads(): Uploads {
+  const { muster } = useConnection();
+  const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
+  const [errors, setErrors] = useState<Uploads["errors"]>({});
+  const [removed, setRemoved] = useState<ReadonlySet<AttachmentKind>>(new Set());
+  const [progress, setProgress] = useState<{ name: string; percent: number }>();
+  const stopping = useRef(new AbortController());
+  const refuse = (kind: AttachmentKind, message: string | undefined) =>
+    setErrors((now) => ({ ...now, [kind]: message }));
+  const clear = (kind: AttachmentKind) => setFiles((now) => ({ ...now, [kind]: [] }));
+  return {
+    files,
+    errors,
+    removed,
+    progress,
+    refuse,
+    clear,
+    add(kind, { name, bytes }, systems) {
+      const wrong =
+        checkFile({ kind, name, size: bytes.length }, systems) ??
+        (kind === "ICON" ? checkIcon(bytes) : undefined);
+      const tooMany = kind === "HELPER" && files.HELPER.length >= limits.scriptHelperFiles;
+      refuse(kind, tooMany ? attachmentWords.helpers : wrong);
+      if (wrong || tooMany) return;
+      setFiles((now) => ({
+        ...now,
+        [kind]: kind === "HELPER" ? [...now.HELPER, { name, bytes }] : [{ name, bytes }],
+      }));
+    },
+    remove(kind) {
+      clear(kind);
+      setRemoved((now) => new Set([...now, kind]));
+    },
+    async send(kind) {
+      const sent: { id: number }[] = [];
+      stopping.current = new AbortController();
+      try {
+        for (const { name, bytes } of files[kind]) {
+          setProgress({ name, percent: 0 });
+          const file = new Blob([bytes.slice()]);
+          const onProgress = (percent: number) => setProgress({ name, percent });
+          sent.push(
+            await uploadAttachment(muster, { kind, name, file, onProgress }, stopping.current.signal),
+          );
+        }
+      } finally {
+        setProgress(undefined);
+      }
+      return sent;
+    },
+    stop: () => stopping.current.abort(),
+  };
+}
+
+interface PickerProps {
+  kind: AttachmentKind;
+  label: string;
+  uploads: Uploads;
+  /** The names of the files that the application has. */
+  kept?: readonly string[];
+  systems?: readonly ScriptOperatingSystem[];
+}
+
+const typingMS = 300;
+
+/** A file of the browser's, or in a terminal a file by its path. */
+export function FilePicker({ kind, label, uploads, kept = [], systems }: PickerProps) {
+  const { platform } = useConnection();
+  const chosen = uploads.files[kind].map(({ name }) => name);
+  const stay = uploads.removed.has(kind) || (kind !== "HELPER" && chosen.length) ? [] : kept;
+  const names = [...stay, ...chosen].join(", ");
+  const error = uploads.errors[kind];
+  const add = (file: ChosenFile | undefined) => file && uploads.add(kind, file, systems);
+  const what = label.toLowerCase();
+  return (
+    <>
+      {platform.chooseFile ? (
+        <>
+          <Text>{`${label}: ${names || "none chosen"}`}</Text>
+          {error && <Banner tone="danger" title={error} />}
+          <Button
+            action={{ label: `Choose ${what}`, onSelect: () => void platform.chooseFile?.().then(add) }}
+          />
+        </>
+      ) : (
+        <PathField kind={kind} label={label} uploads={uploads} names={names} onChosen={add} />
+      )}
+      {(kind === "INSTALLER" ? chosen.length > 0 : names) && (
+        <Button action={{ label: `Remove ${what}`, onSelect: () => uploads.remove(kind) }} />
+      )}
+    </>
+  );
+}
+
+interface PathProps extends Pick<PickerProps, "kind" | "label" | "uploads"> {
+  names: string;
+  onChosen(file: ChosenFile): void;
+}
+
+function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
+  const { platform } = useConnection();
+  const [path, setPath] = useState("");
+  const taken = useRef("");
+  const several = kind === "HELPER";
+  const take = async () => {
+    const wanted = path.trim();
+    if (!wanted || (names && wanted === taken.current)) return;
+    taken.current = wanted;
+    const bytes = await platform.readFile?.(wanted).catch(() => undefined);
+    if (taken.current !== wanted) return;
+    if (bytes) onChosen({ name: wanted.split(/[/\\]/).at(-1) ?? wanted, bytes });
+    else {
+      uploads.refuse(kind, attachmentWords.unreadable);
+      if (!several) uploads.clear(kind);
+    }
+    if (!bytes || !several) return;
+    taken.current = "";
+    setPath("");
+  };
+  const takeTyped = useEffectEvent(() => void take());
+  // Enter sends the form before the field is left; of several, one that is half typed must not be taken
+  useEffect(() => {
+    if (several || !path.trim()) return undefined;
+    const timer = setTimeout(() => takeTyped(), typingMS);
+    return () => clearTimeout(timer);
+  }, [path, several]);
+  return (
+    <TextField
+      label={label}
+      hint={names ? `Chosen: ${names}` : "Its path on this computer"}
+      value={path}
+      error={path ? uploads.errors[kind] : undefined}
+      onChange={(text) => {
+        uploads.refuse(kind, undefined);
+        setPath(text);
+      }}
+      onBlur={() => void take()}
+    />
+  );
+}

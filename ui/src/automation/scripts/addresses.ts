@@ -1,0 +1,35 @@
+import { scriptWords, type DeviceSelection, type Script } from "@muster/sdk";
+import type { NavigateFunction } from "react-router";
+import type { Action } from "#kit";
+
+const library = "/administration/library/scripting";
+export const libraryAddress = `${library}/scripts`;
+export const reviewAddress = `${library}/underReview`;
+export const categoriesAddress = `${library}/categories`;
+export const runsAddress = `${library}/runs`;
+export const newRunAddress = `${runsAddress}/new`;
+export const runAddress = (id: string) => `${runsAddress}/${id}`;
+/** Of an automation by its id, or of a new one of a kind. */
+export const editorAddress = (id: number | "new" | "install" | "application") => `/editor/script/${id}`;
+
+/** What a new run begins with; it goes with the address, not in it. */
+export interface RunStart {
+  scriptIds?: readonly number[];
+  selection?: DeviceSelection;
+}
+
+export const newRun = (navigate: NavigateFunction, start: RunStart) =>
+  void navigate(newRunAddress, { state: start });
+
+/** Why an automation cannot be run now; undefined when it can. */
+export const runRefusal = ({ actions, malwareScanStatus }: Script): string | undefined => {
+  if (actions.includes("RUN")) return undefined;
+  return malwareScanStatus === "CLEAN" ? "You may not run it" : scriptWords.notClean;
+};
+
+export const runAction = (navigate: NavigateFunction, script: Script): Action => ({
+  label: "Run",
+  shortcut: "r",
+  disabled: runRefusal(script),
+  onSelect: () => newRun(navigate, { scriptIds: [script.id] }),
+});

@@ -1,0 +1,114 @@
+import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
+import { useState } from "react";
+import { DataTable, Dialog, Form, Screen, SearchField, TextField, Toolbar } from "#kit";
+import { readError, useChange, useConsole, useMay, useRead } from "../../hooks/console.ts";
+import { useDeletion } from "../../components/deletion.tsx";
+import { required, useForm } from "../../hooks/form.ts";
+
+export function ScriptCategories() {
+  const change = useChange();
+  const [filter, setFilter] = useState("");
+  const [descending, setDescending] = useState(false);
+  const [editing, setEditing] = useState<ScriptCategory | "new">();
+  const isAdministrator = useMay()("sysadmin");
+  const list = useRead("listScriptCategories", {});
+  const found = sortCategories(list.data?.results ?? []).filter(({ name }) =>
+    name.toLowerCase().includes(filter.trim().toLowerCase()),
+  );
+  // the first stays the first
+  const pinned = found.filter(({ id }) => id === uncategorizedId);
+  const rows = descending ? [...pinned, ...found.slice(pinned.length).toReversed()] : found;
+  const deletion = useDeletion({
+    noun: "category",
+    label: "Delete",
+    rows,
+    message: (selected) =>
+      scriptWords.deleteCategory(selected.reduce((sum, { scripts }) => sum + scripts, 0)),
+    remove: async ({ id }) => {
+      await change("deleteScriptCategory", { path: { categoryId: id } });
+      setFilter("");
+    },
+  });
+  return (
+    <Screen
+      title="Categories"
+      subtitle="What automations are sorted by, and what roles name"
+      error={readError(list)}
+      actions={
+        isAdministrator
+          ? [
+              { label: "New category", kind: "primary", shortcut: "n", onSelect: () => setEditing("new") },
+              deletion.action,
+            ]
+          : []
+      }
+    >
+      <Toolbar label="Filter">
+        <SearchField label="Filter by name" value={filter} onChange={setFilter} />
+      </Toolbar>
+      <DataTable
+        label="Categories"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        {...(isAdministrator ? deletion.table : {})}
+        unselectable={({ internal }) => (internal ? "It belongs to Muster and stays" : undefined)}
+        onOpen={(row) => isAdministrator && !row.internal && setEditing(row)}
+        sort={{ column: "name", descending }}
+        onSort={(sort) => setDescending(sort.descending)}
+        columns={[
+          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide", sortable: true },
+          {
+            id: "scripts",
+            label: "Automations",
+            cell: ({ scripts }) => String(scripts),
+            priority: 1,
+            numeric: true,
+          },
+          {
+            id: "kind",
+            label: "Made by",
+            cell: ({ internal }) => (internal ? "Muster" : "You"),
+            priority: 2,
+          },
+        ]}
+        empty={{ title: "No categories found" }}
+      />
+      {editing && (
+        <CategoryDialog
+          category={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deletion.question}
+    </Screen>
+  );
+}
+
+function CategoryDialog({ category, onClose }: { category: ScriptCategory | undefined; onClose(): void }) {
+  const change = useChange();
+  const { notify } = useConsole();
+  const form = useForm({ name: category?.name ?? "" }, (values) => required(values, "name"));
+  const save = async (values: { name: string }) => {
+    const name = values.name.trim();
+    if (category) await change("updateScriptCategory", { body: { id: category.id, name } });
+    else await change("createScriptCategory", { body: { name } });
+    onClose();
+    notify({ tone: "success", title: `Category ${name} saved` });
+  };
+  const title = category ? "Rename category" : "New category";
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onCancel={onClose}
+        onSubmit={() => form.submit(save)}
+      >
+        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      </Form>
+    </Dialog>
+  );
+}

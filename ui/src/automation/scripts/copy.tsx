@@ -1,0 +1,64 @@
+import { scriptName, scriptWords, type Script } from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog, Form, TextField } from "#kit";
+import { useChange, useConnection, useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+import { editorAddress } from "./addresses.ts";
+
+/** Says of a name that was left whether another automation has it. */
+export function useNameCheck(id?: number): { taken: string | undefined; check(name: string): void } {
+  const { muster } = useConnection();
+  const [taken, setTaken] = useState<string>();
+  const check = (name: string) => {
+    if (!name.trim()) return;
+    void muster.call("checkScriptName", { body: { name: name.trim(), ...(id && { id }) } }).then(
+      ({ available }) => setTaken(available ? undefined : name.trim()),
+      // saving says what is wrong
+      () => setTaken(undefined),
+    );
+  };
+  return { taken, check };
+}
+
+/** Copies a script under another name and opens the copy. */
+export function CopyDialog({ script, onClose }: { script: Script; onClose(): void }) {
+  const navigate = useNavigate();
+  const change = useChange();
+  const { notify } = useConsole();
+  const { taken, check } = useNameCheck();
+  const form = useForm({ name: `${scriptName(script)} copy`.slice(0, 100) }, (values) => ({
+    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
+    ...required(values, "name"),
+  }));
+  const copy = async ({ name }: { name: string }) => {
+    const { id } = await change("copyScript", { body: { fromId: script.id, name: name.trim() } });
+    onClose();
+    notify({ tone: "success", title: `${scriptName(script)} copied` });
+    void navigate(editorAddress(id));
+  };
+  const { onBlur, ...field } = form.field("name");
+  return (
+    <Dialog title={`Copy ${scriptName(script)}`} onClose={onClose}>
+      <Form
+        label="Copy"
+        submitLabel="Copy"
+        busy={form.busy}
+        error={form.error}
+        onCancel={onClose}
+        onSubmit={() => form.submit(copy)}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          {...field}
+          onBlur={() => {
+            onBlur();
+            check(form.values.name);
+          }}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,241 @@
+import {
+  enums,
+  malwareScanLabels,
+  operatingSystemLabels,
+  operatingSystemsWords,
+  scriptLanguages,
+  scriptName,
+  scriptWords,
+  sortCategories,
+  type Script,
+  type ScriptLanguage,
+  type ScriptOperatingSystem,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Confirm, DataTable, Menu, Screen, SearchField, SelectField, Toolbar } from "#kit";
+import { readError, useAction, useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { CopyDialog } from "./copy.tsx";
+import {
+  categoriesAddress,
+  editorAddress,
+  newRun,
+  reviewAddress,
+  runRefusal,
+  runsAddress,
+} from "./addresses.ts";
+
+const pageSize = 50;
+
+export function Library() {
+  const navigate = useNavigate();
+  const change = useChange();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState("");
+  const [offset, setOffset] = useState(0);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<"copy" | "delete">();
+  const get = (name: string) => params.get(name) ?? "";
+  const categories = useRead("listScriptCategories", {});
+  const list = useRead("listScripts", {
+    query: {
+      offset,
+      pageSize,
+      ...(search && { search }),
+      ...(get("language") && { language: get("language") as ScriptLanguage }),
+      ...(get("nodeRole") && { nodeRole: get("nodeRole") }),
+      ...(get("os") && { operatingSystem: get("os") as ScriptOperatingSystem }),
+      ...(get("category") && { categoryId: Number(get("category")) }),
+    },
+  });
+  const rows = list.data?.results ?? [];
+  const total = list.data?.total ?? 0;
+  const selected = rows.filter(({ id }) => selection.has(String(id)));
+  const one = selected.length === 1 ? selected[0] : undefined;
+  const mayCreate = categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false;
+  const without = (action: Script["actions"][number]) =>
+    selected.length === 0
+      ? "Select an automation first"
+      : selected.every(({ actions }) => actions.includes(action))
+        ? undefined
+        : "You may not do this with what is selected";
+  const onlyOne = (action: Script["actions"][number]) =>
+    selected.length > 1 ? "Select only one" : without(action);
+  const filter = (name: string, value: string) => {
+    setOffset(0);
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  };
+  const remove = async () => {
+    for (const { id } of selected) await change("deleteScript", { path: { scriptId: id } });
+    setOpen(undefined);
+    setSelection(new Set());
+    notify({ tone: "success", title: "Data deleted successfully" });
+  };
+  const failed = readError(list, categories);
+  return (
+    <Screen
+      title="Automation library"
+      subtitle={list.data && `${total} ${total === 1 ? "automation" : "automations"}`}
+      error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
+      actions={[
+        ...(mayCreate
+          ? [
+              {
+                label: "New script",
+                kind: "primary" as const,
+                shortcut: "n",
+                onSelect: () => void navigate(editorAddress("new")),
+              },
+            ]
+          : []),
+        {
+          label: "Run",
+          shortcut: "r",
+          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : without("RUN"),
+          onSelect: () => newRun(navigate, { scriptIds: selected.map(({ id }) => id) }),
+        },
+      ]}
+    >
+      <Toolbar label="Search and filters">
+        <SearchField
+          label="Search automations"
+          value={search}
+          onChange={(text) => {
+            setOffset(0);
+            setSearch(text.slice(0, 200));
+          }}
+        />
+        <SelectField
+          label="OS"
+          value={get("os")}
+          options={[
+            { value: "", label: "All systems" },
+            ...enums.ScriptOperatingSystem.map((value) => ({ value, label: operatingSystemLabels[value] })),
+          ]}
+          onChange={(value) => filter("os", value)}
+        />
+        <SelectField
+          label="Type"
+          value={get("language")}
+          options={[
+            { value: "", label: "All types" },
+            ...enums.ScriptLanguage.map((value) => ({ value, label: scriptLanguages[value].label })),
+          ]}
+          onChange={(value) => filter("language", value)}
+        />
+        <SelectField
+          label="Category"
+          value={get("category")}
+          options={[
+            { value: "", label: "All categories" },
+            ...sortCategories(categories.data?.results ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            })),
+          ]}
+          onChange={(value) => filter("category", value)}
+        />
+        <Menu
+          label="Actions"
+          actions={[
+            {
+              label: "Edit",
+              disabled: onlyOne("READ"),
+              onSelect: () => one && void navigate(editorAddress(one.id)),
+            },
+            { label: "Copy", disabled: onlyOne("COPY"), onSelect: () => setOpen("copy") },
+            {
+              label: "Delete",
+              kind: "danger",
+              disabled: without("DELETE"),
+              onSelect: () => setOpen("delete"),
+            },
+            ...(mayCreate
+              ? [
+                  { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
+                  { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
+                ]
+              : []),
+            { label: "Under review", onSelect: () => void navigate(reviewAddress) },
+            { label: "Categories", onSelect: () => void navigate(categoriesAddress) },
+            { label: "Runs", onSelect: () => void navigate(runsAddress) },
+          ]}
+        />
+      </Toolbar>
+      <DataTable
+        id="scripts-table"
+        label="Automations"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onOpen={({ id }) => void navigate(editorAddress(id))}
+        columns={[
+          {
+            id: "name",
+            label: "Name",
+            cell: (row) => ({ text: scriptName(row), to: editorAddress(row.id) }),
+            priority: 0,
+            width: "wide",
+          },
+          { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
+          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
+          {
+            id: "categories",
+            label: "Categories",
+            cell: (row) => row.categoriesNames.join(", "),
+            priority: 4,
+          },
+          {
+            id: "review",
+            label: "Review",
+            cell: ({ malwareScanStatus: status }) => ({
+              text: malwareScanLabels[status].label,
+              tone: malwareScanLabels[status].tone,
+            }),
+            // what does not run says so wherever there is room
+            priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
+            width: "narrow",
+          },
+        ]}
+        empty={{
+          title: "No automations found",
+          hint: "Scripts that are written or imported here run on devices.",
+        }}
+      />
+      {total > pageSize && (
+        <Toolbar label="Pages">
+          <Menu
+            label={`${offset + 1}–${Math.min(offset + pageSize, total)} of ${total}`}
+            actions={Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => ({
+              label: `Page ${page + 1}`,
+              onSelect: () => setOffset(page * pageSize),
+            }))}
+          />
+        </Toolbar>
+      )}
+      {open === "copy" && one && <CopyDialog script={one} onClose={() => setOpen(undefined)} />}
+      {open === "delete" && (
+        <Confirm
+          danger
+          title={`Delete ${selected.map(scriptName).join(", ")}?`}
+          message={scriptWords.delete}
+          confirmLabel="Delete"
+          busy={busy}
+          onConfirm={() => run(remove)}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  calculatedNameOf,
+  checkVariables,
+  enums,
+  variableTypes,
+  type ScriptVariable,
+  type ScriptVariableType,
+} from "@muster/sdk";
+import { useState } from "react";
+import { Banner, DataTable, Dialog, Form, Section, SelectField, TextField, ToggleField } from "#kit";
+import { required, useForm } from "../../hooks/form.ts";
+
+interface Props {
+  variables: readonly ScriptVariable[];
+  disabled: boolean;
+  error: { scriptVariables?: string };
+  onChange(variables: readonly ScriptVariable[]): void;
+}
+
+/** The script variables of a script: the script finds each in its environment. */
+export function Variables({ variables, disabled, error, onChange }: Props) {
+  const [open, setOpen] = useState<number>();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const keyed = variables.map((variable, place) => ({ ...variable, place }));
+  return (
+    <Section
+      title="Script variables"
+      actions={
+        disabled
+          ? []
+          : [
+              { label: "Add variable", shortcut: "v", onSelect: () => setOpen(variables.length) },
+              {
+                label: "Remove variable",
+                disabled: selection.size ? undefined : "Select a variable first",
+                onSelect: () => {
+                  onChange(variables.filter((_, place) => !selection.has(String(place))));
+                  setSelection(new Set());
+                },
+              },
+            ]
+      }
+    >
+      {error.scriptVariables && <Banner tone="danger" title={error.scriptVariables} />}
+      <DataTable
+        label="Script variables"
+        rows={keyed}
+        rowKey={({ place }) => String(place)}
+        {...(disabled ? {} : { selection, onSelectionChange: setSelection })}
+        onOpen={({ place }) => !disabled && setOpen(place)}
+        columns={[
+          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
+          { id: "type", label: "Type", cell: ({ type }) => variableTypes[type].label, priority: 1 },
+          {
+            id: "calculated",
+            label: "In the environment",
+            cell: ({ name, calculatedName }) => calculatedName || calculatedNameOf(name),
+            priority: 2,
+          },
+          { id: "required", label: "Required", cell: (row) => (row.required ? "Yes" : "No"), priority: 3 },
+          { id: "default", label: "Default", cell: ({ defaultValue }) => defaultValue ?? "", priority: 4 },
+        ]}
+        empty={{
+          title: "No variables",
+          hint: "A variable is a value that is asked for when the script is run.",
+        }}
+      />
+      {open !== undefined && (
+        <VariableDialog
+          variable={variables[open]}
+          others={variables.filter((_, place) => place !== open)}
+          onClose={() => setOpen(undefined)}
+          onDone={(variable) => {
+            onChange(open < variables.length ? variables.with(open, variable) : [...variables, variable]);
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface DialogProps {
+  variable: ScriptVariable | undefined;
+  others: readonly ScriptVariable[];
+  onClose(): void;
+  onDone(variable: ScriptVariable): void;
+}
+
+function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
+  const initial = {
+    name: variable?.name ?? "",
+    type: (variable?.type ?? "TEXT") as string,
+    description: variable?.description ?? "",
+    required: variable?.required ?? false,
+    defaultValue: variable?.defaultValue ?? "",
+    valueList: (variable?.valueList ?? []).join("\n"),
+  };
+  const made = (values: typeof initial): ScriptVariable => ({
+    name: values.name.trim(),
+    type: values.type as ScriptVariableType,
+    calculatedName: calculatedNameOf(values.name),
+    ...(values.description && { description: values.description }),
+    required: values.required,
+    ...(values.defaultValue && { defaultValue: values.defaultValue }),
+    ...(values.type === "DROPDOWN" && {
+      valueList: values.valueList.split("\n").filter((line) => line.trim()),
+    }),
+  });
+  const form = useForm(initial, (values) => ({
+    ...Object.fromEntries(
+      checkVariables([...others, made(values)])
+        .filter(({ field }) => field.startsWith(`scriptVariables.${others.length}`))
+        .map(({ field, message }) => [
+          field.split(".")[2] === "calculatedName" ? "name" : (field.split(".")[2] ?? "name"),
+          message,
+        ]),
+    ),
+    ...required(values, "name"),
+  }));
+  const isDropdown = form.values.type === "DROPDOWN";
+  return (
+    <Dialog title={variable ? "Edit variable" : "Add variable"} onClose={onClose}>
+      <Form
+        label="Variable"
+        submitLabel={variable ? "Change" : "Add"}
+        error={form.error}
+        onCancel={onClose}
+        onSubmit={() => form.submit(async (values) => onDone(made(values)))}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          hint={form.values.name.trim() && `In the environment: ${calculatedNameOf(form.values.name)}`}
+          {...form.field("name")}
+        />
+        <SelectField
+          label="Type"
+          required
+          options={enums.ScriptVariableType.map((value) => ({ value, label: variableTypes[value].label }))}
+          {...form.field("type")}
+        />
+        {isDropdown && (
+          <TextField label="Choices" required multiline hint="One on a line" {...form.field("valueList")} />
+        )}
+        <ToggleField label="Required" {...form.field("required")} />
+        <TextField
+          label="Default value"
+          maxLength={1000}
+          hint={form.values.type === "CHECKBOX" ? "true or false" : undefined}
+          {...form.field("defaultValue")}
+        />
+        <TextField label="Description" maxLength={1000} {...form.field("description")} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { enums, roleLabel, type DeviceGroup, type DeviceSearch, type NodeClass } from "@muster/sdk";
+import { Dialog, Form, SelectField, Text, TextField, type Action } from "#kit";
+import { useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+
+/** Makes a group of a search, or changes one. */
+export function GroupDialog({
+  group,
+  searchCriteria,
+  actions,
+  onClose,
+}: {
+  group?: DeviceGroup;
+  searchCriteria?: DeviceSearch;
+  actions?: readonly Action[];
+  onClose(): void;
+}) {
+  const { organizations, notify } = useConsole();
+  const change = useChange();
+  const start = group?.searchCriteria ?? searchCriteria ?? {};
+  const initial = {
+    name: group?.name ?? "",
+    search: start.search ?? "",
+    clientId: start.clientId ? String(start.clientId) : "",
+    locationId: start.locationId ? String(start.locationId) : "",
+    role: (start.role ?? "") as string,
+    vendor: start.vendor ?? "",
+  };
+  const form = useForm(initial, (values) => required(values, "name"));
+  const { clientId } = form.values;
+  const locations = useRead("listLocations", { path: { clientId: Number(clientId) } }, clientId !== "");
+  const save = async ({ name, search, locationId, role, vendor }: typeof initial) => {
+    const body = {
+      name: name.trim(),
+      searchCriteria: {
+        ...(search.trim() && { search: search.trim() }),
+        ...(clientId && { clientId: Number(clientId) }),
+        ...(clientId && locationId && { locationId: Number(locationId) }),
+        ...(role && { role: role as NodeClass }),
+        ...(vendor.trim() && { vendor: vendor.trim() }),
+      },
+    };
+    if (group)
+      await change("updateDeviceGroup", {
+        path: { groupId: group.id },
+        body: { ...body, revision: group.revision },
+      });
+    else await change("createDeviceGroup", { body });
+    onClose();
+    notify({ tone: "success", title: `Group ${body.name} saved` });
+  };
+  const title = group ? "Edit group" : searchCriteria ? "Save as group" : "Create group";
+  return (
+    <Dialog title={title} actions={actions} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onSubmit={() => form.submit(save)}
+        onCancel={onClose}
+      >
+        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+        <Text muted>Every device that this search finds is in the group, now and later.</Text>
+        <TextField label="Search" maxLength={1024} {...form.field("search")} />
+        <SelectField
+          label="Organization"
+          options={[
+            { value: "", label: "All organizations" },
+            ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.field("clientId")}
+          onChange={(value) => form.set({ clientId: value, locationId: "" })}
+        />
+        {clientId && (
+          <SelectField
+            label="Location"
+            options={[
+              { value: "", label: "All locations" },
+              ...(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            {...form.field("locationId")}
+          />
+        )}
+        <SelectField
+          label="Role"
+          options={[
+            { value: "", label: "All roles" },
+            ...enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
+          ]}
+          {...form.field("role")}
+        />
+        <TextField label="Vendor" maxLength={100} {...form.field("vendor")} />
+      </Form>
+    </Dialog>
+  );
+}

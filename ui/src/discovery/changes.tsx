@@ -1,0 +1,48 @@
+import { changesSum, deviceAddress } from "@muster/sdk";
+import { useNavigate, useParams } from "react-router";
+import { DataTable, Screen } from "#kit";
+import { formatTime, readError, useCrumb, useRead } from "../hooks/console.ts";
+import { changeColumns } from "../devices/provenance.tsx";
+
+/** What a discovery found changed since what was known before. */
+export function DiscoveryChanges() {
+  const { jobId = "" } = useParams();
+  const navigate = useNavigate();
+  const path = { jobId };
+  const job = useRead("getJob", { path });
+  const changes = useRead("listDiscoveryChanges", { path });
+  useCrumb("Changes");
+  const rows = changes.data?.results ?? [];
+  const by = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
+  return (
+    <Screen
+      title="Changes"
+      subtitle={by && `Discovery by ${by}: ${changesSum(rows)}`}
+      loading={job.isPending || changes.isPending}
+      error={readError(job, changes)}
+      actions={[{ label: "Results", shortcut: "r", onSelect: () => void navigate(`/discovery/${jobId}`) }]}
+    >
+      <DataTable
+        label="Changes"
+        rows={rows}
+        rowKey={(row) => `${row.kind}/${row.nodeId}/${row.ip}/${row.field}/${row.before}`}
+        onOpen={({ nodeId }) => nodeId !== null && void navigate(deviceAddress(nodeId))}
+        columns={[
+          {
+            id: "name",
+            label: "Device",
+            cell: ({ name, nodeId }) => (nodeId === null ? name : { text: name, to: deviceAddress(nodeId) }),
+            priority: 0,
+          },
+          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 2 },
+          ...changeColumns,
+        ]}
+        empty={
+          job.data?.state === "RUNNING"
+            ? { title: "The discovery still runs", hint: "What changed is told when it has ended." }
+            : { title: "Nothing changed", hint: "Everything is as it was known before." }
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useParams } from "react-router";
+import { Screen, SelectField } from "#kit";
+import { formatTime, readError, useCrumb, useRead } from "../../hooks/console.ts";
+import { Steps, type Step } from "../wizard/steps.tsx";
+import { useDiscovery } from "../wizard/use-discovery.ts";
+
+/** A discovery that was started before, here or elsewhere: watched while it runs, read when it has ended. */
+export function JobPage() {
+  const { jobId = "" } = useParams();
+  const discovery = useDiscovery();
+  const [step, setStep] = useState<Step>("discovery");
+  const [chosenLocation, setChosenLocation] = useState("");
+  const path = { jobId };
+  const job = useRead("getJob", { path });
+  const seriesId = job.data?.seriesId ?? undefined;
+  const series = useRead("listJobs", { query: { seriesId, pageSize: 1000 } }, seriesId !== undefined);
+  const jobs = job.data && (seriesId ? series.data?.results.toReversed() : [job.data]);
+  const clientId = job.data?.clientId ?? 0;
+  const locations = useRead("listLocations", { path: { clientId } }, clientId > 0);
+  const agents = useRead("listAgents", { query: { clientId } }, clientId > 0);
+  const title = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
+  useCrumb(title);
+
+  // a series grows while somebody runs it
+  const begin = useEffectEvent(() => jobs && discovery.show(jobs));
+  const known = jobs?.map(({ id }) => id).join();
+  useEffect(() => begin(), [known]);
+
+  const probe = agents.data?.results.find(({ nodeId }) => nodeId === job.data?.delegateNodeId);
+  const location = chosenLocation || (probe ? String(probe.locationId) : "");
+  const error = readError(job, series);
+  if (!job.data || error || discovery.state === "idle")
+    return <Screen title="Discovery" loading={!error} error={error} />;
+  return (
+    <Steps
+      title={`Discovery by ${title}`}
+      discovery={discovery}
+      step={step}
+      onStep={setStep}
+      target={
+        location
+          ? { orgId: clientId, locationId: Number(location), nmsDelegateNodeId: job.data.delegateNodeId }
+          : undefined
+      }
+      aside={
+        <SelectField
+          label="Location"
+          required
+          value={location}
+          onChange={setChosenLocation}
+          error={location ? undefined : "Required"}
+          options={(locations.data?.results ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+        />
+      }
+    />
+  );
+}

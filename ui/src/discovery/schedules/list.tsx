@@ -1,0 +1,237 @@
+import {
+  checkDiscoveryForm,
+  checkScheduleForm,
+  emptyDiscoveryForm,
+  emptyScheduleForm,
+  frequencyLabels,
+  jobStateWords,
+  scheduleTiming,
+  toDiscoveryRequest,
+  weekdayLabels,
+  type DiscoveryForm,
+  type DiscoverySchedule,
+  type ScheduleForm,
+  timeZoneOptions,
+} from "@muster/sdk";
+import { useNavigate, useSearchParams } from "react-router";
+import {
+  DataTable,
+  Dialog,
+  Form,
+  NumberField,
+  Screen,
+  SelectField,
+  Text,
+  TextField,
+  ToggleField,
+} from "#kit";
+import {
+  formatTime,
+  readError,
+  useChange,
+  useConsole,
+  useMay,
+  useRead,
+  useScope,
+} from "../../hooks/console.ts";
+import { useDeletion } from "../../components/deletion.tsx";
+import { useForm } from "../../hooks/form.ts";
+import { SetUp, useChoices } from "../wizard/setup.tsx";
+
+export const stateCell = ({ lastState, lastError, lastJobId }: DiscoverySchedule) => {
+  if (lastError) return { text: lastError, tone: "danger" as const };
+  if (!lastState) return "Never";
+  return {
+    text: jobStateWords[lastState].label,
+    tone: jobStateWords[lastState].tone,
+    to: `/discovery/${lastJobId}`,
+  };
+};
+
+export const nextTime = ({ nextAt }: DiscoverySchedule) =>
+  nextAt === null ? "Switched off" : formatTime(nextAt);
+
+export function Schedules() {
+  const scope = useScope();
+  const change = useChange();
+  const navigate = useNavigate();
+  const mayChange = useMay()("canCreateDevices");
+  const { organizations, notify } = useConsole();
+  // ?new opens the form, ?job=ID for repeating that discovery
+  const [params, setParams] = useSearchParams();
+  const jobId = params.get("job") ?? undefined;
+  const list = useRead("listDiscoverySchedules", { query: scope });
+  const rows = list.data?.results ?? [];
+  const deletion = useDeletion({
+    noun: "schedule",
+    label: "Delete schedules",
+    rows,
+    message: () => "They run no more. What their runs have found stays.",
+    remove: ({ id }) => change("deleteDiscoverySchedule", { path: { scheduleId: id } }),
+  });
+  const close = () => setParams({}, { replace: true });
+  const create = {
+    label: "New schedule",
+    kind: "primary" as const,
+    shortcut: "n",
+    onSelect: () => setParams({ new: "" }),
+  };
+  return (
+    <Screen
+      title="Schedules"
+      subtitle="Discoveries that repeat"
+      error={readError(list)}
+      actions={mayChange ? [create, deletion.action] : []}
+    >
+      <DataTable
+        label="Schedules"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        {...(mayChange && deletion.table)}
+        onOpen={({ id }) => void navigate(`/discovery/schedules/${id}`)}
+        columns={[
+          {
+            id: "name",
+            label: "Name",
+            cell: ({ id, name }) => ({ text: name, to: `/discovery/schedules/${id}` }),
+            priority: 0,
+          },
+          { id: "when", label: "When", cell: (row) => scheduleTiming(row), priority: 1, width: "wide" },
+          { id: "next", label: "Next", cell: nextTime, priority: 2 },
+          { id: "last", label: "Last run", cell: stateCell, priority: 3, width: "wide" },
+          {
+            id: "targets",
+            label: "Targets",
+            cell: ({ request }) => request.targets,
+            priority: 5,
+            width: "wide",
+          },
+          {
+            id: "organization",
+            label: "Organization",
+            cell: ({ clientId }) => organizations.find(({ id }) => id === clientId)?.name ?? "",
+            priority: 4,
+          },
+        ]}
+        empty={{
+          title: "Nothing repeats yet",
+          hint: "A schedule discovers the same targets again and again, and shows what has changed.",
+          action: mayChange ? create : undefined,
+        }}
+      />
+      {mayChange && (jobId !== undefined || params.has("new")) && (
+        <NewSchedule
+          key={jobId}
+          jobId={jobId}
+          onClose={close}
+          onDone={({ name }) => {
+            close();
+            notify({ tone: "success", title: `Schedule ${name} saved` });
+          }}
+        />
+      )}
+      {deletion.question}
+    </Screen>
+  );
+}
+
+export interface DialogProps {
+  onDone(schedule: DiscoverySchedule): void;
+  onClose(): void;
+}
+
+/** A schedule for a discovery that has run, or for targets that are set up here. */
+function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string | undefined }) {
+  const change = useChange();
+  const { organization } = useConsole();
+  const job = useRead("getJob", { path: { jobId: jobId ?? "" } }, jobId !== undefined);
+  const form = useForm<ScheduleForm & DiscoveryForm>(
+    { ...emptyDiscoveryForm, ...emptyScheduleForm(), org: organization },
+    (values) => ({ ...(!jobId && checkDiscoveryForm(values)), ...checkScheduleForm(values) }),
+  );
+  const choices = useChoices(form);
+  const save = async (values: ScheduleForm & DiscoveryForm) => {
+    const what = job.data
+      ? { clientId: job.data.clientId, jobId: job.data.id }
+      : {
+          clientId: Number(values.org),
+          request: toDiscoveryRequest(values, choices.credentials.data?.results ?? []),
+        };
+    onDone(await change("createDiscoverySchedule", { body: { ...what, ...timingOf(values) } }));
+  };
+  return (
+    <Dialog title="New schedule" onClose={onClose}>
+      <Form
+        label="New schedule"
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error ?? job.error?.message}
+        onSubmit={() => (job.data || !jobId) && form.submit(save)}
+        onCancel={onClose}
+      >
+        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+        {jobId ? (
+          <Text muted>{`Repeats the discovery of ${job.data?.targets.slice(0, 200) ?? "…"}`}</Text>
+        ) : (
+          <SetUp form={form} choices={choices} onChange={(changes) => form.set(changes)} />
+        )}
+        <Timing form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+export const timingOf = ({ name, frequency, at, weekday, day, timeZone, enabled }: ScheduleForm) => ({
+  name: name.trim(),
+  frequency,
+  at,
+  weekday,
+  day: Number(day),
+  timeZone,
+  enabled,
+});
+
+const options = <V extends string>(labels: Record<V, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label }));
+
+export function Timing({
+  form,
+}: {
+  form: Pick<ReturnType<typeof useForm<ScheduleForm>>, "values" | "field">;
+}) {
+  const { frequency } = form.values;
+  return (
+    <>
+      <SelectField label="Repeat" required options={options(frequencyLabels)} {...form.field("frequency")} />
+      {frequency === "WEEKLY" && (
+        <SelectField
+          label="Day of the week"
+          required
+          options={options(weekdayLabels)}
+          {...form.field("weekday")}
+        />
+      )}
+      {frequency === "MONTHLY" && (
+        <NumberField
+          label="Day of the month"
+          required
+          minimum={1}
+          maximum={31}
+          hint="In shorter months its last day."
+          {...form.field("day")}
+        />
+      )}
+      <TextField
+        label="Time of day"
+        required
+        maxLength={5}
+        placeholder="02:30"
+        hint={frequency === "HOURLY" ? "The minutes alone count." : undefined}
+        {...form.field("at")}
+      />
+      <SelectField label="Time zone" required options={timeZoneOptions()} {...form.field("timeZone")} />
+      <ToggleField label="Switched on" {...form.field("enabled")} />
+    </>
+  );
+}

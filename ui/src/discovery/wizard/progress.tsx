@@ -1,0 +1,271 @@
+import {
+  confidenceText,
+  deviceName,
+  discoveryFilters,
+  discoverySum,
+  discoveryWords,
+  exportDiscovery,
+  exportFormats,
+  exportName,
+  noFilter,
+  nothingFound,
+  passesFilter,
+  resultLabel,
+  roleLabel,
+  summarize,
+  verdictSigns,
+  whyNotAdded,
+  type DiscoveredDevice,
+  type ExportFormat,
+  type ResultFilter,
+  type Summary,
+} from "@muster/sdk";
+import { useMemo, useState } from "react";
+import { Banner, DataTable, Menu, Progress, SelectField, Tabs, Text, Toolbar, type Column } from "#kit";
+import { useAction, useConsole } from "../../hooks/console.ts";
+import { ExplainDialog } from "../explanation.tsx";
+import { SubnetMaps } from "./subnet-maps.tsx";
+import { SummaryView } from "./summary.tsx";
+import type { Discovery } from "./use-discovery.ts";
+
+const columns: readonly Column<DiscoveredDevice>[] = [
+  { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
+  { id: "name", label: "Name", cell: deviceName, priority: 1, width: "wide" },
+  {
+    id: "verdict",
+    label: "Result",
+    cell: (row) => ({
+      text: resultLabel(row),
+      tone: row.complete ? verdictSigns[row.verdict].tone : "neutral",
+    }),
+    priority: 2,
+  },
+  { id: "role", label: "Role", cell: ({ role }) => roleLabel(role), priority: 3 },
+  { id: "vendor", label: "Vendor", cell: ({ vendor }) => vendor, priority: 4 },
+  { id: "model", label: "Model", cell: ({ model }) => model, priority: 5 },
+  {
+    id: "confidence",
+    label: "Sure",
+    cell: ({ confidence }) => confidenceText(confidence),
+    priority: 6,
+    width: "narrow",
+    numeric: true,
+  },
+  {
+    id: "ping",
+    label: "Ping",
+    cell: ({ pingMS }) =>
+      pingMS === null ? "" : `${pingMS < 10 ? pingMS.toFixed(1) : Math.round(pingMS)} ms`,
+    priority: 8,
+    width: "narrow",
+    numeric: true,
+  },
+  { id: "os", label: "System", cell: ({ os }) => os, priority: 7 },
+  { id: "firmware", label: "Firmware", cell: ({ firmware }) => firmware, priority: 10 },
+  {
+    id: "added",
+    label: "Device",
+    cell: ({ nodeId }) =>
+      nodeId === null ? "" : { text: "Added", to: `/deviceDashboard/${nodeId}/overview` },
+    priority: 9,
+    width: "narrow",
+  },
+  { id: "reason", label: "Why", cell: ({ reason }) => reason, priority: 11, width: "wide" },
+];
+
+const views = [
+  { id: "table", label: "Table", shortcut: "t" },
+  { id: "summary", label: "Summary", shortcut: "u" },
+  { id: "map", label: "Map", shortcut: "m" },
+] as const;
+type View = (typeof views)[number]["id"];
+
+interface Props {
+  discovery: Discovery;
+  chosen: ReadonlySet<string>;
+  onChoose(chosen: ReadonlySet<string>): void;
+}
+
+export function Run({ discovery, chosen, onChoose }: Props) {
+  const { state, stage, rows, job, latest, error, shortfall } = discovery;
+  const [view, setView] = useState<View>("table");
+  const [filter, setFilter] = useState<ResultFilter>(noFilter);
+  const [explaining, setExplaining] = useState<string>();
+  const summary = useMemo(() => summarize(rows), [rows]);
+  if (state === "starting" || (state === "running" && !job && !error))
+    return <Progress label={stage || discoveryWords.starting} />;
+  const nothing = state === "complete" && job && job.found === 0 ? nothingFound(job) : undefined;
+  return (
+    <>
+      {error && (
+        <Banner
+          tone="danger"
+          title={error.message}
+          actions={[{ label: "Try again", onSelect: discovery.retry }]}
+        >
+          {error.nextStep}
+        </Banner>
+      )}
+      {shortfall && (
+        <Banner tone="warning" title={shortfall} actions={[{ label: "Go on", onSelect: discovery.goOn }]} />
+      )}
+      {job?.error && !shortfall && <Banner tone="danger" title={job.error} />}
+      <Sum discovery={discovery} />
+      {nothing && (
+        <Banner tone="warning" title={nothing.title}>
+          {nothing.hint}
+        </Banner>
+      )}
+      <Toolbar label="Results">
+        <Tabs label="View" current={view} onChange={(id) => setView(id as View)} tabs={views} />
+        {view === "table" && <Filters summary={summary} filter={filter} onFilter={setFilter} />}
+        <Export discovery={discovery} />
+      </Toolbar>
+      {view === "table" && (
+        <Found
+          {...{ rows, filter, summary, chosen, onChoose }}
+          running={state === "running"}
+          onFilter={setFilter}
+          onOpen={setExplaining}
+        />
+      )}
+      {view === "summary" && (
+        <SummaryView
+          summary={summary}
+          running={state === "running"}
+          onChoose={(only) => {
+            setFilter({ ...noFilter, ...only });
+            setView("table");
+          }}
+        />
+      )}
+      {view === "map" && <SubnetMaps rows={rows} latest={latest} onOpen={setExplaining} />}
+      {explaining && (
+        <ExplainDialog
+          jobId={discovery.jobOf(explaining)}
+          ip={explaining}
+          revision={rows.find(({ ip }) => ip === explaining)?.revision}
+          onClose={() => setExplaining(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How far it is, or what came of it. */
+function Sum({ discovery: { state, job, rate, part } }: Pick<Props, "discovery">) {
+  if (!job) return null;
+  if (state !== "running") {
+    const targets = job.total === 1 ? "1 target" : `${job.total} targets`;
+    return <Text muted>{`${targets}: ${discoverySum(job)} · ${rate}`}</Text>;
+  }
+  return (
+    <Progress
+      label={job.waiting ? discoveryWords.waitingState : "Targets done"}
+      value={job.done}
+      max={job.total}
+      detail={[part, discoverySum({ ...job, state: "RUNNING" }), rate].filter(Boolean).join(" · ")}
+    />
+  );
+}
+
+function Export({ discovery }: Pick<Props, "discovery">) {
+  const { platform, notify } = useConsole();
+  const { busy, run } = useAction();
+  const save = async (format: ExportFormat) => {
+    const [first, ...more] = discovery.jobs();
+    if (!first) return;
+    const text = exportDiscovery(format, [first, ...more], discovery.rows);
+    const detail = await platform.saveFile(exportName(first, format), text);
+    notify({ tone: "success", title: `${discovery.rows.length} targets exported`, detail });
+  };
+  return (
+    <Menu
+      label="Export"
+      actions={exportFormats.map(({ id, label }) => ({
+        label,
+        busy,
+        disabled: discovery.rows.length ? undefined : "There is nothing to export",
+        onSelect: () => run(() => save(id)),
+      }))}
+    />
+  );
+}
+
+interface FilterProps {
+  summary: Summary;
+  filter: ResultFilter;
+  onFilter(filter: ResultFilter): void;
+}
+
+/** A select's value for a key that may be "", where "" is all. */
+const chosenKey = (key: string | undefined) => (key === undefined ? "" : `=${key}`);
+const keyOf = (value: string) => (value ? value.slice(1) : undefined);
+
+function Filters({ summary, filter, onFilter }: FilterProps) {
+  const set = (changes: Partial<ResultFilter>) => onFilter({ ...filter, ...changes });
+  const options = (all: string, counts: Summary["roles"]) => [
+    { value: "", label: all },
+    ...counts.map(({ key, label, count }) => ({ value: chosenKey(key), label: `${label} (${count})` })),
+  ];
+  return (
+    <>
+      <SelectField
+        label="Result"
+        value={chosenKey(filter.verdict || undefined)}
+        options={options("All results", summary.verdicts)}
+        onChange={(value) => set({ verdict: (keyOf(value) ?? "") as ResultFilter["verdict"] })}
+      />
+      <SelectField
+        label="Role"
+        value={chosenKey(filter.role)}
+        options={options("All roles", summary.roles)}
+        onChange={(value) => set({ role: keyOf(value) })}
+      />
+      <SelectField
+        label="Vendor"
+        value={chosenKey(filter.vendor)}
+        options={options("All vendors", summary.vendors)}
+        onChange={(value) => set({ vendor: keyOf(value) })}
+      />
+    </>
+  );
+}
+
+interface FoundProps extends Omit<Props, "discovery">, FilterProps {
+  rows: readonly DiscoveredDevice[];
+  running: boolean;
+  onOpen(ip: string): void;
+}
+
+function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onOpen }: FoundProps) {
+  const visible = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
+  const hidden = rows.filter((row) => chosen.has(row.ip) && !passesFilter(row, filter)).map(({ ip }) => ip);
+  return (
+    <>
+      <Toolbar label="Targets">
+        <Tabs
+          label="Show"
+          current={filter.type}
+          onChange={(id) => onFilter({ ...filter, type: id as ResultFilter["type"] })}
+          tabs={discoveryFilters.map(({ id, label }) => ({ id, label, count: summary.types[id] }))}
+        />
+      </Toolbar>
+      <DataTable
+        label="Discovered devices"
+        columns={columns}
+        rows={visible}
+        rowKey={({ ip }) => ip}
+        selection={chosen}
+        onSelectionChange={(next) => onChoose(new Set([...hidden, ...next]))}
+        unselectable={(row) => whyNotAdded(row)}
+        onOpen={({ ip }) => onOpen(ip)}
+        empty={
+          running && !rows.length
+            ? { title: "Nothing has answered yet", hint: "Devices appear here with their first answer." }
+            : { title: "No data found", hint: rows.length ? "Remove a filter to see more." : undefined }
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  discoveryWords,
+  nmsRoleOptions,
+  roleLabel,
+  suggestName,
+  type DiscoveredDevice,
+  type NmsRole,
+} from "@muster/sdk";
+import { useState, type ReactNode } from "react";
+import { Banner, Button, DataTable, Dialog, Form, SelectField, Text, TextField, Toolbar } from "#kit";
+import { useRead } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+
+/** What a person changed of a discovered device before adding it. */
+export interface Edit {
+  role?: NmsRole;
+  deviceName?: string;
+}
+export type Edits = ReadonlyMap<string, Edit>;
+
+export const roleOf = (device: DiscoveredDevice, edits: Edits) => edits.get(device.ip)?.role ?? device.role;
+const nameOf = (device: DiscoveredDevice, edits: Edits) =>
+  edits.get(device.ip)?.deviceName ?? suggestName(device);
+
+interface Props {
+  devices: readonly DiscoveredDevice[];
+  edits: Edits;
+  onEdit(edits: Edits): void;
+  onRemove(ips: readonly string[]): void;
+  children?: ReactNode;
+}
+
+export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<readonly DiscoveredDevice[]>();
+  const roles = useRead("listNodeRoles", {});
+  const selected = devices.filter(({ ip }) => picked.has(ip));
+  const unknown = devices.filter((device) => !roleOf(device, edits)).length;
+  const none = selected.length ? undefined : "Select a device first";
+  const save = (edit: Edit) => {
+    const changed = (editing ?? []).map(({ ip }) => [ip, { ...edits.get(ip), ...edit }] as const);
+    onEdit(new Map([...edits, ...changed]));
+    setEditing(undefined);
+  };
+  return (
+    <>
+      {unknown > 0 && <Banner tone="warning" title={discoveryWords.missingRoles(unknown)} />}
+      {children}
+      <Toolbar label="Devices to add">
+        <Button
+          action={{
+            label: selected.length > 1 ? `Edit ${selected.length} roles` : "Edit device",
+            shortcut: "e",
+            disabled: none,
+            onSelect: () => setEditing(selected),
+          }}
+        />
+        <Button
+          action={{
+            label: "Leave out",
+            disabled: none,
+            onSelect: () => {
+              onRemove(selected.map(({ ip }) => ip));
+              setPicked(new Set());
+            },
+          }}
+        />
+        <Text muted>{`${devices.length} to add`}</Text>
+      </Toolbar>
+      <DataTable
+        label="Devices to add"
+        rows={devices}
+        rowKey={({ ip }) => ip}
+        columns={[
+          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
+          { id: "name", label: "Name", cell: (row) => nameOf(row, edits), priority: 2 },
+          {
+            id: "role",
+            label: "Role",
+            cell: (row) =>
+              roleLabel(roleOf(row, edits)) || { text: discoveryWords.roleRequired, tone: "danger" },
+            priority: 1,
+            width: "wide",
+          },
+          { id: "vendor", label: "Vendor", cell: ({ vendor }) => vendor, priority: 3 },
+          { id: "model", label: "Model", cell: ({ model }) => model, priority: 4 },
+          { id: "os", label: "System", cell: ({ os }) => os, priority: 5 },
+          { id: "serial", label: "Serial number", cell: ({ serialNumber }) => serialNumber, priority: 6 },
+        ]}
+        selection={picked}
+        onSelectionChange={setPicked}
+        onOpen={(row) => setEditing([row])}
+        tone={(row) => (roleOf(row, edits) ? undefined : "warning")}
+        empty={{ title: discoveryWords.selectOne }}
+      />
+      {editing && (
+        <EditDialog
+          devices={editing}
+          edits={edits}
+          roles={roles}
+          onSave={save}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface EditProps {
+  devices: readonly DiscoveredDevice[];
+  edits: Edits;
+  roles: ReturnType<typeof useRead<"listNodeRoles">>;
+  onSave(edit: Edit): void;
+  onClose(): void;
+}
+
+function EditDialog({ devices, edits, roles, onSave, onClose }: EditProps) {
+  const [first, ...more] = devices;
+  const one = first && !more.length ? first : undefined;
+  const form = useForm(
+    { name: one ? nameOf(one, edits) : "", role: one ? roleOf(one, edits) : ("" as const) },
+    (values) => (one ? required(values, "name", "role") : required(values, "role")),
+  );
+  const options = nmsRoleOptions.filter(({ value }) =>
+    roles.data?.results.some(({ nodeClass }) => nodeClass === value),
+  );
+  const title = one ? `Edit ${one.ip}` : `Edit the role of ${devices.length} devices`;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel="Save"
+        onCancel={onClose}
+        onSubmit={() =>
+          form.submit(
+            async ({ name, role }) => role && onSave(one ? { role, deviceName: name.trim() } : { role }),
+          )
+        }
+      >
+        {roles.error && (
+          <Banner
+            tone="danger"
+            title={discoveryWords.rolesFailed}
+            actions={[{ label: "Try again", onSelect: () => void roles.refetch() }]}
+          />
+        )}
+        {one && <TextField label="Name" required maxLength={410} {...form.field("name")} />}
+        <SelectField
+          label="Role"
+          required
+          options={options}
+          placeholder="Choose a role"
+          {...form.field("role")}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import {
+  advancedFields,
+  checkDiscoveryForm,
+  credentialTypeLabels,
+  defaultSnmpCredential,
+  discoveryWords,
+  limits,
+  probeOptions,
+  type DiscoveryForm,
+} from "@muster/sdk";
+import { useEffect, useEffectEvent } from "react";
+import { Banner, Beside, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
+import { useConsole, useRead } from "../../hooks/console.ts";
+import { useForm, type FormState } from "../../hooks/form.ts";
+
+/** What the set-up form chooses from, and what it chooses by itself. */
+export function useChoices({ values, set }: FormState<DiscoveryForm>) {
+  const { organizations } = useConsole();
+  const { org, location } = values;
+  const path = { clientId: Number(org) };
+  const locations = useRead("listLocations", { path }, org !== "");
+  const credentials = useRead("listCredentials", { path }, org !== "");
+  const delegates = useRead(
+    "listDelegates",
+    { path: { orgId: Number(org), locationId: Number(location) }, query: { pageSize: 50 } },
+    org !== "" && location !== "",
+  );
+  const probes = delegates.data
+    ? [...delegates.data.existingDelegates, ...delegates.data.potentialDelegates]
+    : [];
+
+  const onlyOne = <T,>([only, more]: readonly T[]) => (more ? undefined : only);
+  const preset = useEffectEvent(() => {
+    const organization = onlyOne(organizations);
+    const place = onlyOne(locations.data?.results ?? []);
+    const snmp = defaultSnmpCredential(credentials.data?.results ?? []);
+    const ready = onlyOne(probes.filter(({ isUp }) => isUp));
+    if (!org && organization) set({ org: String(organization.id) });
+    if (!location && place) set({ location: String(place.id) });
+    if (!values.snmpCredOne && snmp) set({ snmpCredOne: String(snmp.id) });
+    if (!values.networkProbe && ready) set({ networkProbe: String(ready.nodeId) });
+  });
+  useEffect(() => preset());
+
+  return {
+    locations,
+    credentials,
+    delegates,
+    probe: probes.find(({ nodeId }) => String(nodeId) === values.networkProbe),
+  };
+}
+
+interface Props {
+  form: FormState<DiscoveryForm>;
+  choices: ReturnType<typeof useChoices>;
+  /** Takes a change of the form, perhaps only after a question. */
+  onChange(changes: Partial<DiscoveryForm>): void;
+}
+
+export function SetUp({ form, choices, onChange }: Props) {
+  const { organizations } = useConsole();
+  const { locations, credentials, delegates, probe } = choices;
+  const { org, location } = form.values;
+  const bind = (name: keyof DiscoveryForm, also: Partial<DiscoveryForm> = {}) => ({
+    ...form.field(name),
+    onChange: (value: string) => onChange({ ...also, [name]: value }),
+  });
+  const all = credentials.data?.results ?? [];
+  const none = { value: "", label: "None" };
+  const toOptions = (ofType: (type: string) => boolean) =>
+    all
+      .filter(({ type }) => ofType(type))
+      .map(({ id, name, type }) => ({
+        value: String(id),
+        label: name,
+        description: credentialTypeLabels[type],
+      }));
+  const snmp = toOptions((type) => type !== "TELNET_SSH");
+  const options = delegates.data ? probeOptions(delegates.data) : [];
+
+  return (
+    <>
+      {(locations.error ?? credentials.error) && (
+        <Failed
+          title={discoveryWords.credentialsFailed}
+          onRetry={() => void Promise.all([locations.refetch(), credentials.refetch()])}
+        />
+      )}
+      {delegates.error && (
+        <Failed title={discoveryWords.probesFailed} onRetry={() => void delegates.refetch()} />
+      )}
+      <SelectField
+        label="Organization"
+        required
+        options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...bind("org", {
+          location: "",
+          networkProbe: "",
+          snmpCredOne: "",
+          snmpCredTwo: "",
+          telnetSshCred: "",
+        })}
+      />
+      <SelectField
+        label="Location"
+        required
+        disabled={!org}
+        options={(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...bind("location", { networkProbe: "" })}
+      />
+      <SelectField
+        label="Network probe"
+        required
+        disabled={!location}
+        options={options}
+        {...bind("networkProbe")}
+        error={probe?.isUp === false ? discoveryWords.offline(probe.name) : form.errors.networkProbe}
+      />
+      {delegates.data && !options.length && (
+        <Banner tone="info" title="No agent is enrolled at this location yet">
+          Make an enrolment token on the organization's page and enrol a computer of the site.
+        </Banner>
+      )}
+      <TextField
+        label="IP targets"
+        required
+        multiline
+        maxLength={1_048_576}
+        hint={`Addresses, ranges or subnets, separated by commas or new lines; more than ${limits.discoveryTargets} are split.`}
+        placeholder="192.0.2.0/24, 198.51.100.10-198.51.100.20"
+        {...bind("ipTargets")}
+      />
+      <SelectField
+        label="First SNMP credential"
+        required
+        disabled={!org}
+        options={snmp}
+        {...bind("snmpCredOne")}
+      />
+      <SelectField
+        label="Second SNMP credential"
+        disabled={!org}
+        options={[none, ...snmp]}
+        {...bind("snmpCredTwo")}
+      />
+      <SelectField
+        label="Telnet/SSH credential"
+        disabled={!org}
+        options={[none, ...toOptions((type) => type === "TELNET_SSH")]}
+        {...bind("telnetSshCred")}
+      />
+    </>
+  );
+}
+
+const Failed = ({ title, onRetry }: { title: string; onRetry(): void }) => (
+  <Banner tone="danger" title={title} actions={[{ label: "Try again", onSelect: onRetry }]} />
+);
+
+interface AdvancedProps {
+  values: DiscoveryForm;
+  onSave(changes: Partial<DiscoveryForm>): void;
+  onClose(): void;
+}
+
+export function AdvancedSettings({ values, onSave, onClose }: AdvancedProps) {
+  const names = advancedFields.map(({ name }) => name);
+  const only = <V,>(all: Partial<Record<keyof DiscoveryForm, V>>) =>
+    Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]));
+  const form = useForm(values, (now) => only(checkDiscoveryForm(now)) as Partial<DiscoveryForm>);
+  return (
+    <Dialog title="Advanced settings" onClose={onClose}>
+      <Form
+        label="Advanced settings"
+        submitLabel="Save"
+        onSubmit={() => form.submit(async (now) => onSave(only(now) as Partial<DiscoveryForm>))}
+        onCancel={onClose}
+      >
+        <Beside narrow>
+          {advancedFields.map(({ name, label, unit, minimum, maximum }) => (
+            <NumberField
+              key={name}
+              label={label}
+              required
+              unit={unit || undefined}
+              minimum={minimum}
+              maximum={maximum}
+              {...form.field(name)}
+            />
+          ))}
+        </Beside>
+      </Form>
+    </Dialog>
+  );
+}

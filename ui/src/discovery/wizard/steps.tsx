@@ -1,0 +1,159 @@
+import { countDevices, discoveryWords, isResponding, toImportDevice } from "@muster/sdk";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Banner, Confirm, Wizard, type Action } from "#kit";
+import { useAction, useMay } from "../../hooks/console.ts";
+import { AddDevices } from "../import.tsx";
+import { Review, roleOf } from "./review.tsx";
+import { Run } from "./progress.tsx";
+import type { Discovery } from "./use-discovery.ts";
+
+export type Step = "setup" | "discovery" | "review";
+
+interface Props {
+  title: string;
+  discovery: Discovery;
+  step: Step;
+  onStep(step: Step): void;
+  /** Where what is chosen is added; undefined while a part is unknown. */
+  target?: { orgId: number; locationId: number; nmsDelegateNodeId: number };
+  /** The first step; left out where a job is shown that has been set up already. */
+  setUp?: { content: ReactNode; actions: readonly Action[]; onRestart(): void };
+  /** Shown above the devices in review. */
+  aside?: ReactNode;
+}
+
+export function Steps({ title, discovery, step, onStep, target, setUp, aside }: Props) {
+  const { state, rows, chosen, edits } = discovery;
+  const navigate = useNavigate();
+  const mayAdd = useMay()("canCreateDevices");
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState<"stop" | "stop and go back" | "add">();
+  const [noneChosen, setNoneChosen] = useState(false);
+
+  const [job, further] = discovery.jobs();
+  const active = state === "starting" || state === "running";
+  const found = rows.some(isResponding);
+  const devices = rows.filter(({ ip, nodeId }) => chosen.has(ip) && nodeId === null);
+  const unknown = devices.filter((device) => !roleOf(device, edits)).length;
+  const whyNot = !devices.length
+    ? discoveryWords.selectOne
+    : unknown
+      ? discoveryWords.missingRoles(unknown)
+      : target
+        ? undefined
+        : "Choose a location first";
+  const go = (to: string) => {
+    if (to === "setup" && active) return setAsking("stop and go back");
+    setNoneChosen(to === "review" && !devices.length);
+    if (to !== "review" || devices.length) onStep(to as Step);
+  };
+  const stop = async () => {
+    await discovery.stop();
+    setAsking(undefined);
+    if (asking === "stop and go back") onStep("setup");
+  };
+  const restart = () => {
+    setNoneChosen(false);
+    setUp?.onRestart();
+  };
+  const choose = (next: ReadonlySet<string>) => {
+    discovery.choose(next);
+    setNoneChosen(false);
+  };
+
+  const running: Action[] = [
+    ...(mayAdd
+      ? [
+          {
+            label: "Review",
+            kind: "primary" as const,
+            shortcut: "n",
+            disabled: found ? undefined : "No devices found yet",
+            onSelect: () => go("review"),
+          },
+        ]
+      : []),
+    ...(mayAdd && active
+      ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: () => setAsking("stop") }]
+      : []),
+    ...(job && !further && state === "complete"
+      ? [{ label: "Changes", shortcut: "c", onSelect: () => void navigate(`/discovery/${job.id}/changes`) }]
+      : []),
+    ...(mayAdd && job && !further && state === "complete"
+      ? [{ label: "Repeat…", onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`) }]
+      : []),
+    ...(setUp && state === "complete" ? [{ label: "Restart", onSelect: restart }] : []),
+    ...(setUp ? [{ label: "Back", shortcut: "b", onSelect: () => go("setup") }] : []),
+  ];
+  const reviewing: Action[] = [
+    {
+      label: `Add ${countDevices(devices.length)}`,
+      kind: "primary",
+      shortcut: "n",
+      disabled: whyNot,
+      onSelect: () => setAsking("add"),
+    },
+    { label: "Back", shortcut: "b", onSelect: () => go("discovery") },
+  ];
+
+  return (
+    <Wizard
+      title={title}
+      current={step}
+      onStep={go}
+      steps={[
+        ...(setUp ? [{ id: "setup", label: "Set up", enabled: true }] : []),
+        { id: "discovery", label: "Run discovery", enabled: state !== "idle" },
+        { id: "review", label: "Review", enabled: mayAdd && found },
+      ]}
+      actions={step === "setup" && setUp ? setUp.actions : step === "review" ? reviewing : running}
+    >
+      {step === "setup" && setUp?.content}
+      {step === "discovery" && (
+        <>
+          {noneChosen && <Banner tone="danger" title={discoveryWords.selectOne} />}
+          <Run discovery={discovery} chosen={chosen} onChoose={choose} />
+        </>
+      )}
+      {step === "review" && (
+        <Review
+          devices={devices}
+          edits={edits}
+          onEdit={discovery.edit}
+          onRemove={(ips) => discovery.choose(new Set([...chosen].filter((ip) => !ips.includes(ip))))}
+        >
+          {aside}
+        </Review>
+      )}
+      {active && (asking === "stop" || asking === "stop and go back") && (
+        <Confirm
+          danger
+          {...discoveryWords.stop}
+          busy={busy}
+          onConfirm={() => run(stop)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === "add" && target && (
+        <AddDevices
+          orgId={target.orgId}
+          devices={devices.map((device) =>
+            toImportDevice(device, {
+              ...target,
+              jobUUID: discovery.jobOf(device.ip),
+              ...edits.get(device.ip),
+            }),
+          )}
+          onAdded={discovery.markAdded}
+          onCancel={() => setAsking(undefined)}
+          onDone={() => {
+            setAsking(undefined);
+            if (state === "running") onStep("discovery");
+            else void navigate("/deviceSearch");
+          }}
+        />
+      )}
+    </Wizard>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  cellWords,
+  enums,
+  mapSubnets,
+  resultLabel,
+  subnetCells,
+  untold,
+  verdictLabels,
+  verdictSigns,
+  type DiscoveredDevice,
+  type Job,
+  type SubnetCell,
+} from "@muster/sdk";
+import { useMemo, useState } from "react";
+import { CellMap, DataTable, SelectField, Tabs, Text } from "#kit";
+
+const apartId = "apart";
+/** So many subnets stand as tabs; more are a list to choose from. */
+const mostTabs = 4;
+const rowLabels = Array.from({ length: 16 }, (_, row) => `.${row * 16}`);
+const open = { mark: "…", tone: "neutral" as const, label: "No answer yet" };
+
+const signOf = ({ device, asked }: SubnetCell) => {
+  if (!device) return asked ? open : { mark: "", tone: "neutral" as const };
+  return device.complete ? verdictSigns[device.verdict] : open;
+};
+
+interface Props {
+  rows: readonly DiscoveredDevice[];
+  /** The discovery whose targets may not have been told of yet. */
+  latest?: Job;
+  onOpen(ip: string): void;
+}
+
+/** The addresses of a /24 as a map, one /24 at a time; what lies in none of them is listed. */
+export function SubnetMaps({ rows, latest, onOpen }: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const { subnets, apart, asked } = useMemo(() => {
+    const told = new Set(rows.map(({ ip }) => ip));
+    const asked = latest ? untold(latest, (ip) => told.has(ip)) : [];
+    return { asked, ...mapSubnets(rows, asked) };
+  }, [rows, latest]);
+  const places = [
+    ...subnets.map(({ id, answering, targets }) => ({ id, label: id, count: answering, of: targets })),
+    ...(apart.length
+      ? [{ id: apartId, label: "Names and IPv6", count: apart.length, of: apart.length }]
+      : []),
+  ];
+  const current =
+    places.find(({ id }) => id === chosen) ?? places.find(({ count }) => count > 0) ?? places[0];
+  if (!current) return <Text muted>Nothing has answered yet.</Text>;
+  return (
+    <>
+      {places.length > mostTabs ? (
+        <SelectField
+          label="Subnet"
+          value={current.id}
+          options={places.map(({ id, label, count, of }) => ({
+            value: id,
+            label: `${label} (${count} of ${of})`,
+          }))}
+          onChange={setChosen}
+        />
+      ) : (
+        places.length > 1 && <Tabs label="Subnet" current={current.id} onChange={setChosen} tabs={places} />
+      )}
+      {current.id === apartId ? (
+        <Apart rows={apart} onOpen={onOpen} />
+      ) : (
+        <Subnet key={current.id} id={current.id} rows={rows} asked={asked} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
+
+interface SubnetProps extends Pick<Props, "rows" | "onOpen"> {
+  id: string;
+  asked: readonly string[];
+}
+
+function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
+  const cells = useMemo(() => subnetCells(id, rows, asked), [id, rows, asked]);
+  const signs = [
+    ...enums.Verdict.map((verdict) => ({ ...verdictSigns[verdict], label: verdictLabels[verdict] })),
+    open,
+  ];
+  const marks = cells.map((cell) => signOf(cell).mark);
+  const legend = signs
+    .map((sign) => ({ ...sign, count: marks.filter((mark) => mark === sign.mark).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <CellMap
+      label={`Map of ${id}`}
+      rowLabels={rowLabels}
+      cells={cells.map((cell) => {
+        const { mark, tone } = signOf(cell);
+        return { id: cell.ip, mark, tone, words: cellWords(cell) };
+      })}
+      legend={legend}
+      onOpen={(ip) => cells.some((cell) => cell.ip === ip && cell.device) && onOpen(ip)}
+    />
+  );
+}
+
+function Apart({ rows, onOpen }: Pick<Props, "rows" | "onOpen">) {
+  return (
+    <DataTable
+      label="Names and IPv6 addresses"
+      rows={rows}
+      rowKey={({ ip }) => ip}
+      onOpen={({ ip }) => onOpen(ip)}
+      columns={[
+        { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0, width: "wide" },
+        {
+          id: "verdict",
+          label: "Result",
+          cell: (row) => ({
+            text: resultLabel(row),
+            tone: signOf({ ip: row.ip, device: row, asked: true }).tone,
+          }),
+          priority: 1,
+          width: "wide",
+        },
+      ]}
+      empty={{ title: "No data found" }}
+    />
+  );
+}

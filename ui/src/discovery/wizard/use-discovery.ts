@@ -1,0 +1,277 @@
+import {
+  createResults,
+  discoveryRate,
+  discoveryWords,
+  limits,
+  MusterError,
+  promoteProbe,
+  runSeries,
+  seriesShortfall,
+  splitSeries,
+  stopDiscovery,
+  sumJobs,
+  toDiscoveryRequest,
+  watchToEnd,
+  type Agent,
+  type Credential,
+  type DiscoveredDevice,
+  type DiscoveryForm,
+  type Job,
+  type SeriesRequest,
+} from "@muster/sdk";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useConnection } from "../../hooks/console.ts";
+import type { Edits } from "./review.tsx";
+
+const frameMS = 1000 / limits.discoveryBatchesPerSecond;
+/** Tens of thousands of rows are counted and drawn anew less often. */
+const rowsPerMS = 50;
+
+interface Shown {
+  state: "idle" | "starting" | "running" | "complete";
+  /** What is awaited while it starts, in words. */
+  stage: string;
+  /** In the order of their addresses. */
+  rows: readonly DiscoveredDevice[];
+  /** All discoveries of the list as one. */
+  job?: Job;
+  /** The one that runs, or that ran last. */
+  latest?: Job;
+  rate: string;
+  /** "Discovery 3 of 40", of a list that was split. */
+  part: string;
+  /** What was not looked at to the end; `goOn` does. */
+  shortfall?: string;
+  error?: MusterError;
+  /** Addresses of the devices to add, and what was changed of them. */
+  chosen: ReadonlySet<string>;
+  edits: Edits;
+}
+
+const nothing: Shown = {
+  state: "idle",
+  stage: "",
+  rows: [],
+  rate: "",
+  part: "",
+  chosen: new Set(),
+  edits: new Map(),
+};
+
+export interface Discovery extends Shown {
+  /** Promotes the probe if need be and starts; false when it was refused, with the reason in `error`. */
+  start(form: DiscoveryForm, probe: Agent, credentials: readonly Credential[]): Promise<boolean>;
+  /** Looks at what is missing, as it was started. */
+  goOn(): void;
+  /** Shows jobs: those that run are followed, those that have ended are read. More of a series may come later. */
+  show(jobs: readonly Job[]): void;
+  retry(): void;
+  stop(): Promise<void>;
+  clear(): void;
+  choose(chosen: ReadonlySet<string>): void;
+  edit(edits: Edits): void;
+  markAdded(results: readonly { ip: string; nodeId: number }[]): void;
+  /** The discovery that an address was found by. */
+  jobOf(ip: string): string;
+  jobs(): readonly Job[];
+}
+
+/** One list being looked at; kept apart from what is drawn. */
+const newRun = () => ({
+  results: createResults(),
+  jobs: new Map<string, Job>(),
+  /** Ids of those that were started or shown, told of or not. */
+  ids: new Set<string>(),
+  stop: new AbortController(),
+  leave: new AbortController(),
+  since: Date.now(),
+  /** Targets of all parts, where this program runs them. */
+  planned: undefined as number | undefined,
+  request: undefined as SeriesRequest | undefined,
+  missing: [] as readonly string[],
+  /** While parts are run: settles when no more are. */
+  series: undefined as Promise<unknown> | undefined,
+});
+type Run = ReturnType<typeof newRun>;
+
+const toError = (error: unknown, code: "failed" | "discovery_start_failed") =>
+  error instanceof MusterError ? error : new MusterError(code);
+
+export function useDiscovery(): Discovery {
+  const { muster, live } = useConnection();
+  const [shown, setShown] = useState(nothing);
+  const current = useRef(newRun());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const change = (changes: Partial<Shown>) => setShown((now) => ({ ...now, ...changes }));
+  const draw = (changes: Partial<Shown> = {}) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { results, jobs, planned, since } = current.current;
+    const [first, ...more] = jobs.values();
+    if (!first) return change({ rows: results.rows(), ...changes });
+    const job = sumJobs([first, ...more], planned);
+    const took = job.finishedAt ? job.finishedAt - job.createdAt : Date.now() - since;
+    change({
+      rows: results.rows(),
+      job,
+      latest: more.at(-1) ?? first,
+      rate: discoveryRate(job.done, took),
+      ...changes,
+    });
+  };
+  /** Leaves what runs to itself: it is only not followed any more, and no further part of it starts. */
+  const leave = (next: Run) => {
+    current.current.leave.abort();
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    current.current = next;
+  };
+  const clear = () => {
+    leave(newRun());
+    setShown(nothing);
+  };
+  const onLeave = useEffectEvent(() => leave(newRun()));
+  useEffect(() => () => onLeave(), []);
+
+  const take = (run: Run) => (found: DiscoveredDevice[], job: Job) => {
+    run.results.put(found, job.id);
+    run.jobs.set(job.id, job);
+    if (run === current.current)
+      timer.current ??= setTimeout(draw, Math.max(frameMS, run.results.size() / rowsPerMS));
+  };
+
+  const runParts = async (run: Run, request: SeriesRequest, parts: readonly string[], seriesId?: string) => {
+    const split = parts.length > 1 || seriesId !== undefined;
+    let begun = () => {};
+    const started = new Promise<void>((resolve) => (begun = resolve));
+    const work = runSeries({ muster, live }, request, parts, {
+      signal: run.stop.signal,
+      leave: run.leave.signal,
+      seriesId,
+      onStart(jobUUID, part) {
+        run.ids.add(jobUUID);
+        if (run === current.current)
+          change({
+            state: "running",
+            stage: "",
+            part: split ? `Discovery ${part + 1} of ${parts.length}` : "",
+          });
+        begun();
+      },
+      onTargets: take(run),
+    }).then((result) => {
+      for (const job of result.jobs) run.jobs.set(job.id, job);
+      run.series = undefined;
+      run.missing = result.missing;
+      const refused = result.error && !run.ids.size;
+      if (run === current.current && !refused)
+        draw({
+          // a discovery that can only not be followed still runs
+          state: split || result.jobs.length ? "complete" : "running",
+          part: "",
+          shortfall: split ? seriesShortfall(result) : undefined,
+          error: split ? undefined : result.error,
+        });
+      if (refused) throw result.error;
+    });
+    run.series = work.catch(() => (run.series = undefined));
+    await Promise.race([work, started]);
+  };
+
+  const show = (jobs: readonly Job[]) => {
+    const run = current.current;
+    const isRunning = ({ state }: Job) => state === "RUNNING";
+    const read = async (job: Job) => {
+      const { signal } = run.leave;
+      if (isRunning(job)) {
+        const ended = await watchToEnd(live, job.id, { signal, onTargets: take(run) });
+        run.jobs.set(ended.id, ended);
+      } else {
+        const path = { jobId: job.id };
+        const { results } = await muster.call("listDiscoveredDevices", { path, query: {} }, signal);
+        run.results.put(results, job.id);
+      }
+    };
+    const unknown = jobs.filter(({ id }) => !run.ids.has(id));
+    if (!unknown.length) return;
+    for (const job of unknown) {
+      run.ids.add(job.id);
+      run.jobs.set(job.id, job);
+    }
+    if (unknown.some(isRunning)) draw({ state: "running" });
+    Promise.all(unknown.map(read)).then(
+      () =>
+        run === current.current &&
+        draw({ state: [...run.jobs.values()].some(isRunning) ? "running" : "complete" }),
+      (error: unknown) =>
+        run === current.current && draw({ state: "complete", error: toError(error, "failed") }),
+    );
+  };
+
+  return {
+    ...shown,
+    clear,
+    show,
+    choose: (chosen) => change({ chosen }),
+    edit: (edits) => change({ edits }),
+    jobOf: (ip) => current.current.results.jobOf(ip) ?? "",
+    jobs: () => [...current.current.jobs.values()],
+    async start(form, probe, credentials) {
+      clear();
+      const run = current.current;
+      change({ state: "starting" });
+      try {
+        const { signal } = run.leave;
+        if (!probe.isDelegate)
+          await promoteProbe(muster, probe, { signal, onStage: (stage) => change({ stage }) });
+        change({ stage: discoveryWords.starting });
+        const { parts, count } = splitSeries(form.ipTargets);
+        run.request = toDiscoveryRequest(form, credentials);
+        if (parts.length > 1) run.planned = count;
+        run.since = Date.now();
+        await runParts(run, run.request, parts);
+        return true;
+      } catch (error) {
+        if (run === current.current)
+          setShown({ ...nothing, error: toError(error, "discovery_start_failed") });
+        return false;
+      }
+    },
+    goOn() {
+      const run = current.current;
+      const seriesId = run.jobs.values().next().value?.seriesId;
+      if (!seriesId || !run.request) return;
+      run.stop = new AbortController();
+      change({ state: "running", shortfall: undefined });
+      void runParts(run, run.request, run.missing, seriesId);
+    },
+    retry() {
+      const { results, ids, request, missing, planned } = current.current;
+      leave({ ...newRun(), results, request, missing, planned });
+      change({ error: undefined });
+      Promise.all(Array.from(ids, (jobId) => muster.call("getJob", { path: { jobId } }))).then(
+        show,
+        (error: unknown) => change({ error: toError(error, "failed") }),
+      );
+    },
+    async stop() {
+      const run = current.current;
+      const running = [...run.jobs.values()].filter(({ state }) => state === "RUNNING");
+      if (run.series) {
+        run.stop.abort();
+        await run.series;
+      } else if (!running.length) return clear();
+      else
+        for (const { id } of running) {
+          const job = await stopDiscovery(muster, id);
+          if (job) run.jobs.set(id, job);
+        }
+      if (run === current.current) draw({ state: "complete" });
+    },
+    markAdded(results) {
+      for (const { ip, nodeId } of results) current.current.results.setNode(ip, nodeId);
+      draw({ chosen: nothing.chosen });
+    },
+  };
+}

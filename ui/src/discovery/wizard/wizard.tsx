@@ -1,0 +1,149 @@
+import {
+  checkDiscoveryForm,
+  discoveryWords,
+  emptyDiscoveryForm,
+  limits,
+  seriesPlan,
+  splitSeries,
+  type DiscoveryForm,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Banner, Confirm, type Action } from "#kit";
+import { useConsole, useMay } from "../../hooks/console.ts";
+import { CredentialDialog } from "../../organizations/credentials.tsx";
+import { useForm } from "../../hooks/form.ts";
+import { AdvancedSettings, SetUp, useChoices } from "./setup.tsx";
+import { Steps, type Step } from "./steps.tsx";
+import { useDiscovery } from "./use-discovery.ts";
+
+export function DiscoveryWizard() {
+  const { organization, notify } = useConsole();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>("setup");
+  const [dialog, setDialog] = useState<"advanced" | "credential">();
+  const [pending, setPending] = useState<Partial<DiscoveryForm>>();
+  const form = useForm<DiscoveryForm>({ ...emptyDiscoveryForm, org: organization }, (now) =>
+    checkDiscoveryForm(now, limits.discoverySeriesTargets),
+  );
+  const [plan, setPlan] = useState<string>();
+  const choices = useChoices(form);
+  const discovery = useDiscovery();
+  const { values } = form;
+  const { probe } = choices;
+  const complete = discovery.state === "complete";
+
+  const change = (changes: Partial<DiscoveryForm>) => (complete ? setPending(changes) : form.set(changes));
+  const start = async () => {
+    if (!probe?.isUp) return;
+    setStep("discovery");
+    if (!(await discovery.start(values, probe, choices.credentials.data?.results ?? []))) setStep("setup");
+  };
+  const begin = () =>
+    form.submit(async () => {
+      const { parts, count } = splitSeries(values.ipTargets);
+      if (parts.length > 1 && probe?.isUp) setPlan(seriesPlan({ parts, count }));
+      else await start();
+    });
+  const useCredential = ({ id, type, name }: { id: number; type: string; name: string }) => {
+    const field =
+      type === "TELNET_SSH" ? "telnetSshCred" : values.snmpCredOne ? "snmpCredTwo" : "snmpCredOne";
+    setDialog(undefined);
+    change({ [field]: String(id) });
+    notify({ tone: "success", title: `Credential ${name} saved` });
+  };
+
+  const actions: Action[] = [
+    {
+      label: complete ? "Restart discovery" : "Run discovery",
+      kind: "primary",
+      busy: form.busy,
+      onSelect: begin,
+    },
+    {
+      label: "New credential",
+      disabled: !values.org
+        ? "Choose an organization first"
+        : may("canUpdateCustomers")
+          ? undefined
+          : "You are not allowed to change credentials",
+      onSelect: () => setDialog("credential"),
+    },
+    { label: "Advanced settings", onSelect: () => setDialog("advanced") },
+    { label: "Cancel", onSelect: () => void navigate("/discovery") },
+  ];
+
+  return (
+    <>
+      <Steps
+        title="Discover a network"
+        discovery={discovery}
+        step={step}
+        onStep={setStep}
+        target={{
+          orgId: Number(values.org),
+          locationId: Number(values.location),
+          nmsDelegateNodeId: Number(values.networkProbe),
+        }}
+        setUp={{
+          actions,
+          onRestart: begin,
+          content: (
+            <>
+              {discovery.error && (
+                <Banner tone="danger" title={discovery.error.message}>
+                  {[
+                    discovery.error.nextStep,
+                    ...discovery.error.errors.map(({ field, message }) => `${field}: ${message}`),
+                  ].join(" ")}
+                </Banner>
+              )}
+              <SetUp form={form} choices={choices} onChange={change} />
+            </>
+          ),
+        }}
+      />
+      {dialog === "advanced" && (
+        <AdvancedSettings
+          values={values}
+          onClose={() => setDialog(undefined)}
+          onSave={(changes) => {
+            setDialog(undefined);
+            change(changes);
+          }}
+        />
+      )}
+      {dialog === "credential" && (
+        <CredentialDialog
+          clientId={Number(values.org)}
+          onDone={useCredential}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {plan && (
+        <Confirm
+          title="Split into several discoveries?"
+          message={`${plan}. Leaving the page lets the one that runs end, and starts no more.`}
+          confirmLabel="Start them"
+          onConfirm={() => {
+            setPlan(undefined);
+            form.submit(start);
+          }}
+          onCancel={() => setPlan(undefined)}
+        />
+      )}
+      {pending && (
+        <Confirm
+          {...discoveryWords.clear}
+          onConfirm={() => {
+            discovery.clear();
+            form.set(pending);
+            setPending(undefined);
+          }}
+          onCancel={() => setPending(undefined)}
+        />
+      )}
+    </>
+  );
+}

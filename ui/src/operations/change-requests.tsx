@@ -1,0 +1,221 @@
+import {
+  enums,
+  limits,
+  requestDevices,
+  requestOutcome,
+  requestStateLabels,
+  requestTitle,
+  requestWords,
+  type ChangeRequest,
+  type ChangeRequestState,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import {
+  Code,
+  Confirm,
+  DataTable,
+  Details,
+  Dialog,
+  Form,
+  NumberField,
+  Screen,
+  Section,
+  SelectField,
+  Text,
+  Toolbar,
+} from "#kit";
+import {
+  formatTime,
+  readError,
+  useAction,
+  useChange,
+  useConsole,
+  useCrumb,
+  useMay,
+  useRead,
+} from "../hooks/console.ts";
+import { useForm } from "../hooks/form.ts";
+
+const addressOf = (id: number) => `/administration/requests/${id}`;
+const stateCell = ({ state }: ChangeRequest) => ({
+  text: requestStateLabels[state].label,
+  tone: requestStateLabels[state].tone,
+});
+
+export function ChangeRequests() {
+  const navigate = useNavigate();
+  const may = useMay();
+  const [state, setState] = useState<ChangeRequestState>("PENDING");
+  const [setting, setSetting] = useState(false);
+  const brake = useRead("getBrake", {});
+  const list = useRead("listChangeRequests", { query: { pageSize: 200, state } });
+  return (
+    <Screen
+      title="Change requests"
+      subtitle={brake.data && requestWords.limit(brake.data)}
+      error={readError(list, brake)}
+      actions={
+        may("sysadmin")
+          ? [{ label: "Change the limit", shortcut: "l", onSelect: () => setSetting(true) }]
+          : []
+      }
+    >
+      <Toolbar label="Filters">
+        <SelectField
+          label="State"
+          value={state}
+          onChange={setState}
+          options={enums.ChangeRequestState.map((value) => ({
+            value,
+            label: requestStateLabels[value].label,
+          }))}
+        />
+      </Toolbar>
+      <DataTable
+        label="Change requests"
+        rows={list.data?.results ?? []}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        onOpen={({ id }) => void navigate(addressOf(id))}
+        columns={[
+          {
+            id: "id",
+            label: "Number",
+            cell: ({ id }) => ({ text: String(id), to: addressOf(id) }),
+            priority: 0,
+          },
+          { id: "what", label: "What", cell: (request) => requestTitle(request), priority: 1, width: "wide" },
+          { id: "by", label: "By", cell: ({ requestedBy }) => requestedBy, priority: 2 },
+          { id: "state", label: "State", cell: stateCell, priority: 3 },
+          { id: "at", label: "Asked", cell: ({ requestedAt }) => formatTime(requestedAt), priority: 4 },
+        ]}
+        empty={{ title: requestWords.empty }}
+      />
+      {setting && brake.data && <Limit now={brake.data.devicesPerHour} onClose={() => setSetting(false)} />}
+    </Screen>
+  );
+}
+
+function Limit({ now, onClose }: { now: number; onClose(): void }) {
+  const change = useChange();
+  const { minimum, maximum } = limits.Brake.devicesPerHour;
+  const allowed = (text: string) => /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+  const form = useForm({ devicesPerHour: String(now) }, (values) =>
+    allowed(values.devicesPerHour) ? {} : { devicesPerHour: `Must be between ${minimum} and ${maximum}` },
+  );
+  const save = async ({ devicesPerHour }: { devicesPerHour: string }) => {
+    await change("setBrake", { body: { devicesPerHour: Number(devicesPerHour) } });
+    onClose();
+  };
+  return (
+    <Dialog title="Change the limit" onClose={onClose}>
+      <Form
+        label="Change the limit"
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onCancel={onClose}
+        onSubmit={() => form.submit(save)}
+      >
+        <NumberField
+          label="Devices an hour"
+          required
+          minimum={minimum}
+          maximum={maximum}
+          {...form.field("devicesPerHour")}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+export function ChangeRequestPage() {
+  const path = { requestId: Number(useParams().requestId) };
+  const change = useChange();
+  const { notify, organizations } = useConsole();
+  const { busy, run } = useAction();
+  const [approving, setApproving] = useState(false);
+  const read = useRead("getChangeRequest", { path });
+  useCrumb(read.data && `Request ${read.data.id}`);
+  // drawn whole: what has the focus first stays what Enter acts upon
+  if (!read.data) return <Screen title="Change request" loading={read.isPending} error={readError(read)} />;
+  const request = read.data;
+  const tell = (title: string, done: ChangeRequest) =>
+    notify({ tone: done.state === "FAILED" ? "danger" : "success", title, detail: requestOutcome(done) });
+  const approve = async () => {
+    setApproving(false);
+    tell(
+      requestWords.approved,
+      await change("approveChangeRequest", { path, body: { digest: request.digest } }),
+    );
+  };
+  const reject = async () => tell(requestWords.rejected, await change("rejectChangeRequest", { path }));
+  const pending = request.state === "PENDING";
+  return (
+    <Screen
+      title={requestTitle(request)}
+      subtitle={requestStateLabels[request.state].label}
+      actions={[
+        ...(pending && !request.own
+          ? [
+              {
+                label: "Approve",
+                kind: "primary" as const,
+                shortcut: "a",
+                busy,
+                onSelect: () => setApproving(true),
+              },
+            ]
+          : []),
+        ...(pending
+          ? [
+              {
+                label: request.own ? "Take back" : "Reject",
+                kind: "danger" as const,
+                busy,
+                onSelect: () => run(reject),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <Details
+        items={[
+          { label: "Asked by", value: request.requestedBy },
+          { label: "Asked", value: formatTime(request.requestedAt) },
+          { label: "Waits until", value: formatTime(request.expiresAt) },
+          {
+            label: "Devices",
+            value: [String(request.devices), requestDevices(request)].filter(Boolean).join(": "),
+          },
+          {
+            label: "Organizations",
+            value: request.organizationIds
+              .map((id) => organizations.find((one) => one.id === id)?.name ?? String(id))
+              .join(", "),
+          },
+          { label: "State", value: stateCell(request) },
+          { label: "Decided by", value: request.decidedBy ?? "" },
+          { label: "Outcome", value: pending ? "" : requestOutcome(request) },
+        ]}
+      />
+      <Section title="Exactly this runs">
+        <Code label="Request" value={JSON.stringify({ operation: request.operation, ...request.request })} />
+        <Code label="SHA-256" value={request.digest} />
+        {pending && request.own && <Text muted>Another technician has to approve it.</Text>}
+      </Section>
+      {approving && (
+        <Confirm
+          danger
+          title={requestWords.approveTitle}
+          message={requestWords.approve(request)}
+          confirmLabel="Approve and run"
+          busy={busy}
+          onConfirm={() => run(approve)}
+          onCancel={() => setApproving(false)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+import { approvalModeLabels } from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Details, Screen } from "#kit";
+import { readError, useAllowed, useConsole, useCrumb, useMay, useRead } from "../../hooks/console.ts";
+import { Credentials } from "../credentials.tsx";
+import { EnrolmentDialog } from "../../agents/enrollment-tokens/dialog.tsx";
+import { Locations } from "../locations.tsx";
+import { DeleteOrganization, OrganizationDialog } from "./list.tsx";
+
+export function OrganizationPage() {
+  const clientId = Number(useParams().id);
+  const { notify } = useConsole();
+  const may = useMay();
+  const allowed = useAllowed();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"edit" | "delete" | "enrol">();
+  const read = useRead("getOrganization", { path: { clientId } });
+  const agents = useRead("listAgents", { query: { clientId } });
+  const waiting = useRead("listNodeApprovals", { query: { state: "PENDING", clientId, pageSize: 1 } });
+  useCrumb(read.data?.name);
+  if (!read.data) return <Screen title="Organization" loading={read.isPending} error={readError(read)} />;
+
+  const organization = read.data;
+  const probes = (agents.data?.results ?? []).filter(({ isDelegate }) => isDelegate);
+  const close = () => setOpen(undefined);
+  const mayChange = (grant: string) =>
+    allowed(grant, "canUpdateCustomers", { id: clientId, organizationId: clientId });
+  return (
+    <Screen
+      title={organization.name}
+      subtitle={organization.description || undefined}
+      actions={[
+        ...(may("canCreateDevices")
+          ? [{ label: "Enrol an agent", kind: "primary" as const, onSelect: () => setOpen("enrol") }]
+          : []),
+        {
+          label: "Approvals",
+          shortcut: "a",
+          onSelect: () => void navigate(`/customerDashboard/${clientId}/approvals`),
+        },
+        ...(mayChange("ORGANIZATION.Update")
+          ? [{ label: "Edit", shortcut: "e", onSelect: () => setOpen("edit") }]
+          : []),
+        ...(mayChange("ORGANIZATION.Delete")
+          ? [{ label: "Delete", kind: "danger" as const, onSelect: () => setOpen("delete") }]
+          : []),
+      ]}
+    >
+      <Details
+        items={[
+          { label: "Devices", value: String(organization.devices) },
+          { label: "Agents", value: String(agents.data?.results.length ?? 0) },
+          { label: "Approval mode", value: approvalModeLabels[organization.approvalMode].label },
+          {
+            label: "Waiting for approval",
+            value: {
+              text: String(waiting.data?.total ?? 0),
+              to: `/customerDashboard/${clientId}/approvals`,
+              tone: waiting.data?.total ? "warning" : undefined,
+            },
+          },
+          {
+            label: "Probes online",
+            value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}`,
+          },
+        ]}
+      />
+      <Locations clientId={clientId} />
+      <Credentials clientId={clientId} />
+      {open === "enrol" && <EnrolmentDialog clientId={clientId} onClose={close} />}
+      {open === "edit" && (
+        <OrganizationDialog
+          organization={organization}
+          onClose={close}
+          onDone={({ name }) => notify({ tone: "success", title: `Organization ${name} saved` })}
+        />
+      )}
+      {open === "delete" && (
+        <DeleteOrganization
+          organization={organization}
+          onClose={close}
+          onDeleted={() => {
+            void navigate("/systemDashboard/overview");
+            notify({ tone: "success", title: "Data deleted successfully" });
+          }}
+        />
+      )}
+    </Screen>
+  );
+}

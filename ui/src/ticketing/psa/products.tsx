@@ -1,0 +1,245 @@
+import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass } from "@muster/sdk";
+import { useState } from "react";
+import { DataTable, Dialog, Form, Section, SelectField, TextField, type Action } from "#kit";
+import { readError, useAction, useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { useDeletion } from "../../components/deletion.tsx";
+import { required, startOver, useForm } from "../../hooks/form.ts";
+
+const typeLabels: Record<PsaProduct["type"], string> = {
+  HARDWARE: "Hardware",
+  SOFTWARE: "Software",
+  SERVICE: "Service",
+  LABOR: "Labor",
+};
+
+/** What is billed. */
+export function Products() {
+  const change = useChange();
+  const { busy, run } = useAction();
+  const [editing, setEditing] = useState<PsaProduct | "new">();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const list = useRead("listPsaProducts", { query: {} });
+  const rows = list.data?.results ?? [];
+  const selected = rows.filter(({ id }) => selection.has(String(id)));
+  const product = editing === "new" ? undefined : editing;
+  const toggle = async () => {
+    for (const { id, active } of selected)
+      await change(active ? "deactivatePsaProduct" : "activatePsaProduct", { path: { productId: id } });
+  };
+  return (
+    <Section
+      title="Products"
+      actions={[
+        { label: "New product", shortcut: "n", onSelect: () => setEditing("new") },
+        {
+          label: "Activate or deactivate",
+          busy,
+          disabled: selected.length ? undefined : "Select a product first",
+          onSelect: () => run(toggle),
+        },
+      ]}
+    >
+      <DataTable
+        label="Products"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onOpen={(row) => setEditing(row)}
+        columns={[
+          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
+          { id: "type", label: "Type", cell: ({ type }) => typeLabels[type], priority: 1 },
+          {
+            id: "price",
+            label: "Unit price",
+            cell: ({ unitPrice }) => unitPrice.toFixed(2),
+            priority: 2,
+            numeric: true,
+          },
+          {
+            id: "active",
+            label: "Status",
+            cell: ({ active }) => (active ? "Active" : { text: "Inactive", tone: "warning" }),
+            priority: 3,
+          },
+        ]}
+        empty={{ title: readError(list)?.message ?? "No products" }}
+      />
+      {editing && (
+        <ProductDialog
+          key={product?.revision}
+          product={product}
+          actions={startOver(product, rows, setEditing)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface DialogProps {
+  actions: readonly Action[];
+  onClose(): void;
+}
+
+function ProductDialog({ product, actions, onClose }: DialogProps & { product: PsaProduct | undefined }) {
+  const change = useChange();
+  const { notify } = useConsole();
+  const initial = {
+    name: product?.name ?? "",
+    type: (product?.type ?? "SERVICE") as string,
+    description: product?.description ?? "",
+    unitPrice: String(product?.unitPrice ?? 0),
+  };
+  const form = useForm(initial, (values) => ({
+    ...required(values, "name"),
+    ...(/^\d{1,8}(\.\d{1,4})?$/.test(values.unitPrice.trim())
+      ? {}
+      : { unitPrice: "It must be a number such as 12.50" }),
+  }));
+  const save = async (values: typeof initial) => {
+    const body = {
+      name: values.name.trim(),
+      type: values.type as PsaProduct["type"],
+      description: values.description,
+      unitPrice: Number(values.unitPrice),
+    };
+    if (product)
+      await change("updatePsaProduct", {
+        path: { productId: product.id },
+        body: { ...body, revision: product.revision },
+      });
+    else await change("createPsaProduct", { body });
+    onClose();
+    notify({ tone: "success", title: `Product ${body.name} saved` });
+  };
+  const title = product ? "Edit product" : "New product";
+  return (
+    <Dialog title={title} actions={actions} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onCancel={onClose}
+        onSubmit={() => form.submit(save)}
+      >
+        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+        <SelectField
+          label="Type"
+          required
+          options={enums.PsaProductType.map((value) => ({
+            value: value as string,
+            label: typeLabels[value],
+          }))}
+          {...form.field("type")}
+        />
+        <TextField label="Unit price" required maxLength={13} {...form.field("unitPrice")} />
+        <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Which class of ServiceNow's configuration items a device of a role is. */
+export function ServiceNowClasses() {
+  const change = useChange();
+  const [editing, setEditing] = useState<ServiceNowClass | "new">();
+  const list = useRead("listServiceNowClasses", {});
+  const rows = list.data?.results ?? [];
+  const mapping = editing === "new" ? undefined : editing;
+  const deletion = useDeletion({
+    noun: "mapping",
+    label: "Delete",
+    rows,
+    message: (selected) => selected.map(({ nodeRole }) => roleLabel(nodeRole)).join(", "),
+    remove: ({ id }) => change("deleteServiceNowClass", { path: { mappingId: id } }),
+  });
+  return (
+    <Section
+      title="ServiceNow classes"
+      actions={[{ label: "New mapping", shortcut: "n", onSelect: () => setEditing("new") }, deletion.action]}
+    >
+      <DataTable
+        label="ServiceNow classes"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        {...deletion.table}
+        onOpen={(row) => setEditing(row)}
+        columns={[
+          { id: "role", label: "Node role", cell: ({ nodeRole }) => roleLabel(nodeRole), priority: 0 },
+          {
+            id: "class",
+            label: "Configuration item class",
+            cell: ({ configurationItemClass }) => configurationItemClass,
+            priority: 1,
+          },
+        ]}
+        empty={{ title: "No mappings", hint: "Each node role can be one class of configuration items." }}
+      />
+      {editing && (
+        <ClassDialog
+          key={mapping?.revision}
+          mapping={mapping}
+          actions={startOver(mapping, rows, setEditing)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deletion.question}
+    </Section>
+  );
+}
+
+function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: ServiceNowClass | undefined }) {
+  const change = useChange();
+  const { notify } = useConsole();
+  const initial = {
+    nodeRole: (mapping?.nodeRole ?? "") as string,
+    configurationItemClass: mapping?.configurationItemClass ?? "",
+  };
+  const form = useForm(initial, (values) => required(values, "nodeRole", "configurationItemClass"));
+  const save = async (values: typeof initial) => {
+    const body = {
+      nodeRole: values.nodeRole as NodeClass,
+      configurationItemClass: values.configurationItemClass.trim(),
+    };
+    if (mapping)
+      await change("updateServiceNowClass", {
+        path: { mappingId: mapping.id },
+        body: { ...body, revision: mapping.revision },
+      });
+    else await change("createServiceNowClass", { body });
+    onClose();
+    notify({ tone: "success", title: "Mapping saved" });
+  };
+  const title = mapping ? "Edit mapping" : "New mapping";
+  return (
+    <Dialog title={title} actions={actions} onClose={onClose}>
+      <Form
+        label={title}
+        submitLabel="Save"
+        busy={form.busy}
+        error={form.error}
+        onCancel={onClose}
+        onSubmit={() => form.submit(save)}
+      >
+        <SelectField
+          label="Node role"
+          required
+          placeholder="Choose a role"
+          options={enums.NodeClass.map((value) => ({ value: value as string, label: roleLabel(value) }))}
+          {...form.field("nodeRole")}
+        />
+        <TextField
+          label="Configuration item class"
+          required
+          placeholder="cmdb_ci_ip_switch"
+          maxLength={80}
+          {...form.field("configurationItemClass")}
+        />
+      </Form>
+    </Dialog>
+  );
+}

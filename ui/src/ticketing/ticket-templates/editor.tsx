@@ -1,0 +1,191 @@
+import {
+  carryOver,
+  checkTicketContent,
+  closedStatus,
+  narrowContent,
+  templateKindLabels,
+  ticketFields,
+  ticketTitle,
+  ticketWords,
+  titleElements,
+  type PsaSetup,
+  type TicketChoice,
+  type TicketContent,
+  type TicketTemplate,
+} from "@muster/sdk";
+import { useState } from "react";
+import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
+import { useChange, useConsole } from "../../hooks/console.ts";
+import { refusal } from "../../hooks/form.ts";
+
+const sampleFacts = {
+  1: "Acme Dental",
+  2: "Switch",
+  3: "sw-floor-1",
+  4: "Network",
+  5: "Availability",
+  6: "The device is down",
+  7: "Switches",
+  8: "203.0.113.7",
+  9: "10.0.0.2",
+};
+const customText = 10;
+const usual = [1, 3, 6];
+const none: string = "";
+
+interface Props {
+  setup: PsaSetup;
+  template?: TicketTemplate;
+  actions?: readonly Action[];
+  onClose(): void;
+}
+
+/** The template editor: what is chosen of a board, type or sub-type narrows what the others offer. */
+export function TemplateEditor({ setup, template, actions, onClose }: Props) {
+  const change = useChange();
+  const { notify } = useConsole();
+  const [name, setName] = useState(template?.name ?? "");
+  const foreign = template !== undefined && template.kind !== setup.kind;
+  const [content, setContent] = useState<TicketContent>(() => {
+    if (template) return foreign ? carryOver(setup, template.content) : template.content;
+    return setup.kind === "AUTOTASK" ? { ticketTitleElements: usual } : {};
+  });
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const errors = checkTicketContent(setup, content);
+  const errorOf = (field: string) =>
+    submitted ? errors.find((one) => one.field === field)?.message : undefined;
+  const set = (changes: Partial<TicketContent>) => {
+    setRefused(undefined);
+    setContent((now) => narrowContent(setup, { ...now, ...changes }));
+  };
+  const choose = (key: TicketChoice, id: string) => {
+    const { [key]: _before, ...rest } = content;
+    const found = ticketFields(setup, content)
+      .find((field) => field.key === key)
+      ?.options.find((option) => String(option.id) === id);
+    setRefused(undefined);
+    setContent(narrowContent(setup, found ? { ...rest, [key]: found } : rest));
+  };
+  const save = () => {
+    setSubmitted(true);
+    if (busy || !name.trim() || errors.length) return;
+    setBusy(true);
+    const body = { name: name.trim(), content };
+    (template
+      ? change("updateTicketTemplate", {
+          path: { ticketTemplateId: template.id },
+          body: { ...body, revision: template.revision },
+        })
+      : change("createTicketTemplate", { body })
+    )
+      .then(() => {
+        onClose();
+        notify({ tone: "success", title: `Ticket template ${body.name} saved` });
+      })
+      .catch((error: unknown) => setRefused(`${ticketWords.saveFailed}. ${refusal(error)}`))
+      .finally(() => setBusy(false));
+  };
+  const elements = content.ticketTitleElements ?? [];
+  const setElement = (place: number, value: string) =>
+    set({ ticketTitleElements: value ? elements.with(place, Number(value)) : elements.toSpliced(place, 1) });
+  const free = titleElements.filter(({ id }) => !elements.includes(id));
+  return (
+    <Dialog
+      title={template ? `Edit ${template.name}` : "New ticket template"}
+      actions={actions}
+      onClose={onClose}
+    >
+      {foreign && (
+        <Banner tone="warning" title={`It was made for another PSA (${templateKindLabels[template.kind]}).`}>
+          Saved, it is one of the PSA in use, and loses what that does not have.
+        </Banner>
+      )}
+      <Form
+        label="Ticket template"
+        submitLabel="Save"
+        busy={busy}
+        error={refused}
+        onCancel={onClose}
+        onSubmit={save}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          value={name}
+          error={submitted && !name.trim() ? "Required" : undefined}
+          onChange={setName}
+        />
+        {ticketFields(setup, content).map(({ key, label, required, options }) => (
+          <SelectField
+            key={key}
+            label={label}
+            required={required}
+            value={String(content[key]?.id ?? "")}
+            error={errorOf(key)}
+            disabled={!options.length}
+            hint={options.length ? undefined : "Nothing is offered for what is chosen above"}
+            placeholder="Choose"
+            options={[
+              ...(required ? [] : [{ value: "", label: "None" }]),
+              ...options.map((option) => ({ value: String(option.id), label: option.name })),
+            ]}
+            onChange={(id) => choose(key, id)}
+          />
+        ))}
+        <ToggleField
+          label="Create and close"
+          hint={
+            closedStatus(setup, content)
+              ? "The ticket is closed as soon as it is created"
+              : "No closing status is offered"
+          }
+          value={content.createAndClose ?? false}
+          error={errorOf("createAndClose")}
+          onChange={(createAndClose) => set({ createAndClose })}
+        />
+        {setup.kind === "AUTOTASK" && (
+          <>
+            {elements.map((element, place) => (
+              <SelectField
+                key={element}
+                label={`Title element ${place + 1}`}
+                value={String(element)}
+                error={place === 0 ? errorOf("ticketTitleElements") : undefined}
+                options={[
+                  ...(elements.length > 1 ? [{ value: "", label: "Remove" }] : []),
+                  ...titleElements
+                    .filter(({ id }) => id === element || !elements.includes(id))
+                    .map(({ id, name: label }) => ({ value: String(id), label })),
+                ]}
+                onChange={(value) => setElement(place, value)}
+              />
+            ))}
+            {free.length > 0 && (
+              <SelectField
+                label="Add a title element"
+                value={none}
+                placeholder="Choose"
+                options={free.map(({ id, name: label }) => ({ value: String(id), label }))}
+                onChange={(value) => set({ ticketTitleElements: [...elements, Number(value)] })}
+              />
+            )}
+            {elements.includes(customText) && (
+              <TextField
+                label="Custom text"
+                required
+                maxLength={200}
+                value={content.ticketTitleCustomText ?? ""}
+                error={errorOf("ticketTitleCustomText")}
+                onChange={(ticketTitleCustomText) => set({ ticketTitleCustomText })}
+              />
+            )}
+            <Text muted>{`A title: ${ticketTitle(content, sampleFacts)}`}</Text>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

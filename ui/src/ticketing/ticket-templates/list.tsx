@@ -1,0 +1,234 @@
+import {
+  templateKindLabels,
+  templateKindOf,
+  ticketWords,
+  type MusterError,
+  type PsaSetup,
+  type PsaType,
+  type TicketTemplate,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Banner, Confirm, DataTable, Dialog, Form, Screen, SelectField, Text } from "#kit";
+import {
+  formatTime,
+  readError,
+  useAction,
+  useChange,
+  useConsole,
+  useMay,
+  useRead,
+} from "../../hooks/console.ts";
+import { required, startOver, useForm } from "../../hooks/form.ts";
+import { TemplateEditor } from "./editor.tsx";
+
+export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
+
+/** What the PSA in use offers templates, read when it is needed. */
+export function usePsaSetup(psaType: PsaType | undefined): {
+  setup: PsaSetup | undefined;
+  error: MusterError | null;
+  retry(): void;
+} {
+  const isConnectWise = psaType !== undefined && templateKindOf(psaType) === "CONNECTWISE";
+  const connectWise = useRead("getConnectWiseSetupValues", { query: {} }, isConnectWise);
+  const autotask = useRead("getAutotaskSetupValues", { query: {} }, psaType !== undefined && !isConnectWise);
+  const setup: PsaSetup | undefined = isConnectWise
+    ? connectWise.data && { kind: "CONNECTWISE", values: connectWise.data }
+    : autotask.data && { kind: "AUTOTASK", values: autotask.data };
+  const { error, refetch } = isConnectWise ? connectWise : autotask;
+  return { setup, error, retry: () => void refetch() };
+}
+
+export function TicketTemplates() {
+  const navigate = useNavigate();
+  const change = useChange();
+  const may = useMay();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<"new" | "test" | "delete" | TicketTemplate>();
+  const list = useRead("listTicketTemplates", {});
+  const psa = useRead("getPsa", {});
+  const psaType = psa.data?.content.psaType;
+  const { setup, error, retry } = usePsaSetup(psaType);
+  const rows = list.data?.results ?? [];
+  const selected = rows.filter(({ id }) => selection.has(String(id)));
+  const one = selected.length === 1 ? selected[0] : undefined;
+  const template = typeof open === "object" ? open : undefined;
+  const configures = may("canConfigurePSA");
+  const first = selected.length ? "Select only one template" : "Select a template first";
+  const close = () => setOpen(undefined);
+  /** What fails is told in the words of this area, with the server's reason. */
+  const saying = (failed: string, action: () => Promise<unknown>) =>
+    run(() =>
+      action().catch((refused: MusterError) => {
+        notify({ tone: "danger", title: failed, detail: `${refused.message} ${refused.nextStep}` });
+      }),
+    );
+  const setDefault = async () => {
+    if (!one || !psa.data) return;
+    const { revision } = psa.data.content;
+    await change("setPsa", { body: { content: { revision, defaultTicketTemplateId: one.id } } });
+    notify({ tone: "success", title: `${one.name} is the default ticket template` });
+  };
+  const remove = async () => {
+    if (!one) return;
+    await change("deleteTicketTemplate", { path: { ticketTemplateId: one.id } });
+    close();
+    setSelection(new Set());
+    notify({ tone: "success", title: "Data deleted successfully" });
+  };
+  const failed = readError(list, psa);
+  return (
+    <Screen
+      title="Ticket templates"
+      subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
+      error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
+      actions={
+        configures
+          ? [
+              {
+                label: "New template",
+                kind: "primary",
+                shortcut: "n",
+                disabled: error ? `${ticketWords.setupValuesFailed}: ${error.message}` : undefined,
+                onSelect: () => setOpen("new"),
+              },
+              {
+                label: "Set as default",
+                busy,
+                disabled: one ? (one.isDefault ? "It is the default" : undefined) : first,
+                onSelect: () => saying(ticketWords.defaultFailed, setDefault),
+              },
+              {
+                label: "Test",
+                shortcut: "t",
+                disabled: one ? undefined : first,
+                onSelect: () => setOpen("test"),
+              },
+              {
+                label: "Delete",
+                kind: "danger",
+                disabled: one
+                  ? one.isDefault
+                    ? "You can't delete the default ticket template."
+                    : undefined
+                  : first,
+                onSelect: () => setOpen("delete"),
+              },
+              { label: "PSA settings", onSelect: () => void navigate("/administration/apps/ninjaPSA") },
+            ]
+          : []
+      }
+    >
+      {error && (
+        <Banner
+          tone="danger"
+          title={`${ticketWords.setupValuesFailed}. ${error.message}`}
+          actions={[{ label: "Try again", onSelect: retry }]}
+        >
+          {error.nextStep}
+        </Banner>
+      )}
+      <DataTable
+        label="Ticket templates"
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        {...(configures ? { selection, onSelectionChange: setSelection } : {})}
+        {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
+        columns={[
+          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide" },
+          {
+            id: "kind",
+            label: "Kind",
+            cell: ({ kind }) => templateKindLabels[kind],
+            priority: 2,
+          },
+          {
+            id: "default",
+            label: "Default",
+            cell: ({ isDefault }) => (isDefault ? { text: "Default", tone: "success" } : ""),
+            priority: 1,
+          },
+          { id: "changed", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 3 },
+        ]}
+        empty={{ title: "No ticket templates", hint: "The first one that is saved becomes the default." }}
+      />
+      {setup && (open === "new" || template) && (
+        <TemplateEditor
+          key={template?.revision}
+          setup={setup}
+          template={template}
+          actions={startOver(template, rows, setOpen)}
+          onClose={close}
+        />
+      )}
+      {open === "test" && one && <TestDialog template={one} onClose={close} />}
+      {open === "delete" && one && (
+        <Confirm
+          danger
+          title={`Delete ${one.name}?`}
+          message="Tickets that it made stay."
+          confirmLabel="Delete"
+          busy={busy}
+          onConfirm={() => saying(ticketWords.deleteFailed, remove)}
+          onCancel={close}
+        />
+      )}
+    </Screen>
+  );
+}
+
+const psaTypeWords = (type: PsaType) =>
+  ({ NONE: "the built-in ticketing", CONNECTWISE: "ConnectWise PSA", AUTOTASK: "Autotask PSA" })[type];
+
+function TestDialog({ template, onClose }: { template: TicketTemplate; onClose(): void }) {
+  const change = useChange();
+  const { notify, organization } = useConsole();
+  const clients = useRead("listClients", {});
+  const form = useForm({ clientId: organization }, (values) => required(values, "clientId"));
+  const test = async ({ clientId }: { clientId: string }) => {
+    const path = { clientId: Number(clientId), ticketTemplateId: template.id };
+    const { ticket } =
+      template.kind === "CONNECTWISE"
+        ? await change("createConnectWiseTestTicket", { path })
+        : await change("createAutotaskTestTicket", { path });
+    onClose();
+    notify({
+      tone: "success",
+      title: ticketWords.testSubmitted,
+      detail: ticket.title,
+      to: ticketAddress(ticket.id),
+      linkLabel: "Go to the ticket",
+    });
+  };
+  return (
+    <Dialog title={`Test ${template.name}`} onClose={onClose}>
+      <Text muted>A ticket is created as this template says.</Text>
+      <Form
+        label="Test ticket"
+        submitLabel="Create test ticket"
+        busy={form.busy}
+        error={
+          form.error
+            ? `${ticketWords.testFailed}. ${form.error}`
+            : clients.error
+              ? ticketWords.organizationsFailed
+              : undefined
+        }
+        onCancel={onClose}
+        onSubmit={() => form.submit(test)}
+      >
+        <SelectField
+          label="Organization"
+          required
+          placeholder="Choose an organization"
+          options={(clients.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.field("clientId")}
+        />
+      </Form>
+    </Dialog>
+  );
+}
