@@ -10,7 +10,7 @@ import { Orders } from "./security/verify-commands.ts";
 import { Probe } from "./discovery/probe.ts";
 import { Tasks } from "./tasks/tasks.ts";
 
-export { enrol, enrolAs } from "./security/identity.ts";
+export { enroll, enrollAs } from "./security/identity.ts";
 export { rebootCommand, type Machine } from "./tasks/machine.ts";
 export type { OwnRules } from "./discovery/rules/rule-book.ts";
 export { Orders } from "./security/verify-commands.ts";
@@ -26,7 +26,7 @@ export type AgentState = "connected" | "disconnected" | "pending" | "rejected" |
 const refusals: Record<AgentRefusal, { state: AgentState; words: string }> = {
   not_signed_in: {
     state: "refused",
-    words: "The server does not know this agent (any more): enrol it again.",
+    words: "The server does not know this agent (any more): enroll it again.",
   },
   agent_rejected: {
     state: "rejected",
@@ -35,7 +35,7 @@ const refusals: Record<AgentRefusal, { state: AgentState; words: string }> = {
   agent_cloned: {
     state: "cloned",
     words:
-      "Another agent with this identity is connected. If this data folder was copied, delete it and enrol anew.",
+      "Another agent with this identity is connected. If this data folder was copied, delete it and enroll anew.",
   },
 };
 /** What a scan lets go of at once need not be kept for later: it would take 60 MB more. */
@@ -47,7 +47,7 @@ const youngGenerationMB = 8;
  */
 export function startAgent(options: {
   data: string;
-  /** Where the server is now, when not where it was at enrolment. */
+  /** Where the server is now, when not where it was at enrollment. */
   url?: string;
   onState?(state: AgentState): void;
   /** What carries out its tasks, when not this machine. */

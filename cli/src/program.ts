@@ -36,7 +36,7 @@ const features: Record<string, Feature> = {
   probes: { summary: "Agents that scan their site", load: () => import("./agents/probes.ts") },
   agent: { summary: "The program on managed computers", load: () => import("./agents/agents.ts") },
   approvals: { summary: "Agents that wait for approval", load: () => import("./agents/approvals.ts") },
-  tokens: { summary: "Tokens with which agents enrol", load: () => import("./agents/enrollment-tokens.ts") },
+  tokens: { summary: "Tokens with which agents enroll", load: () => import("./agents/enrollment-tokens.ts") },
   maintenance: {
     summary: "Hold back alerts, patching, scans and tasks for a time",
     load: () => import("./maintenance/maintenance.ts"),

@@ -81,11 +81,11 @@ for (const [path, item] of Object.entries(contract.paths)) {
     const response = deref<{ content?: Media }>(answer).content;
     const body = operation.requestBody?.content["application/json"];
     if (!permissions.includes(operation["x-permission"] ?? ""))
-      complain("has no x-permission of the catalogue");
+      complain("has no x-permission of the catalog");
     if (operation["x-grant"] && !grants.includes(operation["x-grant"]))
-      complain("has an x-grant of no catalogue");
+      complain("has an x-grant of no catalog");
     for (const one of operation["x-asks"] ?? [])
-      if (!grants.includes(one)) complain("x-asks for what no catalogue has");
+      if (!grants.includes(one)) complain("x-asks for what no catalog has");
     for (const code of operation["x-errors"] ?? [])
       if (!(code in contract["x-error-codes"])) complain(`names an unknown error code ${code}`);
     for (const p of parameters) if (p.example === undefined) complain(`parameter ${p.name} has no example`);

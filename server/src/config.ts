@@ -30,7 +30,7 @@ export interface Config {
   /** How many agents a second may come back after all were cut off: they are told to spread themselves. */
   reconnectsPerSecond: number;
   /** How many agents may be enrolled from one address in a minute. */
-  enrolmentsPerMinute: number;
+  enrollmentsPerMinute: number;
   /** How often schedules are looked at. */
   scheduleTickMS: number;
   /** How long a device may be gone before that is told. */
@@ -70,7 +70,7 @@ const defaults: Omit<Config, "data"> = {
   probeGraceMS: 24 * 3_600_000,
   silenceMS: 45_000,
   reconnectsPerSecond: 100,
-  enrolmentsPerMinute: 10,
+  enrollmentsPerMinute: 10,
   scheduleTickMS: 10_000,
   offlineGraceMS: 60_000,
   upkeepMS: 2_000,
@@ -102,8 +102,8 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_PORT && { port: Number(env.MUSTER_PORT) }),
     ...(env.MUSTER_DATABASE && { database: env.MUSTER_DATABASE }),
     ...(env.MUSTER_PROBE_GRACE_HOURS && { probeGraceMS: Number(env.MUSTER_PROBE_GRACE_HOURS) * 3_600_000 }),
-    ...(env.MUSTER_ENROLMENTS_PER_MINUTE && {
-      enrolmentsPerMinute: Number(env.MUSTER_ENROLMENTS_PER_MINUTE),
+    ...(env.MUSTER_ENROLLMENTS_PER_MINUTE && {
+      enrollmentsPerMinute: Number(env.MUSTER_ENROLLMENTS_PER_MINUTE),
     }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
     ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),

@@ -7,23 +7,23 @@ import type { Handlers } from "./http/routes.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { LiveServer } from "./realtime/live.ts";
 import { Signing } from "./realtime/signing-keys.ts";
-import type { RunNews } from "./automation/runs/broadcast.ts";
+import type { RunBroadcast } from "./automation/runs/broadcast.ts";
 import type { RunQueue } from "./automation/runs/queue.ts";
-import type { Scanning } from "./automation/files/malware-scanner.ts";
+import type { ScanQueue } from "./automation/files/malware-scanner.ts";
 import { matchesCache } from "./devices/search.ts";
 
 type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 
 /** What every handler works with. */
-export class App {
+export class ServerContext {
   readonly config: Config;
   readonly db: Database;
   readonly keys: Keys;
   log!: FastifyBaseLogger;
   live!: LiveServer;
-  scanning!: Scanning;
+  scanning!: ScanQueue;
   runQueue!: RunQueue;
-  runNews!: RunNews;
+  runNews!: RunBroadcast;
   /** What each operation does, for requests that run when somebody has approved them. */
   handlers!: Handlers;
   readonly audit: AuditLog;

@@ -7,7 +7,7 @@ import fastify, { type FastifyRequest } from "fastify";
 import { cleanText, MusterError, type MalwareScanner } from "@muster/sdk";
 import { activities } from "./audit/activities.ts";
 import { agents } from "./agents/agents.ts";
-import { App } from "./context.ts";
+import { ServerContext } from "./context.ts";
 import { applications } from "./automation/scripts/applications.ts";
 import { attachments, readParts } from "./automation/files/attachments.ts";
 import { approvals } from "./agents/approvals.ts";
@@ -18,7 +18,7 @@ import { openDatabase } from "./platform/db/database.ts";
 import { devices } from "./devices/devices.ts";
 import { discovery } from "./discovery/discovery.ts";
 import { groups } from "./devices/groups.ts";
-import { enrolment } from "./agents/enrollment.ts";
+import { enrollment } from "./agents/enrollment.ts";
 import { imports } from "./discovery/import.ts";
 import { invitations } from "./access/invitations.ts";
 import { jobs } from "./discovery/jobs.ts";
@@ -37,7 +37,7 @@ import { schedules, startSchedules } from "./discovery/schedules.ts";
 import { readUploads, saml } from "./access/saml/saml.ts";
 import { serveSamlSignIn } from "./access/saml/sign-in.ts";
 import { serveScim } from "./access/scim.ts";
-import { RunNews } from "./automation/runs/broadcast.ts";
+import { RunBroadcast } from "./automation/runs/broadcast.ts";
 import { RunQueue } from "./automation/runs/queue.ts";
 import { runs } from "./automation/runs/runs.ts";
 import { scripts } from "./automation/scripts/scripts.ts";
@@ -45,11 +45,11 @@ import { signingKeys } from "./realtime/signing-keys.ts";
 import { stops } from "./operations/emergency-stop.ts";
 import { session, setupRequired, setupTokenFile } from "./access/sign-in/sign-in.ts";
 import { seedNativeScripts } from "./automation/scripts/native-scripts.ts";
-import { Scanning } from "./automation/files/malware-scanner.ts";
+import { ScanQueue } from "./automation/files/malware-scanner.ts";
 import { scriptCategories } from "./automation/scripts/categories.ts";
 import { scriptImport } from "./automation/scripts/import.ts";
 import { sessions } from "./access/sign-in/sessions.ts";
-import { measure, system } from "./operations/health.ts";
+import { collectMetrics, health } from "./operations/health.ts";
 import { technicianRoles } from "./access/technician-roles.ts";
 import { products } from "./ticketing/psa/products.ts";
 import { psa } from "./ticketing/psa/psa.ts";
@@ -57,8 +57,8 @@ import { serviceNow } from "./ticketing/service-now.ts";
 import { tasks } from "./automation/tasks.ts";
 import { ticketTemplates } from "./ticketing/ticket-templates.ts";
 import { tickets } from "./ticketing/tickets.ts";
-import { makeToken, tokens } from "./agents/enrollment-tokens.ts";
-import { startUpkeep } from "./scheduler.ts";
+import { createToken, tokens } from "./agents/enrollment-tokens.ts";
+import { startScheduler } from "./scheduler.ts";
 import { users } from "./access/users.ts";
 
 export interface RunningServer {
@@ -67,8 +67,8 @@ export interface RunningServer {
   listening: string;
   /** While the first administrator is still to be made: the one-time token, also in `setup-token` in the data folder. */
   setupToken?: string;
-  /** Once setup is done: a token that enrols an agent of this machine into the first organization's first location. */
-  localEnrolment(): Promise<{ url: string; token: string }>;
+  /** Once setup is done: a token that enrolls an agent of this machine into the first organization's first location. */
+  localEnrollment(): Promise<{ url: string; token: string }>;
   /** Whether the malware scanner is there. */
   scanner(): Promise<MalwareScanner>;
   close(): Promise<void>;
@@ -93,14 +93,14 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   const config = readConfig(given);
   const master = secretFile(config.data, "key", 32);
   const db = await openDatabase(config.database, config.data);
-  const app = new App(config, db, {
+  const context = new ServerContext(config, db, {
     seal: deriveKey(master, "seal"),
-    token: deriveKey(master, "enrolment"),
+    token: deriveKey(master, "enrollment"),
     saml: deriveKey(master, "saml"),
     attachment: deriveKey(master, "attachment"),
   });
 
-  await app.signing.start();
+  await context.signing.start();
 
   const server = fastify({
     logger: config.log && {
@@ -124,11 +124,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
   });
   server.decorateRequest("signedIn", undefined);
-  app.log = server.log;
-  app.live = new LiveServer(app, server);
-  app.runQueue = new RunQueue(app);
-  app.runNews = new RunNews(app);
-  const metrics = measure(server, app);
+  context.log = server.log;
+  context.live = new LiveServer(context, server);
+  context.runQueue = new RunQueue(context);
+  context.runNews = new RunBroadcast(context);
+  const metrics = collectMetrics(server, context);
 
   server.removeContentTypeParser("text/plain");
   readUploads(server);
@@ -150,7 +150,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     done();
   });
 
-  serveContract(server, app, {
+  serveContract(server, context, {
     ...session,
     ...sessions,
     ...mfa,
@@ -168,7 +168,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...devices,
     ...agents,
     ...tokens,
-    ...enrolment,
+    ...enrollment,
     ...approvals,
     ...discovery,
     ...schedules,
@@ -193,32 +193,32 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...requests,
     ...stops,
     ...signingKeys,
-    ...system(() => metrics),
+    ...health(() => metrics),
   });
-  await server.register(serveSamlSignIn(app));
-  await server.register(serveScim(app));
+  await server.register(serveSamlSignIn(context));
+  await server.register(serveScim(context));
   if (config.web && existsSync(join(config.web, "index.html")))
     await server.register(files, { root: config.web });
 
-  const required = await setupRequired(app);
-  if (!required) app.live.setUp();
-  if (required) app.setupToken = secretFile(config.data, setupTokenFile, 32);
+  const required = await setupRequired(context);
+  if (!required) context.live.setUp();
+  if (required) context.setupToken = secretFile(config.data, setupTokenFile, 32);
   const running = await db
     .selectFrom("jobs")
     .select("delegateNodeId")
     .where("state", "=", "RUNNING")
     .distinct()
     .execute();
-  for (const { delegateNodeId } of running) app.live.awaitProbe(delegateNodeId);
+  for (const { delegateNodeId } of running) context.live.awaitProbe(delegateNodeId);
 
-  await seedNativeScripts(app);
-  app.scanning = new Scanning(app);
+  await seedNativeScripts(context);
+  context.scanning = new ScanQueue(context);
   const stopWork = async () => {
-    app.runQueue.close();
-    app.runNews.close();
-    await Promise.allSettled([server.close(), app.live.close(), app.scanning.stop()]);
-    await app.settled();
-    await app.audit.close();
+    context.runQueue.close();
+    context.runNews.close();
+    await Promise.allSettled([server.close(), context.live.close(), context.scanning.stop()]);
+    await context.settled();
+    await context.audit.close();
     await db.destroy();
   };
   const listening = await server
@@ -228,18 +228,18 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
       throw error;
     });
   const url = config.publicUrl || listening;
-  const stopSchedules = startSchedules(app);
-  app.url = url.replace(/\/+$/, "");
+  const stopSchedules = startSchedules(context);
+  context.url = url.replace(/\/+$/, "");
   writeFileSync(join(config.data, "url"), `${url}\n`);
-  const stopUpkeep = startUpkeep(app);
+  const stopUpkeep = startScheduler(context);
 
   return {
     url,
     listening,
-    setupToken: app.setupToken?.toString("base64url"),
-    scanner: () => app.scanning.state(),
-    async localEnrolment() {
-      await app.live.whenSetUp;
+    setupToken: context.setupToken?.toString("base64url"),
+    scanner: () => context.scanning.state(),
+    async localEnrollment() {
+      await context.live.whenSetUp;
       const first = await db
         .selectFrom("locations")
         .select(["id", "organizationId"])
@@ -248,8 +248,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
         .executeTakeFirstOrThrow();
       const expiresAt = Date.now() + 600_000;
       const place = { clientId: first.organizationId, locationId: first.id };
-      const made = await makeToken(
-        app,
+      const made = await createToken(
+        context,
         { ...place, shared: true, expiresAt },
         { createdBy: "muster up", maxUses: null },
       );

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeMetadata, limits, samlFindings, type SamlExamination } from "@muster/sdk";
-import { OutboundRefused, readAddress } from "../../server/src/platform/security/safe-fetch.ts";
+import { FetchRefused, safeFetch } from "../../server/src/platform/security/safe-fetch.ts";
 import { examineMetadata } from "../../server/src/access/saml/metadata.ts";
 import {
   describeFederation,
@@ -391,11 +391,11 @@ describe("Metadata's address", () => {
     server.closeAllConnections();
     server.close();
   });
-  const read = (address: string, rules: Partial<Parameters<typeof readAddress>[1]> = {}) => {
+  const read = (address: string, rules: Partial<Parameters<typeof safeFetch>[1]> = {}) => {
     asked = [];
-    return readAddress(address, { allowHosts: [origin], ...rules }).then(
+    return safeFetch(address, { allowHosts: [origin], ...rules }).then(
       (bytes) => bytes.toString().slice(0, 17),
-      (error: OutboundRefused) => {
+      (error: FetchRefused) => {
         shown.add(error.finding.code);
         return `${error.finding.code}: ${error.finding.message}`;
       },

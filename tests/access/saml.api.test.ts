@@ -65,10 +65,10 @@ onEachDatabase("Single sign-on", (database) => {
         expect(await refusal(call("setSaml", { body: { metadataToken: token } }))).toBe(
           "metadata_token_invalid",
         );
-      const enrolment = await call("createEnrolmentToken", {
+      const enrollment = await call("createEnrollmentToken", {
         body: { clientId: server.clientId, locationId: server.locationId, expiresInMinutes: 5 },
       });
-      expect(await refusal(call("setSaml", { body: { metadataToken: enrolment.token } }))).toBe(
+      expect(await refusal(call("setSaml", { body: { metadataToken: enrollment.token } }))).toBe(
         "metadata_token_invalid",
       );
       expect(errorWords.metadata_token_invalid.message).toBe(

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../support/clients/browser.ts";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import { describeFederation, describeProvider, signingKey } from "../support/providers/identity-provider.ts";
 import { openWindow } from "../support/clients/test-stack.ts";
 import { run } from "../support/clients/muster.ts";

@@ -155,9 +155,9 @@ onEachDatabase("Signing in", (database) => {
   test("who must have a factor sets one up before anything else", async () => {
     const user = await make({ mfaRequired: true });
     const own = browser();
-    expect(await own.signIn(user.email, password)).toMatchObject({ mfaEnrolment: true });
-    expect(await own.codeOf("GET", "/ws/query/organizations")).toBe("mfa_enrolment_required");
-    expect(await own.codeOf("POST", "/ws/apikeypair", { name: "mine" })).toBe("mfa_enrolment_required");
+    expect(await own.signIn(user.email, password)).toMatchObject({ mfaEnrollment: true });
+    expect(await own.codeOf("GET", "/ws/query/organizations")).toBe("mfa_enrollment_required");
+    expect(await own.codeOf("POST", "/ws/apikeypair", { name: "mine" })).toBe("mfa_enrollment_required");
     const socket = io(`${server.url}/console`, {
       path: "/ws/live",
       transports: ["websocket"],
@@ -172,12 +172,12 @@ onEachDatabase("Signing in", (database) => {
       "POST",
       "/ws/mfa/totp",
     );
-    const enrol = (code: string) =>
+    const enroll = (code: string) =>
       own.ask<{ mfa: Mfa }>("PUT", "/ws/mfa/totp", { challenge, code, name: "App" });
-    expect((await enrol("123")).code).toBe("incorrect_mfa_code");
-    const { mfa } = await enrol(codeAt(secret));
+    expect((await enroll("123")).code).toBe("incorrect_mfa_code");
+    const { mfa } = await enroll(codeAt(secret));
     expect(await own.codeOf("GET", "/ws/query/organizations")).toBe("done");
-    expect(await own.ask("GET", "/ws/session")).toMatchObject({ mfaEnrolment: false });
+    expect(await own.ask("GET", "/ws/session")).toMatchObject({ mfaEnrollment: false });
     expect(await own.codeOf("DELETE", `/ws/mfa/factor/${mfa.factors[0]!.id}`)).toBe("mfa_demanded");
     await server.ada.muster.call("updateUser", { path: { userId: user.id }, body: { mfaRequired: false } });
     expect(await own.codeOf("DELETE", `/ws/mfa/factor/${mfa.factors[0]!.id}`)).toBe("done");
@@ -564,7 +564,7 @@ onEachDatabase("Signing in", (database) => {
     const { user, own } = await withApp();
     await server.ada.muster.call("resetMfa", { path: { userId: user.id } });
     expect(await own.codeOf("GET", "/ws/session")).toBe("not_signed_in");
-    expect(await browser().signIn(user.email, password)).toMatchObject({ mfaEnrolment: false });
+    expect(await browser().signIn(user.email, password)).toMatchObject({ mfaEnrollment: false });
   });
 });
 

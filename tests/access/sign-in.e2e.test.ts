@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { launchBrowser } from "../support/clients/browser.ts";
 import { BrowserSession } from "../support/clients/browser-session.ts";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow, type Window } from "../support/clients/test-stack.ts";
 import { muster, run } from "../support/clients/muster.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";

@@ -36,8 +36,8 @@ onEachDatabase("Roles", (database) => {
     server = await startTestServer({ database: await database.fresh() });
     acme = server.clientId;
     beta = await server.organization("Beta Legal");
-    const { token } = await server.server.localEnrolment();
-    const beside = await createMuster({ url: server.url }).call("enrolAgent", {
+    const { token } = await server.server.localEnrollment();
+    const beside = await createMuster({ url: server.url }).call("enrollAgent", {
       body: {
         token,
         machineId: randomUUID(),
@@ -174,7 +174,7 @@ onEachDatabase("Roles", (database) => {
     );
     const latest = `Role ${count}`;
     const ask = async (operation: string, on: Record<string, number> = {}) => {
-      const answer = await who.muster.call("askWhetherAllowed", { body: { operation, on } });
+      const answer = await who.muster.call("checkPermission", { body: { operation, on } });
       return [answer.allowed, canWords(answer)];
     };
     expect(await ask("deleteDevice", { nodeId: ids["sw-acme"]! })).toEqual([
@@ -195,7 +195,7 @@ onEachDatabase("Roles", (database) => {
     ]);
     expect(await refusal(ask("noSuchThing"))).toBe("not_found");
     const other = { body: { operation: "deleteDevice", userId: server.ada.user.id } };
-    expect(await refusal(who.muster.call("askWhetherAllowed", other))).toBe("forbidden");
+    expect(await refusal(who.muster.call("checkPermission", other))).toBe("forbidden");
   });
 
   test("nobody gives a role that does more than they may, nor one of another type of user", async () => {
@@ -245,7 +245,7 @@ onEachDatabase("Roles", (database) => {
     );
   });
 
-  test("what the catalogue does not have is refused whole", async () => {
+  test("what the catalog does not have is refused whole", async () => {
     const bad = [
       "NODE.Fly",
       "SYSTEM.Backup.View:roles=NMS_SWITCH",

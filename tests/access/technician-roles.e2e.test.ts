@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMuster } from "@muster/sdk";
 import { launchBrowser } from "../support/clients/browser.ts";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../support/clients/test-stack.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, request, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
@@ -12,8 +12,8 @@ import { admin, request, startTestServer, toAdd, type TestServer } from "../supp
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
-  const { token } = await server.server.localEnrolment();
-  const agent = await createMuster({ url: server.url }).call("enrolAgent", {
+  const { token } = await server.server.localEnrollment();
+  const agent = await createMuster({ url: server.url }).call("enrollAgent", {
     body: {
       token,
       machineId: randomUUID(),

@@ -11,7 +11,7 @@ import {
   type NodeChoice,
   type NodeApprovalState,
 } from "@muster/sdk";
-import { dropped, ownRows, pointers } from "../../server/src/devices/archive.ts";
+import { notArchived, deviceTables, devicePointers } from "../../server/src/devices/archive.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -34,13 +34,13 @@ onEachDatabase("approval of agents", (database) => {
     call("updateOrganization", { path: { clientId: server.clientId }, body: { approvalMode } });
   const token = async (more: { maxUses?: number; expiresInMinutes?: number } = {}) => {
     const { clientId, locationId } = server;
-    return call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes: 5, ...more } });
+    return call("createEnrollmentToken", { body: { clientId, locationId, expiresInMinutes: 5, ...more } });
   };
-  const enrol = async (
+  const enroll = async (
     hostname: string,
     more: { token?: string; machineId?: string; agentKey?: string } = {},
   ) =>
-    createMuster({ url: server.url }).call("enrolAgent", {
+    createMuster({ url: server.url }).call("enrollAgent", {
       body: {
         token: more.token ?? (await token()).token,
         machineId: more.machineId ?? randomUUID(),
@@ -87,7 +87,7 @@ onEachDatabase("approval of agents", (database) => {
     const wrong = { approvalMode: "MAYBE" as "MANUAL" };
     const path = { clientId: server.clientId };
     expect(await refusal(call("updateOrganization", { path, body: wrong }))).toBe("validation_failed");
-    const { state } = await enrol("auto");
+    const { state } = await enroll("auto");
     expect(state).toBe("APPROVED");
     expect(await names("APPROVED")).toContain("auto");
   });
@@ -95,7 +95,7 @@ onEachDatabase("approval of agents", (database) => {
   test("a pending agent is no device, gets nothing, and nothing that it says is heard", async () => {
     await setMode("MANUAL");
     const before = (await call("listDevices", { query: {} })).total;
-    const { nodeId, agentKey, state } = await enrol("srv-1");
+    const { nodeId, agentKey, state } = await enroll("srv-1");
     expect(state).toBe("PENDING");
     const { socket, told } = attach(agentKey);
     await until("it is told to wait", () => told.includes("approval PENDING"));
@@ -126,7 +126,7 @@ onEachDatabase("approval of agents", (database) => {
     const path = { nodeId };
     for (const ask of [
       () => call("getDevice", { path }),
-      () => call("getDeviceMemory", { path }),
+      () => call("getDeviceProvenance", { path }),
       () => call("installNmAgent", { path }),
       () => call("getNmStatus", { path }),
       () => call("createScheduledTask", { body: rebootTask(undefined, { deviceIds: [nodeId] }) }),
@@ -170,7 +170,7 @@ onEachDatabase("approval of agents", (database) => {
     const inADay = { date: "2099-01-01", time: "10:00", timeZone: "UTC" };
     const task = await call("createScheduledTask", { body: rebootTask(inADay, { deviceIds: [nodeId] }) });
     await call("updateDevice", { path: { nodeId }, body: { displayName: "Front desk" } });
-    const memory = await call("getDeviceMemory", { path: { nodeId } });
+    const memory = await call("getDeviceProvenance", { path: { nodeId } });
 
     expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
     await until("it is cut off", () => told.includes("REJECTED") && !agent.socket.connected);
@@ -185,10 +185,10 @@ onEachDatabase("approval of agents", (database) => {
 
     const approved = await decideAll(server.ada.muster, "approve", [nodeId]);
     expect(approved).toMatchObject([
-      { resultCode: "SUCCESS", message: "Its key was revoked: enrol it again." },
+      { resultCode: "SUCCESS", message: "Its key was revoked: enroll it again." },
     ]);
     expect(await call("getDevice", { path: { nodeId } })).toMatchObject({ displayName: "Front desk" });
-    const after = await call("getDeviceMemory", { path: { nodeId } });
+    const after = await call("getDeviceProvenance", { path: { nodeId } });
     expect(after.fields).toEqual(memory.fields);
     const { results } = await call("listScheduledTaskTargets", { path: { taskId: task.id }, query: {} });
     expect(results).toMatchObject([{ state: "CANCELLED", detail: "The device was rejected." }]);
@@ -198,10 +198,10 @@ onEachDatabase("approval of agents", (database) => {
     agent.socket.close();
   });
 
-  test("a rejected machine cannot enrol, and one that was deleted can", async () => {
+  test("a rejected machine cannot enroll, and one that was deleted can", async () => {
     await setMode("MANUAL");
     const machineId = randomUUID();
-    const { nodeId, agentKey } = await enrol("srv-2", { machineId });
+    const { nodeId, agentKey } = await enroll("srv-2", { machineId });
     const { socket, told } = attach(agentKey);
     await until("it waits", () => told.includes("approval PENDING"));
     expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
@@ -211,33 +211,38 @@ onEachDatabase("approval of agents", (database) => {
     socket.close();
     for (const mode of ["MANUAL", "AUTOMATIC"] as const) {
       await setMode(mode);
-      expect(await refusal(enrol("srv-2", { machineId }))).toBe("agent_rejected");
+      expect(await refusal(enroll("srv-2", { machineId }))).toBe("agent_rejected");
     }
     expect(await codes("delete", [nodeId])).toEqual(["SUCCESS"]);
-    const again = await enrol("srv-2", { machineId });
+    const again = await enroll("srv-2", { machineId });
     expect(again.state).toBe("APPROVED");
     expect(await codes("delete", [again.nodeId])).toEqual(["REFUSED"]);
   });
 
   test("an organization that rejects takes no agent in", async () => {
     await setMode("REJECT");
-    expect(await refusal(enrol("srv-3"))).toBe("enrolment_refused");
-    expect(await refusal(attachAgent(server))).toBe("enrolment_refused");
+    expect(await refusal(enroll("srv-3"))).toBe("enrollment_refused");
+    expect(await refusal(attachAgent(server))).toBe("enrollment_refused");
     await setMode("AUTOMATIC");
   });
 
-  test("a token enrols as many as it may, and tells who used it and who tried", async () => {
+  test("a token enrolls as many as it may, and tells who used it and who tried", async () => {
     const { id, token: text } = await token({ maxUses: 2 });
     const raced = await Promise.all(
-      ["a", "b", "c", "d"].map((name) => refusal(enrol(name, { token: text }))),
+      ["a", "b", "c", "d"].map((name) => refusal(enroll(name, { token: text }))),
     );
-    expect(raced.toSorted()).toEqual(["done", "done", "enrolment_token_used_up", "enrolment_token_used_up"]);
+    expect(raced.toSorted()).toEqual([
+      "done",
+      "done",
+      "enrollment_token_used_up",
+      "enrollment_token_used_up",
+    ]);
     const listed = async () => {
-      const { results } = await call("listEnrolmentTokens", { query: { clientId: server.clientId } });
+      const { results } = await call("listEnrollmentTokens", { query: { clientId: server.clientId } });
       return results.find((one) => one.id === id);
     };
     expect(await listed()).toMatchObject({ uses: 2, maxUses: 2, refusedUses: 2, state: "USED_UP" });
-    const { results: uses } = await call("listEnrolmentTokenUses", { path: { tokenId: id } });
+    const { results: uses } = await call("listEnrollmentTokenUses", { path: { tokenId: id } });
     expect(uses.map(({ outcome }) => outcome).toSorted()).toEqual([
       "APPROVED",
       "APPROVED",
@@ -245,26 +250,26 @@ onEachDatabase("approval of agents", (database) => {
       "REFUSED",
     ]);
     expect(uses.find(({ outcome }) => outcome === "REFUSED")).toMatchObject({
-      reason: "enrolment_token_used_up",
+      reason: "enrollment_token_used_up",
       nodeId: null,
     });
     const { results: activities } = await call("listActivities", { query: { pageSize: 100 } });
     expect(activities.filter(({ operation }) => operation === "tokenRefused")).toContainEqual(
       expect.objectContaining({
-        outcome: "enrolment_token_used_up",
+        outcome: "enrollment_token_used_up",
         detail: expect.stringContaining(`token ${id}`),
       }),
     );
 
     const revoked = await token();
-    await call("revokeEnrolmentToken", { path: { tokenId: revoked.id } });
-    expect(await refusal(enrol("late", { token: revoked.token }))).toBe("enrolment_token_invalid");
+    await call("revokeEnrollmentToken", { path: { tokenId: revoked.id } });
+    expect(await refusal(enroll("late", { token: revoked.token }))).toBe("enrollment_token_invalid");
     expect(server.stored()).not.toContain(text);
   });
 
   test("nobody decides on agents of an organization that is not theirs, or without the permission", async () => {
     await setMode("MANUAL");
-    const { nodeId } = await enrol("secret-host");
+    const { nodeId } = await enroll("secret-host");
     const elsewhere = await server.organization(`Elsewhere ${randomUUID()}`);
     const other = await server.person({
       permissions: ["canCreateDevices"],
@@ -278,23 +283,23 @@ onEachDatabase("approval of agents", (database) => {
     const seen = await other.muster.call("listNodeApprovals", { query: { state: "PENDING" } });
     expect(seen).toEqual({ total: 0, results: [] });
     const { id } = await token();
-    for (const what of ["revokeEnrolmentToken", "listEnrolmentTokenUses"] as const)
+    for (const what of ["revokeEnrollmentToken", "listEnrollmentTokenUses"] as const)
       expect(await refusal(other.muster.call(what, { path: { tokenId: id } }))).toBe("not_found");
-    expect((await other.muster.call("listEnrolmentTokens", { query: {} })).total).toBe(0);
+    expect((await other.muster.call("listEnrollmentTokens", { query: {} })).total).toBe(0);
     expect(await codes("delete", [nodeId])).toEqual(["SUCCESS"]);
   });
 
-  test("an approved machine keeps its key until whoever enrols as it is approved", async () => {
+  test("an approved machine keeps its key until whoever enrolls as it is approved", async () => {
     await setMode("AUTOMATIC");
     const machineId = randomUUID();
-    const first = await enrol("twin", { machineId });
+    const first = await enroll("twin", { machineId });
     await setMode("MANUAL");
-    const proven = await enrol("twin", { machineId, agentKey: first.agentKey });
+    const proven = await enroll("twin", { machineId, agentKey: first.agentKey });
     expect(proven).toMatchObject({ state: "APPROVED", nodeId: first.nodeId });
     const { socket, told } = attach(proven.agentKey);
     await until("it is in", () => told.includes("connect"));
 
-    const stranger = await enrol("twin", { machineId });
+    const stranger = await enroll("twin", { machineId });
     expect(stranger.state).toBe("PENDING");
     const [waiting] = (await list("PENDING")).filter((one) => one.nodeId === stranger.nodeId);
     expect(waiting?.findings).toMatchObject([
@@ -309,7 +314,7 @@ onEachDatabase("approval of agents", (database) => {
 
   test("a copy that connects while the agent lives is noticed and kept out; the agent coming back is not", async () => {
     await setMode("AUTOMATIC");
-    const { nodeId, agentKey } = await enrol("original");
+    const { nodeId, agentKey } = await enroll("original");
     const machine = { bootId: "boot-1", fingerprint: "box-1" };
     const findings = async () =>
       (await list("APPROVED")).find((one) => one.nodeId === nodeId)?.findings ?? [];
@@ -362,7 +367,7 @@ onEachDatabase("approval of agents", (database) => {
         });
         tables.close();
         // a new table that names devices is to be added to one of the three
-        const listed = [...Object.keys(ownRows), ...Object.keys(pointers), ...dropped];
+        const listed = [...Object.keys(deviceTables), ...Object.keys(devicePointers), ...notArchived];
         expect(naming.filter((name) => !listed.includes(name))).toEqual([]);
       });
     });

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -52,13 +52,13 @@ function start(data: string): Agent {
   return { data, states, log: () => log };
 }
 
-/** Enrols as a technician and the person at the computer do, and starts the agent. */
+/** Enrolls as a technician and the person at the computer do, and starts the agent. */
 async function enrolled(name: string): Promise<Agent> {
   const data = join(home, name);
   const { token } = await says<{ token: string }>("tokens", "create", "--max-uses", "1");
-  const enrol = await shell(["agent", "enrol", "--data", data, "--name", name, "--token-stdin"], token);
-  expect(enrol.exitCode, enrol.stderr).toBe(0);
-  expect(enrol.stderr).toContain("works once a technician has approved it");
+  const enroll = await shell(["agent", "enroll", "--data", data, "--name", name, "--token-stdin"], token);
+  expect(enroll.exitCode, enroll.stderr).toBe(0);
+  expect(enroll.stderr).toContain("works once a technician has approved it");
   return start(data);
 }
 const becomes = ({ states, log }: Agent, state: string) =>
@@ -167,7 +167,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       // each tab has a filter of its own
       await face.tab("Approved");
       await face.see(`good-${kind}`);
-      await face.press("Enrolment tokens");
+      await face.press("Enrollment tokens");
       await face.see("1 of 1");
       await face.see("Used up");
     } finally {

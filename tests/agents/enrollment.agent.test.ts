@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrol, startAgent, type AgentState } from "@muster/agent";
+import { enroll, startAgent, type AgentState } from "@muster/agent";
 import { startSite, type Site } from "../../fixtures/site.ts";
 import { promoteProbe } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
@@ -29,11 +29,13 @@ afterAll(async () => {
 const token = async (expiresInMinutes = 5) => {
   const { clientId, locationId } = server;
   return (
-    await server.ada.muster.call("createEnrolmentToken", { body: { clientId, locationId, expiresInMinutes } })
+    await server.ada.muster.call("createEnrollmentToken", {
+      body: { clientId, locationId, expiresInMinutes },
+    })
   ).token;
 };
 
-test("enrols with a signed token of one location, and with no other", async () => {
+test("enrolls with a signed token of one location, and with no other", async () => {
   const signed = await token();
   const [body = "", mac = ""] = signed.split(".");
   const forged = Buffer.from(body, "base64url")
@@ -46,15 +48,17 @@ test("enrols with a signed token of one location, and with no other", async () =
     `${body}.${mac.slice(1)}`,
     `${Buffer.from(forged).toString("base64url")}.${mac}`,
   ])
-    expect(await refusal(enrol({ data, url: server.url, token: bad })), bad).toBe("enrolment_token_invalid");
-  ({ nodeId } = await enrol({ data, url: server.url, token: signed, name: "site-probe" }));
+    expect(await refusal(enroll({ data, url: server.url, token: bad })), bad).toBe(
+      "enrollment_token_invalid",
+    );
+  ({ nodeId } = await enroll({ data, url: server.url, token: signed, name: "site-probe" }));
   expect(statSync(join(data, "agent.json")).mode & 0o777).toBe(0o600);
   // the same folder is the same machine again, with a new key
   const before = JSON.parse(readFileSync(join(data, "agent.json"), "utf8")) as { agentKey: string };
-  const again = await enrol({ data, url: server.url, token: await token(), name: "site-probe" });
+  const again = await enroll({ data, url: server.url, token: await token(), name: "site-probe" });
   expect(again.nodeId).toBe(nodeId);
   expect(again.agentKey).not.toBe(before.agentKey);
-  const local = await server.server.localEnrolment();
+  const local = await server.server.localEnrollment();
   expect(local.url).toBe(server.url);
 });
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrol, startAgent } from "@muster/agent";
+import { enroll, startAgent } from "@muster/agent";
 import {
   fingerprint,
   newKeyText,
@@ -233,7 +233,7 @@ describe("an agent", () => {
   });
 });
 
-describe("enrolment", () => {
+describe("enrollment", () => {
   let server: TestServer;
   beforeAll(async () => void (server = await startTestServer()));
   afterAll(() => server.close());
@@ -241,10 +241,10 @@ describe("enrolment", () => {
   test("pins the key that the token names, and refuses another server's answer", async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-orders-"));
     const body = { clientId: server.clientId, locationId: server.locationId, expiresInMinutes: 5 };
-    const { token } = await server.ada.muster.call("createEnrolmentToken", { body });
+    const { token } = await server.ada.muster.call("createEnrollmentToken", { body });
     // after the token was made: the new key is followed from the one that it names
     const { results } = await server.ada.muster.call("rotateSigningKey", {});
-    const identity = await enrol({ data, url: server.url, token });
+    const identity = await enroll({ data, url: server.url, token });
     expect(identity.serverKey).toBe(results.at(-1)!.publicKey);
 
     // somebody in between answers with a key of their own
@@ -255,7 +255,7 @@ describe("enrolment", () => {
       request.on("end", () => {
         const { machineId } = JSON.parse(Buffer.concat(chunks).toString()) as { machineId: string };
         const { sign: _sign, ...key } = stranger;
-        const proof = proofOf(stranger, "enrol", { machineId, agentKey: "ma_x" });
+        const proof = proofOf(stranger, "enroll", { machineId, agentKey: "ma_x" });
         answer.setHeader("content-type", "application/json");
         answer.statusCode = 201;
         answer.end(JSON.stringify({ nodeId, agentKey: "ma_x", serverKeys: [key], proof }));
@@ -263,7 +263,7 @@ describe("enrolment", () => {
     });
     await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
-    await expect(enrol({ data: join(data, "other"), url, token })).rejects.toMatchObject({
+    await expect(enroll({ data: join(data, "other"), url, token })).rejects.toMatchObject({
       code: "server_not_trusted",
     });
     between.close();

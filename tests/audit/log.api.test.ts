@@ -416,7 +416,7 @@ test("a log of before becomes the beginning of the chain", async () => {
     "activityOutbox",
     "auditAnchors",
     "signingKeys",
-    "brake",
+    "actionLimit",
     "massActions",
     "changeRequests",
   ])

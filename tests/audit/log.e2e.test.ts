@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Activity } from "@muster/sdk";
-import { faces, type Face } from "../support/clients/clients.ts";
+import { faces, type Frontend } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { noRsyslogd, startRsyslogd } from "../support/providers/rsyslogd.ts";
 import { readSyslog } from "../support/providers/syslog.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await server.person({ permissions: [...permissions] }),
     await server.person({ permissions: [...permissions] }),
   ];
-  await server.ada.muster.call("setBrake", { body: { devicesPerHour: 2 } });
+  await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 2 } });
 }, 60_000);
 afterAll(async () => {
   for (const { socket } of agents) socket.close();
@@ -104,7 +104,7 @@ describe("a mass action beyond the limit", () => {
       const end = await shell(bob, "maintenance", "disable", ...all, "--yes");
       expect(end.exitCode, end.stderr).toBe(6);
       const address = `#/administration/requests/${before + 1}`;
-      const face: Face = await open({
+      const face: Frontend = await open({
         ...server,
         url: server.url,
         token: eve.token,
@@ -280,14 +280,14 @@ describe("the audit log in a shell", () => {
       "audit",
       "export",
       "--operation",
-      "setBrake",
+      "setActionLimit",
       "--to",
       `syslog+udp://127.0.0.1:${port}`,
     );
     expect(sent.exitCode, sent.stderr).toBe(0);
     await until("it has come", () => got.length > 0);
     expect(readSyslog(got[0]!)).toMatchObject({
-      id: "setBrake",
+      id: "setActionLimit",
       fields: { who: admin.email, outcome: "done" },
     });
     listener.close();
@@ -399,7 +399,7 @@ describe.each(Object.entries(faces))("in the %s", (name, open) => {
   }, 90_000);
 
   test("everything is stopped when the word is typed, and not before", async () => {
-    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 500 } });
+    await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
     await server.ada.muster.call("stopEverything", { body: {} });
     const asked = await shell(
       server.ada,

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrol } from "@muster/agent";
+import { enroll } from "@muster/agent";
 import {
   imageCommands,
   imageContent,
@@ -37,10 +37,10 @@ let agent: ChildProcess | undefined;
 beforeAll(async () => {
   server = await startTestServer({ upkeepMS: 100, malwareScan: "off" });
   const { clientId, locationId } = server;
-  const { token } = await call("createEnrolmentToken", {
+  const { token } = await call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
-  ({ nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" }));
+  ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
   await start();
 }, 60_000);
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrol } from "@muster/agent";
+import { enroll } from "@muster/agent";
 import { run as runMuster } from "../support/clients/muster.ts";
 import {
   attachAgent,
@@ -24,10 +24,10 @@ let exitCode = 0;
 beforeAll(async () => {
   server = await startTestServer({ upkeepMS: 100, malwareScan: "off" });
   const { clientId, locationId, ada } = server;
-  const { token } = await ada.muster.call("createEnrolmentToken", {
+  const { token } = await ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
-  await enrol({ data: home, url: server.url, token, name: "srv-real" });
+  await enroll({ data: home, url: server.url, token, name: "srv-real" });
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [home]);
   await once(agent, "message");
   spoken = await attachAgent(server, server, { delegate: false, name: "srv-spoken" });

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrol } from "@muster/agent";
+import { enroll } from "@muster/agent";
 import { scriptCommand } from "../../agent/src/scripts/command.ts";
 import { asPerson, readPasswd, readSessions } from "../../agent/src/scripts/user.ts";
 import {
@@ -33,10 +33,10 @@ const endlessMark = `86${Date.now()}`;
 beforeAll(async () => {
   server = await startTestServer({ upkeepMS: 100, malwareScan: "off" });
   const { clientId, locationId } = server;
-  const { token } = await server.ada.muster.call("createEnrolmentToken", {
+  const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
-  ({ nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" }));
+  ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
   await start();
   const children = `(trap "" TERM; while :; do sleep 0.${endlessMark}; done) &`;
   const script = await create(`trap "" TERM\n${children}\nwhile :; do sleep 1; done`);

@@ -60,7 +60,7 @@ const complaints = (call: Promise<unknown>) =>
   );
 
 describe("The rules", () => {
-  test("the messages are those of the catalogue", () => {
+  test("the messages are those of the catalog", () => {
     expect(scriptWords.saveFailed).toBe("Something went wrong. Please try again.");
     expect(scriptWords.fetchFailed).toBe("Error fetching automations");
     expect(scriptWords.nameExists).toBe("This name already exists");

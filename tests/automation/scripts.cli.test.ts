@@ -191,7 +191,7 @@ test("an application is made of its files, changed and read; a native automation
   expect((await muster("scripts", "edit", "Ours", "--os", "linux")).exitCode).not.toBe(0);
 }, 60_000);
 
-test("categories come and go, and what is deleted is asked for in the catalogue's words", async () => {
+test("categories come and go, and what is deleted is asked for in the catalog's words", async () => {
   await done("categories", "create", "Printers");
   await done("categories", "rename", "Printers", "Print servers");
   expect((await done("categories", "list")).split("\n")[0]).toMatch(/^1\tUncategorized\tyes/);

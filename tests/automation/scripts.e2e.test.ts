@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrol } from "@muster/agent";
+import { enroll } from "@muster/agent";
 import { scriptWords, uploadAttachment } from "@muster/sdk";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -22,10 +22,10 @@ beforeAll(async () => {
     upkeepMS: 100,
   });
   const { clientId, locationId } = server;
-  const { token } = await call("createEnrolmentToken", {
+  const { token } = await call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
-  ({ nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" }));
+  ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]);
   const installer = await uploadAttachment(server.ada.muster, {
     kind: "INSTALLER",

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrol, rebootCommand } from "@muster/agent";
+import { enroll, rebootCommand } from "@muster/agent";
 import { clockOf, rebootTask } from "@muster/sdk";
 import { startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -18,10 +18,10 @@ let agent: ChildProcess | undefined;
 beforeAll(async () => {
   server = await startTestServer({ upkeepMS: 100 });
   const { clientId, locationId } = server;
-  const { token } = await server.ada.muster.call("createEnrolmentToken", {
+  const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
-  ({ nodeId } = await enrol({ data, url: server.url, token, name: "srv-1" }));
+  ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
 });
 afterAll(async () => {
   await stop();

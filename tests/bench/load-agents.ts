@@ -38,15 +38,15 @@ export async function agentsBench(): Promise<Row[]> {
   await bare.kill();
 
   const data = mkdtempSync(join(tmpdir(), "muster-load-"));
-  const { url, token, muster, server } = await openServer(data, { enrolmentsPerMinute: 100_000 });
+  const { url, token, muster, server } = await openServer(data, { enrollmentsPerMinute: 100_000 });
   await fillFleet("", data, devices);
   const body = { clientId: 1, locationId: 1, expiresInMinutes: 60 };
-  const enrolment = await muster.call("createEnrolmentToken", { body });
+  const enrollment = await muster.call("createEnrollmentToken", { body });
   // first reads compile and cache
   const get = getter(url, token);
   const reads = ["/ws/query/devices?pageSize=50", "/ws/node/500", "/ws/health"];
   for (let round = 0; round < 50; round++) for (const path of reads) await get(path);
-  const { fleet, state, each } = await memoryEach(server, url, enrolment.token);
+  const { fleet, state, each } = await memoryEach(server, url, enrollment.token);
 
   await server.kill();
   await state("begin");

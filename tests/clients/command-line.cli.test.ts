@@ -202,11 +202,11 @@ describe("nouns", () => {
     expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("The port is taken.") });
   });
 
-  test("a computer enrols with a token and runs until it is stopped", async () => {
+  test("a computer enrolls with a token and runs until it is stopped", async () => {
     const token = await muster(["agent", "token", "--jq", ".token"]);
     const folder = join(home, "second");
-    const enrol = ["agent", "enrol", "--url", url, "--data", folder, "--name", "second", "--token-stdin"];
-    expect((await muster(enrol, { stdin: undefined, input: String(token.stdout) })).exitCode).toBe(0);
+    const enroll = ["agent", "enroll", "--url", url, "--data", folder, "--name", "second", "--token-stdin"];
+    expect((await muster(enroll, { stdin: undefined, input: String(token.stdout) })).exitCode).toBe(0);
     const running = execa(process.execPath, [bin, "agent", "run", "--data", folder], { env, reject: false });
     expect(await firstLine(running)).toContain("The agent runs");
     await expect.poll(() => json("probes", "show", "second")).toMatchObject({ isUp: true });

@@ -240,15 +240,15 @@ test("every menu and dialog is accessible, and Escape leaves it", async () => {
     await open(address, name);
     await close();
   }
-  for (const names of [["Edit"], ["Delete"], ["New location"], ["Enrol an agent"]]) {
+  for (const names of [["Edit"], ["Delete"], ["New location"], ["Enroll an agent"]]) {
     await open(organization, ...names);
     await close();
   }
-  await open(organization, "Enrol an agent");
+  await open(organization, "Enroll an agent");
   await field("Location", dark).selectOption({ index: 1 });
   await button("Make a token", dark).click();
-  await page.getByRole("figure", { name: "Enrolment token" }).waitFor();
-  await expectAccessible(page, "enrolment token");
+  await page.getByRole("figure", { name: "Enrollment token" }).waitFor();
+  await expectAccessible(page, "enrollment token");
   await close();
   await open(organization, "New credential");
   for (const type of ["SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"]) {
@@ -282,7 +282,7 @@ test("who may do nothing is offered nothing, and sees only their organization", 
   const eve = await someoneElse();
   await eve.visit("/systemDashboard/overview");
   await eve.signIn("eve@example.com", password);
-  const offers = /^(Discover|Delete|Create (org|user)|Edit|New|Enrol|Select)/;
+  const offers = /^(Discover|Delete|Create (org|user)|Edit|New|Enroll|Select)/;
   // keys are everyone's own
   for (const address of addresses().filter((one) => !one.endsWith("/api"))) {
     await eve.visit(address);

@@ -38,7 +38,7 @@ onEachDatabase("Whatever is sent", (database) => {
     server = await startTestServer({
       database: await database.fresh(),
       signInsPerMinute: 1e9,
-      enrolmentsPerMinute: 1e9,
+      enrollmentsPerMinute: 1e9,
     });
     probe = await attachAgent(server);
     await server.organization("Fuzzed Ltd");

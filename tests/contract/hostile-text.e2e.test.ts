@@ -10,7 +10,7 @@ import { exportDiscovery, exportFormats, toExportLine, toSyslog, type Discovered
 import { operations, schemas } from "@muster/sdk/contract";
 import { launchBrowser } from "../support/clients/browser.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import type { FakePsa } from "../support/providers/fake-psa.ts";
 import {
   changeDevices,
@@ -61,7 +61,7 @@ const ownText = new RegExp(
     "^(getHealth|getSigningKeys|listAuditAnchors|verifyActivities)\\.",
     // of this Muster and of its Node.js
     "^getServerOverview\\.(version|runtime)$",
-    "^(listActivities|listEnrolmentTokenUses)\\.results\\.(address|targets|reason)$",
+    "^(listActivities|listEnrollmentTokenUses)\\.results\\.(address|targets|reason)$",
     "findings\\.(message|detail)$|serviceProvider\\.|keyType$|algorithm$|ttachment\\w*\\.(metadata\\.)?extension$",
     // a provider's that Muster could not work with, and the name in a certificate: as testSaml tells them
     "entityId$|certificates\\.subject$|examination\\.providers\\.",
@@ -144,10 +144,10 @@ onEachDatabase("Hostile text", (database) => {
       },
     });
     // an agent, in what it says of itself
-    const { token } = await muster.call("createEnrolmentToken", {
+    const { token } = await muster.call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
-    const about = plant(operations.enrolAgent.body.schema as Schema, {
+    const about = plant(operations.enrollAgent.body.schema as Schema, {
       token,
       machineId: randomUUID(),
       hostname: "",
@@ -155,9 +155,9 @@ onEachDatabase("Hostile text", (database) => {
       version: "0.1.0",
       osVersion: "",
     }) as Record<string, unknown>;
-    const enrol = (body: object) =>
-      request(server.url, "POST", "/ws/agents/enrol", { body: { ...body, token } });
-    const refused = await enrol(about);
+    const enroll = (body: object) =>
+      request(server.url, "POST", "/ws/agents/enroll", { body: { ...body, token } });
+    const refused = await enroll(about);
     expect([200, 201, 400]).toContain(refused.status);
     const plain = Object.fromEntries(
       Object.entries({ ...about, machineId: randomUUID() }).map(([name, one]) => [
@@ -165,7 +165,7 @@ onEachDatabase("Hostile text", (database) => {
         typeof one === "string" ? one.replace(/\p{C}|[\u2028\u2029]/gu, "") : one,
       ]),
     );
-    expect((await enrol(plain)).ok).toBe(true);
+    expect((await enroll(plain)).ok).toBe(true);
     probe.socket.emit("order.refused", { kind: "task.run", reason: "expired", about: text(100) } as never);
     probe.status = { args: [text(), text()], kwargs: { error: text(), version: text(), stage: text() } };
     await probe.socket

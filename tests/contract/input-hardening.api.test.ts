@@ -145,15 +145,23 @@ onEachDatabase("Doors", (database) => {
     const { cookie, ...csrf } = await signedIn();
     const revoked = await signedIn();
     await request(server.url, "DELETE", "/ws/session", { headers: revoked });
-    const { token: enrolment } = await server.ada.muster.call("createEnrolmentToken", {
+    const { token: enrollment } = await server.ada.muster.call("createEnrollmentToken", {
       body: { clientId: other.clientId, locationId: other.locationId, expiresInMinutes: 5 },
     });
     const about = { machineId: randomUUID(), hostname: "x", platform: "linux", osVersion: "1", version: "1" };
-    for (const changed of [`${enrolment}.x`, `${enrolment}.`, `.${enrolment}`, enrolment.split(".")[0], "."])
+    for (const changed of [
+      `${enrollment}.x`,
+      `${enrollment}.`,
+      `.${enrollment}`,
+      enrollment.split(".")[0],
+      ".",
+    ])
       expect(
-        await codeOf(request(server.url, "POST", "/ws/agents/enrol", { body: { ...about, token: changed } })),
+        await codeOf(
+          request(server.url, "POST", "/ws/agents/enroll", { body: { ...about, token: changed } }),
+        ),
         changed,
-      ).toBe("enrolment_token_invalid");
+      ).toBe("enrollment_token_invalid");
     const { agentKey } = theirs.socket.auth as { agentKey: string };
     const foreign = { origin: "https://evil.example" };
     const ended = await server.ada.muster.call("createApiKey", {
@@ -173,7 +181,7 @@ onEachDatabase("Doors", (database) => {
       ["an agent as a session", "/console", {}, { cookie: `muster_session=${agentKey}` }, "not_signed_in"],
       ["a user as an agent", "/agents", { agentKey: server.ada.token }, {}, "not_signed_in"],
       ["a session as an agent", "/agents", { agentKey: cookie.split("=")[1] }, { cookie }, "not_signed_in"],
-      ["an enrolment token as an agent", "/agents", { agentKey: enrolment }, {}, "not_signed_in"],
+      ["an enrollment token as an agent", "/agents", { agentKey: enrollment }, {}, "not_signed_in"],
       ["an object as a key", "/console", { token: { $ne: null } }, {}, "not_signed_in"],
       ["a list as an agent's key", "/agents", { agentKey: [agentKey] }, {}, "not_signed_in"],
       ["another namespace", "/", { token: server.ada.token }, {}, "not_found"],

@@ -87,9 +87,9 @@ onEachDatabase("Topics", (database) => {
       await server.ada.muster.call("updateOrganization", { path, body: { approvalMode: "MANUAL" } as never });
       const [location] = (await server.ada.muster.call("listLocations", { path })).results;
       const place = { clientId, locationId: location!.id, expiresInMinutes: 5 };
-      const { token } = await server.ada.muster.call("createEnrolmentToken", { body: place });
+      const { token } = await server.ada.muster.call("createEnrollmentToken", { body: place });
       const about = { hostname: "waits", platform: "linux", osVersion: "6.1", version: "0.1.0" } as const;
-      await server.ada.muster.call("enrolAgent", { body: { token, machineId: randomUUID(), ...about } });
+      await server.ada.muster.call("enrollAgent", { body: { token, machineId: randomUUID(), ...about } });
     },
   };
 

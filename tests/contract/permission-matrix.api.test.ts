@@ -6,16 +6,16 @@ import {
   createMuster,
   entityPermissions,
   enums,
-  type CanAnswer,
+  type PermissionDecision,
   type Grant,
   type PermissionEntity,
   type User,
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
-import type { App } from "../../server/src/context.ts";
+import type { ServerContext } from "../../server/src/context.ts";
 import { nobody, type Caller } from "../../server/src/platform/authorization/caller.ts";
 import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
-import { judge } from "../../server/src/platform/authorization/grants.ts";
+import { authorize } from "../../server/src/platform/authorization/grants.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -50,7 +50,7 @@ const asked = Object.entries(operations).map(([id, { method, path, permission, g
 }));
 type Asked = (typeof asked)[number];
 
-/** Of every entity permission of the catalogue: allowed everywhere, only elsewhere, and denied. */
+/** Of every entity permission of the catalog: allowed everywhere, only elsewhere, and denied. */
 const rights: Right[] = Object.entries(entityPermissions).flatMap(([entity, names]) =>
   names.flatMap((name) =>
     (["everywhere", "elsewhere"] as const).flatMap((where) =>
@@ -181,8 +181,8 @@ onEachDatabase("The matrix", (database) => {
         for (const place of ["here", "elsewhere"] as const) {
           cases++;
           const { permission, grant } = operations[operation.id as keyof typeof operations];
-          const { allowed } = await judge(
-            { db } as App,
+          const { allowed } = await authorize(
+            { db } as ServerContext,
             caller,
             { permission, grant },
             named(operation, place),
@@ -213,9 +213,9 @@ onEachDatabase("The matrix", (database) => {
       const one = async (operation: Asked, place: Place) => {
         const on = named(operation, place);
         const may = mayBe(operation, who, place) && sees(operation, who, place);
-        const { allowed }: Pick<CanAnswer, "allowed"> = who.anonymous
+        const { allowed }: Pick<PermissionDecision, "allowed"> = who.anonymous
           ? { allowed: false }
-          : await call("askWhetherAllowed", { body: { operation: operation.id, on } });
+          : await call("checkPermission", { body: { operation: operation.id, on } });
         const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(on[name]));
         // what may be done is asked with a word that no operation knows: it is let in, and nothing is done
         const answer = await (allowed

@@ -25,7 +25,7 @@ const single: readonly string[] = [
   "activatePsaProduct",
   "deactivatePsaProduct",
   "setTicketStatus",
-  "setBrake",
+  "setActionLimit",
   "putAttachmentPart",
   "setSaml",
   "renameFactor",

@@ -169,11 +169,11 @@ onEachDatabase("Secrets", (database) => {
       body: { content: { revision: (await settings()).content.revision, autotask } },
     });
 
-    const enrolment = await ada.call("createEnrolmentToken", {
+    const enrollment = await ada.call("createEnrollmentToken", {
       body: { ...path, locationId: location!.id, expiresInMinutes: 5 },
     });
-    const enrol = (hostname: string, token: string, more: object = {}) =>
-      createMuster({ url }).call("enrolAgent", {
+    const enroll = (hostname: string, token: string, more: object = {}) =>
+      createMuster({ url }).call("enrollAgent", {
         body: {
           token,
           machineId: randomUUID(),
@@ -185,17 +185,17 @@ onEachDatabase("Secrets", (database) => {
         },
       });
     const machineId = randomUUID();
-    const agent = await enrol("srv-1", enrolment.token, { machineId });
-    await enrol("srv-1", enrolment.token, { machineId, agentKey: agent.agentKey }).catch(() => undefined);
+    const agent = await enroll("srv-1", enrollment.token, { machineId });
+    await enroll("srv-1", enrollment.token, { machineId, agentKey: agent.agentKey }).catch(() => undefined);
     const manual = await ada.call("createOrganization", {
       body: { name: "By hand", description: "", location: "x", approvalMode: "MANUAL" },
     });
     const [there] = (await ada.call("listLocations", { path: { clientId: manual.id } })).results;
-    const second = await ada.call("createEnrolmentToken", {
+    const second = await ada.call("createEnrollmentToken", {
       body: { clientId: manual.id, locationId: there!.id, expiresInMinutes: 5 },
     });
-    await enrol("srv-2", second.token);
-    await ada.call("setBrake", { body: { devicesPerHour: 0 } });
+    await enroll("srv-2", second.token);
+    await ada.call("setActionLimit", { body: { devicesPerHour: 0 } });
     await ada.call("deleteDevice", { path: { nodeId: agent.nodeId } }).catch(() => undefined);
 
     const script = await ada.call("createScript", {
@@ -248,7 +248,7 @@ onEachDatabase("Secrets", (database) => {
       orgId: path.clientId,
       credentialId,
       nodeId: agent.nodeId,
-      tokenId: enrolment.id,
+      tokenId: enrollment.id,
     });
     Object.assign(ids, {
       locationId: location!.id,

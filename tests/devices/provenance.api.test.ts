@@ -80,7 +80,7 @@ onEachDatabase("What is remembered of devices", (database) => {
     return results.map((one) => one.nodeId);
   };
   const device = (nodeId: number) => call("getDevice", { path: { nodeId } });
-  const memoryOf = (nodeId: number) => call("getDeviceMemory", { path: { nodeId } });
+  const memoryOf = (nodeId: number) => call("getDeviceProvenance", { path: { nodeId } });
   const fieldOf = async (nodeId: number, field: DeviceField["field"]) =>
     (await memoryOf(nodeId)).fields.find((one) => one.field === field)!;
   const changes = async (jobId: string) =>
@@ -137,7 +137,7 @@ onEachDatabase("What is remembered of devices", (database) => {
     await run([ip], [answered(ip, { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" })]);
     expect(await device(id!)).toMatchObject({ firmware: "1.10", systemName: `sw-${ip}` });
 
-    const released = await call("releaseDeviceField", { path: { nodeId: id!, field: "model" } });
+    const released = await call("resetDeviceField", { path: { nodeId: id!, field: "model" } });
     expect(released.model).toBe("S-24");
     expect(await fieldOf(id!, "model")).toMatchObject({ source: "discovery", discovered: null });
     const told11 = await run([ip], [{ ...told(11), model: "S-48" }]);
@@ -566,11 +566,11 @@ onEachDatabase("What is remembered of devices", (database) => {
       expect(await refusal(who.muster.call("mergeDevices", { path, body: { nodeId: other.nodeId } }))).toBe(
         code,
       );
-      expect(await refusal(who.muster.call("releaseDeviceField", { path: { ...path, field: "os" } }))).toBe(
+      expect(await refusal(who.muster.call("resetDeviceField", { path: { ...path, field: "os" } }))).toBe(
         code,
       );
     }
-    for (const operation of ["getDeviceMemory", "listDeviceMerges"] as const)
+    for (const operation of ["getDeviceProvenance", "listDeviceMerges"] as const)
       expect(await refusal(stranger.muster.call(operation, { path }))).toBe("not_found");
     expect(await refusal(stranger.muster.call("listDeviceHistory", { path, query: {} }))).toBe("not_found");
     expect(await refusal(stranger.muster.call("listDiscoveryChanges", { path: { jobId: job } }))).toBe(

@@ -1,7 +1,7 @@
 // What is remembered of devices, told in the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces, type Face } from "../support/clients/clients.ts";
+import { faces, type Frontend } from "../support/clients/frontends.ts";
 import { email, openHouse, password, type House } from "../support/clients/test-stack.ts";
 
 let house: House;
@@ -92,7 +92,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
 
   test("a field is taken over, and handed back to discovery", async () => {
     const { id } = await named(devices[kind][0]);
-    const face: Face = await open(`#/deviceDashboard/${id}/overview`);
+    const face: Frontend = await open(`#/deviceDashboard/${id}/overview`);
     try {
       await face.see("What is remembered");
       await face.press("Edit");

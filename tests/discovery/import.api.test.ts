@@ -267,7 +267,7 @@ test(
     const made = await request(first.url, "POST", "/ws/apikeypair", { headers, body: { name: "kill" } });
     const { key: token } = (await made.json()) as { key: string };
     const muster = createMuster({ url: first.url, token });
-    const enrolment = await muster.call("createEnrolmentToken", {
+    const enrollment = await muster.call("createEnrollmentToken", {
       body: { clientId: 1, locationId: 1, expiresInMinutes: 5 },
     });
     const agent = {
@@ -277,7 +277,7 @@ test(
       osVersion: "6",
       platform: "linux",
     } as const;
-    const { nodeId } = await muster.call("enrolAgent", { body: { token: enrolment.token, ...agent } });
+    const { nodeId } = await muster.call("enrollAgent", { body: { token: enrollment.token, ...agent } });
     const place = { locationId: 1, nmsDelegateNodeId: nodeId };
 
     let running = first;

@@ -1,7 +1,7 @@
 // A discovery that repeats, from the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import { email, openHouse, password, type House } from "../support/clients/test-stack.ts";
 
 let house: House;

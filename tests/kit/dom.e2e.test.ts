@@ -304,10 +304,10 @@ test("markup from a device is only text, and what is copied is what was shown", 
   await visit("/parts");
   expect(await page.getByText("<b>core-1</b>").count()).toBe(1);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await button("Copy Enrolment command").click();
+  await button("Copy Enrollment command").click();
   await page.getByText("Copied").waitFor();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
-    "muster agent enrol --token 5f2c && muster agent run",
+    "muster agent enroll --token 5f2c && muster agent run",
   );
 });
 

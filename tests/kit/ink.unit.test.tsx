@@ -10,9 +10,9 @@ import measure, { plain } from "../../ui/kit/ink/width.ts";
 import { bundleSample } from "../support/terminal/bundle.ts";
 import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
 
-const { Code, DataTable, Details, Dialog, Form, Link, NumberField, Screen, Text, TextField } = kit;
+const { Code, DataTable, Details, Dialog, Form, Link, NumberField, Page, Text, TextField } = kit;
 const control = (pattern: string) => new RegExp(pattern.replaceAll("ESC", "\x1b"));
-const anyColour = control("ESC\\[[\\d;]*m");
+const anyColor = control("ESC\\[[\\d;]*m");
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("keys from the terminal", () => {
@@ -67,7 +67,7 @@ describe("parts of the kit", () => {
 
   test("never let a device's name steer the terminal", async () => {
     const { text, sees } = show(
-      <Screen title={"Switch\x1b[2J\u202egnp"} subtitle={"a\r\nb\x07"}>
+      <Page title={"Switch\x1b[2J\u202egnp"} subtitle={"a\r\nb\x07"}>
         <Text>{"one\x1b]0;title\x07two\u2066"}</Text>
         <Details items={[{ label: "Name\x9b31m", value: "x\x1b[31mred" }]} />
         <Code label="Command" value={"muster\x1b[A up"} />
@@ -78,7 +78,7 @@ describe("parts of the kit", () => {
         <>
           <Text>four</Text>
         </>
-      </Screen>,
+      </Page>,
     );
     await sees("Switch gnp");
     await sees("one two");
@@ -154,19 +154,19 @@ describe("parts of the kit", () => {
   });
 
   test("a dialog keeps the focus until Esc closes it", async () => {
-    function Page() {
+    function Sample() {
       const [open, setOpen] = useState(true);
       return (
-        <Screen title="Page" actions={[{ label: "Under", onSelect() {} }]}>
+        <Page title="Page" actions={[{ label: "Under", onSelect() {} }]}>
           {open && (
             <Dialog title="Above" onClose={() => setOpen(false)} actions={[{ label: "Done", onSelect() {} }]}>
               <Link to="/x">Inside</Link>
             </Dialog>
           )}
-        </Screen>
+        </Page>
       );
     }
-    const { text, press, sees } = show(<Page />);
+    const { text, press, sees } = show(<Sample />);
     await sees("❯ Inside");
     press("\t");
     await sees("❯ Done");
@@ -210,7 +210,7 @@ describe("parts of the kit", () => {
     const opened: string[] = [];
     const lines = Array.from({ length: 60 }, (_, line) => <Text key={line}>{`Line ${line}`}</Text>);
     const { text, press, sees } = show(
-      <Screen title="Long">
+      <Page title="Long">
         {lines}
         <DataTable
           label="Rows"
@@ -220,7 +220,7 @@ describe("parts of the kit", () => {
           onOpen={(row) => opened.push(row)}
           empty={{ title: "None" }}
         />
-      </Screen>,
+      </Page>,
     );
     await sees("Line 0");
     expect(text()).not.toContain("one");
@@ -234,7 +234,7 @@ describe("parts of the kit", () => {
   test("a refused page says what to do next", async () => {
     const tries: string[] = [];
     const { press, sees } = show(
-      <Screen
+      <Page
         title="Page"
         error={{
           message: "The server is away",
@@ -497,14 +497,14 @@ describe("in a real terminal", () => {
     await terminal.until("left the sample");
   });
 
-  test("NO_COLOR gives words and marks without any colour", async () => {
+  test("NO_COLOR gives words and marks without any color", async () => {
     const terminal = open("/form", { env: { NO_COLOR: "1" } });
     await terminal.until("❯ Name");
     terminal.type("ab");
     await terminal.until("ab▏");
-    expect(terminal.raw).not.toMatch(anyColour);
-    const coloured = open("/form");
-    await coloured.until("❯ Name");
-    expect(coloured.raw).toMatch(anyColour);
+    expect(terminal.raw).not.toMatch(anyColor);
+    const colored = open("/form");
+    await colored.until("❯ Name");
+    expect(colored.raw).toMatch(anyColor);
   });
 });

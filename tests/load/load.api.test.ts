@@ -213,10 +213,10 @@ describe("Many agents", () => {
       const home = mkdtempSync(join(tmpdir(), "muster-load-"));
       const { url, muster, server } = await openServer(home, {
         reconnectsPerSecond: 50,
-        enrolmentsPerMinute: 10_000,
+        enrollmentsPerMinute: 10_000,
       });
       const body = { clientId: 1, locationId: 1, expiresInMinutes: 5 };
-      const { token } = await muster.call("createEnrolmentToken", { body });
+      const { token } = await muster.call("createEnrollmentToken", { body });
       const agents = await startAgents({ url, token, count: agentsCount });
       try {
         const up = async () =>

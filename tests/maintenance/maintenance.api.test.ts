@@ -30,19 +30,19 @@ onEachDatabase("Maintenance", (database) => {
   let made = 0;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, offlineGraceMS: 200 });
-    const { token } = await server.server.localEnrolment();
+    const { token } = await server.server.localEnrollment();
     const about = {
       machineId: randomUUID(),
       hostname: "beside",
       platform: "linux",
       version: "0.1.0",
     } as const;
-    const enrolled = await createMuster({ url: server.url }).call("enrolAgent", {
+    const enrolled = await createMuster({ url: server.url }).call("enrollAgent", {
       body: { token, osVersion: "6.1", ...about },
     });
     ({ nodeId: nmsDelegateNodeId } = enrolled);
     // what these stories do at once, nobody else need approve
-    await call("setBrake", { body: { devicesPerHour: 1_000_000 } });
+    await call("setActionLimit", { body: { devicesPerHour: 1_000_000 } });
   });
   afterAll(() => server.close());
   afterEach(() => vi.useRealTimers());

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityWords, clockOf, localTimeZone } from "@muster/sdk";
-import { faces, type Face } from "../support/clients/clients.ts";
+import { faces, type Frontend } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import {
   admin,
@@ -243,7 +243,7 @@ describe("in a shell", () => {
 
 describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
   const name = `srv-${kind}`;
-  const open = (address: string): Promise<Face> =>
+  const open = (address: string): Promise<Frontend> =>
     faces[kind]({ url: server.url, token: server.ada.token, ...admin, address });
   const inAnHour = () => clockOf(Date.now() + 3_600_000, Intl.DateTimeFormat().resolvedOptions().timeZone);
 

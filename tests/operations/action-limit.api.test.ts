@@ -1,4 +1,4 @@
-// The brake: more devices than an hour's limit wait for a second person, and everything can be stopped at once.
+// The action limit: more devices than an hour's limit wait for a second person, and everything can be stopped at once.
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -25,7 +25,7 @@ const worker = may([
   "canCreateDevices",
 ]);
 
-onEachDatabase("The brake", (database) => {
+onEachDatabase("The action limit", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let bob: Person;
@@ -38,7 +38,8 @@ onEachDatabase("The brake", (database) => {
   });
   const enable = ({ muster }: Person, deviceIds: number[]) =>
     muster.call("enableMaintenance", { body: body(deviceIds) });
-  const limit = (devicesPerHour: number) => server.ada.muster.call("setBrake", { body: { devicesPerHour } });
+  const limit = (devicesPerHour: number) =>
+    server.ada.muster.call("setActionLimit", { body: { devicesPerHour } });
   const held = async (asked: Promise<unknown>): Promise<ChangeRequest> => {
     const error = (await asked.catch((one: unknown) => one)) as MusterError;
     expect(error, String(error)).toMatchObject({ code: "approval_required", exitCode: 6 });
@@ -253,7 +254,7 @@ onEachDatabase("The brake", (database) => {
 
 test("what nobody decides on in its time expires, whether the server has seen it or not", async () => {
   const server = await startTestServer({ upkeepMS: 600_000 });
-  await server.ada.muster.call("setBrake", { body: { devicesPerHour: 0 } });
+  await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
   const bob = await server.person(worker);
   const agent = await attachAgent(server);
   expect(await refusal(bob.muster.call("deleteDevice", { path: { nodeId: agent.nodeId } }))).toBe(

@@ -125,16 +125,16 @@ onEachDatabase("Organizations", (database) => {
       concurrency: 1,
     };
     theirRun = (await server.ada.muster.call("createScriptRun", { body: run })).id;
-    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 1 } });
+    await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 1 } });
     const tooMany = server.ada.muster.call("deleteDevices", {
       body: { deviceIds: [...deviceIds, theirDevice] },
     });
     expect(await refusal(tooMany)).toBe("approval_required");
     theirRequest = (await server.ada.muster.call("listChangeRequests", { query: {} })).results[0]!.id;
-    await server.ada.muster.call("setBrake", { body: { devicesPerHour: 500 } });
+    await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
     const { clientId, locationId } = theirs;
     theirToken = (
-      await server.ada.muster.call("createEnrolmentToken", {
+      await server.ada.muster.call("createEnrollmentToken", {
         body: { clientId, locationId, expiresInMinutes: 5 },
       })
     ).id;
@@ -210,9 +210,9 @@ onEachDatabase("Organizations", (database) => {
           muster.call("deleteDevices", {
             body: { selectAll: true, searchCriteria: { clientId: theirs.clientId } },
           }),
-        token: () => muster.call("createEnrolmentToken", { body: { ...pick(theirs), expiresInMinutes: 5 } }),
+        token: () => muster.call("createEnrollmentToken", { body: { ...pick(theirs), expiresInMinutes: 5 } }),
         tokenElsewhere: () =>
-          muster.call("createEnrolmentToken", {
+          muster.call("createEnrollmentToken", {
             body: { clientId: mine.clientId, locationId: theirs.locationId, expiresInMinutes: 5 },
           }),
         start: () => muster.call("startNetworkDiscovery", { body: { ...order, clientId: theirs.clientId } }),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { autotaskKeys, startAutotask, type FakeAutotask } from "../support/providers/autotask.ts";
-import { faces } from "../support/clients/clients.ts";
+import { faces } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
 

@@ -58,7 +58,7 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-export interface ScreenProps {
+export interface PageProps {
   title: string;
   subtitle?: string;
   actions?: readonly Action[];
@@ -258,7 +258,7 @@ export interface QrCodeProps {
   modules: readonly (readonly boolean[])[];
 }
 
-export interface BarsProps {
+export interface BarChartProps {
   label: string;
   /** The longest first, or in an order of their own. */
   bars: readonly { id: string; label: string; count: number; tone?: Tone }[];
@@ -270,19 +270,19 @@ export interface BarsProps {
   empty: string;
 }
 
-export interface MapCell {
+export interface HeatmapCell {
   id: string;
   /** One character, so that the tone is never the only sign; "" for a place where nothing is expected. */
   mark: string;
   tone: Tone;
   /** The cell in words, said when it has focus. */
-  words: string;
+  description: string;
 }
 
 /** A grid of cells, row by row; the arrow keys move between them. */
-export interface CellMapProps {
+export interface HeatmapProps {
   label: string;
-  cells: readonly MapCell[];
+  cells: readonly HeatmapCell[];
   /** Before each row; there are as many rows as labels. */
   rowLabels: readonly string[];
   legend: readonly { mark: string; tone: Tone; label: string; count: number }[];
@@ -298,14 +298,14 @@ export interface TimelineProps {
 
 export declare const AppFrame: FC<AppFrameProps>;
 /** A page without the frame: sign-in and first start. */
-export declare const Plain: FC<{
+export declare const BlankPage: FC<{
   title: string;
   subtitle?: string;
   theme: AppFrameProps["theme"];
   direction: AppFrameProps["direction"];
   children: ReactNode;
 }>;
-export declare const Screen: FC<ScreenProps>;
+export declare const Page: FC<PageProps>;
 export declare const Section: FC<SectionProps>;
 export declare const Toolbar: FC<ToolbarProps>;
 export declare const DataTable: <Row>(props: DataTableProps<Row>) => ReactNode;
@@ -323,11 +323,11 @@ export declare const Confirm: FC<ConfirmProps>;
 export declare const Menu: FC<MenuProps>;
 export declare const Button: FC<{ action: Action }>;
 export declare const Progress: FC<ProgressProps>;
-export declare const Bars: FC<BarsProps>;
-export declare const CellMap: FC<CellMapProps>;
+export declare const BarChart: FC<BarChartProps>;
+export declare const Heatmap: FC<HeatmapProps>;
 export declare const Timeline: FC<TimelineProps>;
 /** Sections, or with `narrow` fields, that stand side by side where there is room. */
-export declare const Beside: FC<{ narrow?: boolean; children: ReactNode }>;
+export declare const Columns: FC<{ narrow?: boolean; children: ReactNode }>;
 export declare const Banner: FC<BannerProps>;
 export declare const Details: FC<DetailsProps>;
 export declare const EmptyState: FC<EmptyStateProps>;

@@ -8,12 +8,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { Banner, Plain, Text } from "#kit";
+import { Banner, BlankPage, Text } from "#kit";
 import {
   ConnectionContext,
   useConnection,
   type AskedProof,
-  type Look,
+  type Appearance,
   type Platform,
 } from "./hooks/console.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -25,7 +25,7 @@ export interface AppProps {
   platform: Platform;
 }
 
-const EnrolFirst = lazy(() => import("./access/mfa/enrollment.tsx"));
+const EnrollFirst = lazy(() => import("./access/mfa/enrollment.tsx"));
 
 const sessionKey = ["session"];
 
@@ -42,7 +42,7 @@ function createQueries(): QueryClient {
   return client;
 }
 
-function readLook({ preferences }: Platform): Look {
+function readAppearance({ preferences }: Platform): Appearance {
   const theme = preferences.get("theme");
   const direction =
     preferences.get("direction") ?? directionOf(Intl.DateTimeFormat().resolvedOptions().locale);
@@ -54,7 +54,7 @@ function readLook({ preferences }: Platform): Look {
 
 export function App({ muster, live, platform }: AppProps) {
   const [queries] = useState(createQueries);
-  const [look, setLook] = useState(() => readLook(platform));
+  const [appearance, setAppearance] = useState(() => readAppearance(platform));
   const [asked, setAsked] = useState<AskedProof>();
   const asking = useMemo(
     () =>
@@ -66,14 +66,16 @@ export function App({ muster, live, platform }: AppProps) {
       }),
     [muster],
   );
-  const keepLook = (next: Look) => {
+  const saveAppearance = (next: Appearance) => {
     platform.preferences.set("theme", next.theme);
     platform.preferences.set("direction", next.direction);
-    setLook(next);
+    setAppearance(next);
   };
   return (
     <QueryClientProvider client={queries}>
-      <ConnectionContext value={{ muster: asking, live, platform, look, setLook: keepLook, asked }}>
+      <ConnectionContext
+        value={{ muster: asking, live, platform, appearance, setAppearance: saveAppearance, asked }}
+      >
         <Gate />
       </ConnectionContext>
     </QueryClientProvider>
@@ -81,7 +83,7 @@ export function App({ muster, live, platform }: AppProps) {
 }
 
 function Gate() {
-  const { muster, platform, look } = useConnection();
+  const { muster, platform, appearance } = useConnection();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery<Session | null, MusterError>({
     queryKey: sessionKey,
@@ -105,16 +107,16 @@ function Gate() {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
 
-  if (data?.mfaEnrolment)
+  if (data?.mfaEnrollment)
     return (
       <Suspense>
-        <EnrolFirst onDone={() => void queries.invalidateQueries({ queryKey: sessionKey })} />
+        <EnrollFirst onDone={() => void queries.invalidateQueries({ queryKey: sessionKey })} />
       </Suspense>
     );
   if (data) return <Shell session={data} onSignedOut={() => enter(null)} />;
   if (data === null) return <SignedOut onSession={enter} />;
   return (
-    <Plain title="Muster" {...look}>
+    <BlankPage title="Muster" {...appearance}>
       {error ? (
         <Banner
           tone="danger"
@@ -126,6 +128,6 @@ function Gate() {
       ) : (
         <Text muted>Loading…</Text>
       )}
-    </Plain>
+    </BlankPage>
   );
 }

@@ -225,7 +225,7 @@ export const routes: readonly Route[] = [
   { path: approvals, label: "Approvals", Component: Approvals, main: true },
   {
     path: "/approvals/tokens",
-    label: "Enrolment tokens",
+    label: "Enrollment tokens",
     Component: Tokens,
     parent: approvals,
     permission: "canCreateDevices",
@@ -244,7 +244,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: "/customerDashboard/:id/tokens",
-    label: "Enrolment tokens",
+    label: "Enrollment tokens",
     Component: Tokens,
     parent: organizations,
     permission: "canCreateDevices",
@@ -350,7 +350,7 @@ export const actions: readonly { label: string; to: string; permission?: Permiss
     permission: "canConfigurePSA",
     grant: "SYSTEM.Configuration.PSA.Access",
   },
-  { label: "Enrolment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
+  { label: "Enrollment tokens", to: "/approvals/tokens", permission: "canCreateDevices" },
   { label: "Stop everything", to: "/discovery/stop" },
   { label: "Create an organization", to: `${organizations}?new`, permission: "canCreateCustomers" },
   { label: "Create an API key", to: "/administration/apps/api?new" },

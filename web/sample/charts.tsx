@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Bars, Beside, CellMap, Screen, Section, Text, Timeline } from "../../ui/kit/dom/index.ts";
+import { BarChart, Columns, Heatmap, Page, Section, Text, Timeline } from "../../ui/kit/dom/index.ts";
 
 const tones = ["success", "info", "warning", "danger", "neutral"] as const;
 const marks = ["I", "P", "C", "X", "·"] as const;
@@ -7,10 +7,10 @@ const marks = ["I", "P", "C", "X", "·"] as const;
 export function Charts() {
   const [chosen, setChosen] = useState("nothing");
   return (
-    <Screen title="Charts" subtitle={`Chosen: ${chosen}`}>
-      <Beside>
+    <Page title="Charts" subtitle={`Chosen: ${chosen}`}>
+      <Columns>
         <Section title="By result">
-          <Bars
+          <BarChart
             label="Targets by result"
             total={100}
             bars={tones.map((tone, at) => ({ id: tone, label: `Result ${tone}`, count: 40 - at * 10, tone }))}
@@ -19,10 +19,10 @@ export function Charts() {
           />
         </Section>
         <Section title="By vendor">
-          <Bars label="Devices by vendor" total={0} bars={[]} empty="Nothing has answered yet." />
+          <BarChart label="Devices by vendor" total={0} bars={[]} empty="Nothing has answered yet." />
         </Section>
-      </Beside>
-      <CellMap
+      </Columns>
+      <Heatmap
         label="Map of 192.0.2.0/24"
         rowLabels={Array.from({ length: 16 }, (_, row) => `.${row * 16}`)}
         cells={Array.from({ length: 256 }, (_, at) => {
@@ -31,7 +31,7 @@ export function Charts() {
             id: `192.0.2.${at}`,
             mark,
             tone: tones[at % 6] ?? "neutral",
-            words: `192.0.2.${at}, ${mark || "not a target"}`,
+            description: `192.0.2.${at}, ${mark || "not a target"}`,
           };
         })}
         legend={tones.map((tone, at) => ({
@@ -53,6 +53,6 @@ export function Charts() {
         />
       </Section>
       <Text muted>End</Text>
-    </Screen>
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Column } from "../../ui/kit/contract.ts";
-import { Button, DataTable, Screen, SearchField, Tabs, Text, Toolbar } from "../../ui/kit/dom/index.ts";
+import { Button, DataTable, Page, SearchField, Tabs, Text, Toolbar } from "../../ui/kit/dom/index.ts";
 
 interface Device {
   ip: string;
@@ -59,7 +59,7 @@ export function Devices() {
   }, [streaming]);
   const shown = useMemo(() => rows.filter((row) => row.name.includes(search)), [rows, search]);
   return (
-    <Screen title="Devices" subtitle={`${rows.length} devices, ${selection.size} selected`}>
+    <Page title="Devices" subtitle={`${rows.length} devices, ${selection.size} selected`}>
       <Toolbar label="Devices">
         <SearchField label="Search devices" value={search} onChange={setSearch} />
         <Tabs
@@ -90,6 +90,6 @@ export function Devices() {
         empty={{ title: "No devices yet", hint: "Start the stream." }}
       />
       <Text>Opened: {opened}</Text>
-    </Screen>
+    </Page>
   );
 }

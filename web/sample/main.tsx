@@ -3,7 +3,7 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter, Route, Routes, useLocation, useNavigate } from "react-router";
 import type { AppFrameProps } from "../../ui/kit/contract.ts";
-import { AppFrame, Form, Plain, TextField } from "../../ui/kit/dom/index.ts";
+import { AppFrame, Form, BlankPage, TextField } from "../../ui/kit/dom/index.ts";
 import { Charts } from "./charts.tsx";
 import { Devices } from "./devices.tsx";
 import { Parts } from "./parts.tsx";
@@ -87,7 +87,7 @@ function SignIn({ theme, direction }: Pick<AppFrameProps, "theme" | "direction">
   const [refused, setRefused] = useState(false);
   const go = useNavigate();
   return (
-    <Plain title="Sign in to Muster" subtitle="Manage every network" theme={theme} direction={direction}>
+    <BlankPage title="Sign in to Muster" subtitle="Manage every network" theme={theme} direction={direction}>
       <Form
         label="Sign in"
         submitLabel="Sign in"
@@ -96,7 +96,7 @@ function SignIn({ theme, direction }: Pick<AppFrameProps, "theme" | "direction">
       >
         <TextField label="Password" secret required value={password} onChange={setPassword} />
       </Form>
-    </Plain>
+    </BlankPage>
   );
 }
 

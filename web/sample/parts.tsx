@@ -9,7 +9,7 @@ import {
   Link,
   Menu,
   Progress,
-  Screen,
+  Page,
   Section,
   SelectField,
   Status,
@@ -27,7 +27,7 @@ export function Parts() {
   const [name, setName] = useState("");
   const [rack, setRack] = useState("");
   return (
-    <Screen
+    <Page
       title="Parts"
       subtitle="Every part in one place"
       actions={[
@@ -76,7 +76,7 @@ export function Parts() {
             { label: "Site", value: { text: "Ghent", to: "/devices" } },
           ]}
         />
-        <Code label="Enrolment command" value={"muster agent enrol --token 5f2c && muster agent run"} />
+        <Code label="Enrollment command" value={"muster agent enroll --token 5f2c && muster agent run"} />
         <Text>
           Read more about <Link to="/settings">settings</Link>.
         </Text>
@@ -118,6 +118,6 @@ export function Parts() {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }

@@ -3,7 +3,7 @@ import {
   ChoicesField,
   Form,
   NumberField,
-  Screen,
+  Page,
   SelectField,
   TextField,
   ToggleField,
@@ -33,7 +33,7 @@ export function Settings() {
   const [wrong, setWrong] = useState(false);
   const error = wrong && !targets ? "Name at least one address." : undefined;
   return (
-    <Screen title="Settings">
+    <Page title="Settings">
       <Form label="Discovery settings" submitLabel="Save" onSubmit={() => setWrong(true)} onCancel={() => {}}>
         <TextField
           label="Targets"
@@ -90,6 +90,6 @@ export function Settings() {
         />
         <TextField label="Fixed" disabled value="cannot change" onChange={() => {}} />
       </Form>
-    </Screen>
+    </Page>
   );
 }

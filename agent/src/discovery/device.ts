@@ -115,16 +115,16 @@ export function describe(
   };
 }
 
-type Judgement = Pick<DiscoveredDevice, "verdict" | "reason">;
+type Judgment = Pick<DiscoveredDevice, "verdict" | "reason">;
 
-const cancelled: Judgement = {
+const cancelled: Judgment = {
   verdict: "cancelled",
   reason: "The discovery was stopped before this target was done.",
 };
 
 const sentence = ({ because, confidence }: Identity) => `${because} (${confidence} % sure).`;
 
-function judge(found: Findings, identity: Identity): Judgement {
+function judge(found: Findings, identity: Identity): Judgment {
   const { verdict, reason } = judgeUnread(found);
   // what to mend comes before what its banners tell
   if (recognized(identity) && (found.snmp || verdict !== "snmp_no_credential"))
@@ -147,7 +147,7 @@ function toSend(answers: Answers): string {
   return cleanText(`SNMP answers, but no rule knows it. Send us ${what.join(" and ")}.`, 500);
 }
 
-function judgeUnread(found: Findings): Judgement {
+function judgeUnread(found: Findings): Judgment {
   const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac, dns } = found;
   const isBroken = snmpOutcomes.some(({ outcome }) => outcome === "broken");
   if (snmpOutcomes.some(({ outcome }) => outcome !== "silent" && outcome !== "broken"))

@@ -53,7 +53,7 @@ const mostPauses = 5;
 
 /**
  * Finds out who answers, and asks everything of those: ICMP, SNMP with each credential, TCP ports and their banners,
- * logins, reverse DNS, NetBIOS and the neighbour table, within the budgets. `on.device` gets a target with its first
+ * logins, reverse DNS, NetBIOS and the neighbor table, within the budgets. `on.device` gets a target with its first
  * answer, with further ones, and once with `complete: true`, its verdict and what was heard of it. After a pause of the
  * whole process what is unfinished is asked anew. Aborting ends it at once: what is unfinished is `cancelled`. Throws
  * when a credential names an unknown protocol.

@@ -12,7 +12,7 @@ const segmentsOf = (job: Queued): Set<string> => new Set(job.targets.map(subnetO
 /**
  * Which of the queued jobs starts next, if any: organizations take turns, the one served longest ago first, and of one
  * organization the oldest job. Jobs that run together share no segment and are never more targets than one job may
- * have, so that the memory, the neighbour table and the sockets of a probe are those of one job however many wait.
+ * have, so that the memory, the neighbor table and the sockets of a probe are those of one job however many wait.
  * @param jobs in the order they came
  * @param served when each organization last had a job started; higher is later
  */

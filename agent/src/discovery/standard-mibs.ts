@@ -20,7 +20,7 @@ const radio = "1.2.840.10036.3.1.2.1.3.*"; // IEEE802dot11-MIB dot11manufacturer
 const probeSoftware = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
 const entityDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr
 const entityMaker = "1.3.6.1.2.1.47.1.1.1.1.12.1"; // ENTITY-MIB entPhysicalMfgName
-// LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: what a device tells its neighbours
+// LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: what a device tells its neighbors
 const [medSoftware, medSerial, medMaker, medModel] = [4, 5, 6, 7].map(
   (object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`,
 ) as [string, string, string, string];

@@ -5,7 +5,7 @@ import { isAlive, note, type Findings } from "./device.ts";
 import type { Pinger, PingOrder } from "../network/icmp.ts";
 import { trySsh, tryTelnet, type LoginCredential } from "./login.ts";
 import { askNetbios } from "../network/dns.ts";
-import { neighbours, readV6Neighbour } from "../network/neighbors.ts";
+import { neighbors, readV6Neighbor } from "../network/neighbors.ts";
 import { RoundTrip, type Pacer } from "../network/pacer.ts";
 import { CredentialProbe } from "../network/snmp/probe.ts";
 import { nobody, type SnmpCredential } from "../network/snmp/snmp.ts";
@@ -34,7 +34,7 @@ export interface Tools {
   /** Few begin at once, so that the first are done early. */
   limitFirst<T>(task: () => Promise<T>): Promise<T>;
   limitLogins<T>(task: () => Promise<T>): Promise<T>;
-  /** Whether the neighbour table shows who is there, so that nobody else needs asking for an absent address. */
+  /** Whether the neighbor table shows who is there, so that nobody else needs asking for an absent address. */
   isOnSegment(address: string): boolean;
   signal: AbortSignal;
   /** Ends when `signal` aborts. */
@@ -55,7 +55,7 @@ const pingsForSilent = { count: 4, periodMS: 60 };
 const loginPackets = 15;
 
 /**
- * Probes one target. Of an address on an own segment only ping is asked until anything answers or the neighbour table
+ * Probes one target. Of an address on an own segment only ping is asked until anything answers or the neighbor table
  * shows a hardware address; of others SNMP and a TCP port too. Who answers is asked everything, as patiently as its
  * round trip needs. `learned` is called after each finding.
  */
@@ -83,12 +83,12 @@ export class TargetProbe {
     const { ip } = this.#found;
     const isLocal = (this.#isLocal = isOnSegment(ip) && (await pinger.sweeps()));
     if (isLocal) this.#roundTrip.expect(segmentRoundTripMS);
-    if (isLocal) await Promise.race([neighbours.enter(ip, signal), aborted]);
-    const unwatch = isLocal ? neighbours.watch(ip, (mac) => this.#learn({ mac })) : () => undefined;
+    if (isLocal) await Promise.race([neighbors.enter(ip, signal), aborted]);
+    const unwatch = isLocal ? neighbors.watch(ip, (mac) => this.#learn({ mac })) : () => undefined;
     const probing = this.#probe();
     await Promise.race([probing, aborted]);
     unwatch();
-    if (isLocal) neighbours.leave(ip);
+    if (isLocal) neighbors.leave(ip);
   }
 
   async #probe(): Promise<void> {
@@ -118,7 +118,7 @@ export class TargetProbe {
         first.then((answers) => this.#probeFurther(agents, answers)),
         this.#pingAgain(pinged),
       ]);
-      if (ip6(found.ip) && found.mac === "") this.#learn({ mac: await readV6Neighbour(found.ip) });
+      if (ip6(found.ip) && found.mac === "") this.#learn({ mac: await readV6Neighbor(found.ip) });
     }
     await Promise.all([pinged, named]);
     if (isLocal)

@@ -14,8 +14,8 @@ const answeredRow = /^(\S+) +0x\S+ +0x(?!0 )\S+ +(\S+)/gmu;
 const arpTable = "/proc/net/arp";
 const run = promisify(execFile);
 
-/** The system's neighbour table (IPv4), read for all jobs of the process at once. */
-class NeighbourTable {
+/** The system's neighbor table (IPv4), read for all jobs of the process at once. */
+class NeighborTable {
   #rows = new Map<string, string>();
   readonly #watched = new Map<string, Set<(mac: string) => void>>();
   readonly #entries = new Map<string, number>();
@@ -105,7 +105,7 @@ class NeighbourTable {
   }
 }
 
-export const neighbours = new NeighbourTable();
+export const neighbors = new NeighborTable();
 
 function entryLimit(): number {
   try {
@@ -116,7 +116,7 @@ function entryLimit(): number {
 }
 
 /**
- * Whether an address is on a segment of this machine, where its neighbour table shows who is there. Only of IPv4, and
+ * Whether an address is on a segment of this machine, where its neighbor table shows who is there. Only of IPv4, and
  * of interfaces with a hardware address: others ask nobody.
  */
 export function createSegmentCheck(): (address: string) => boolean {
@@ -129,14 +129,14 @@ export function createSegmentCheck(): (address: string) => boolean {
     if (entry.internal || entry.family !== "IPv4" || !network || !macAddress.test(entry.mac)) continue;
     segments.addSubnet(network, Number(prefix), "ipv4");
   }
-  neighbours.read();
+  neighbors.read();
   const canSee = process.platform === "linux";
   return (address) =>
     canSee && !address.includes(":") && !own.has(address) && segments.check(address, "ipv4");
 }
 
-/** The hardware address of an IPv6 neighbour, '' when the system has none. */
-export async function readV6Neighbour(address: string): Promise<string> {
+/** The hardware address of an IPv6 neighbor, '' when the system has none. */
+export async function readV6Neighbor(address: string): Promise<string> {
   const { stdout } = await run("ip", ["-6", "neigh", "show", address], { timeout: 1000 }).catch(() => ({
     stdout: "",
   }));

@@ -34,7 +34,7 @@ export function readIdentity(data: string): Identity {
   if (!identity?.agentKey)
     throw new MusterError("not_signed_in", {
       message: `No agent is enrolled in ${data}.`,
-      nextStep: "Enrol it with: muster agent enrol --token-stdin",
+      nextStep: "Enroll it with: muster agent enroll --token-stdin",
     });
   return identity as Identity;
 }
@@ -56,12 +56,12 @@ export function writeIdentity(data: string, identity: Identity): void {
 }
 
 /**
- * Enrols this machine: the same data folder enrols as the same machine again. `state` says whether it works at once or
+ * Enrolls this machine: the same data folder enrolls as the same machine again. `state` says whether it works at once or
  * waits for approval.
- * @throws MusterError `enrolment_token_invalid`, `enrolment_token_used_up`, `enrolment_refused`, `agent_rejected`,
+ * @throws MusterError `enrollment_token_invalid`, `enrollment_token_used_up`, `enrollment_refused`, `agent_rejected`,
  *   `server_not_trusted` when another server than the one that made the token has answered, or what the client throws.
  */
-export async function enrol(options: {
+export async function enroll(options: {
   data: string;
   url: string;
   token: string;
@@ -72,7 +72,7 @@ export async function enrol(options: {
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal);
-  const { state, ...given } = await enrolAs(createMuster({ url: options.url }), {
+  const { state, ...given } = await enrollAs(createMuster({ url: options.url }), {
     token: options.token,
     machineId,
     hostname: options.name ?? hostname(),
@@ -90,25 +90,25 @@ export async function enrol(options: {
 }
 
 /**
- * Enrols the machine that is described; nothing is written down.
- * @throws MusterError as `enrol` does
+ * Enrolls the machine that is described; nothing is written down.
+ * @throws MusterError as `enroll` does
  */
-export async function enrolAs(
+export async function enrollAs(
   muster: Muster,
-  body: NonNullable<Input<"enrolAgent">["body"]>,
+  body: NonNullable<Input<"enrollAgent">["body"]>,
   signal?: AbortSignal,
-): Promise<Pick<Answer<"enrolAgent">, "nodeId" | "agentKey" | "state"> & { serverKey: string }> {
-  const answer = await muster.call("enrolAgent", { body }, signal);
+): Promise<Pick<Answer<"enrollAgent">, "nodeId" | "agentKey" | "state"> & { serverKey: string }> {
+  const answer = await muster.call("enrollAgent", { body }, signal);
   const { nodeId, agentKey, state } = answer;
   return { nodeId, agentKey, state, serverKey: await trustedKey(body.token, body.machineId, answer) };
 }
 
 /** The server's newest key, followed from the one that the token names; what was answered must be signed with it. */
-async function trustedKey(token: string, machineId: string, answer: Answer<"enrolAgent">): Promise<string> {
+async function trustedKey(token: string, machineId: string, answer: Answer<"enrollAgent">): Promise<string> {
   const { nodeId, agentKey, serverKeys, proof } = answer;
   const named = readToken(token);
   const key = named && (await followKeys(named, serverKeys));
-  const text = proofText("enrol", proof, { machineId, agentKey });
+  const text = proofText("enroll", proof, { machineId, agentKey });
   if (!key || proof.nodeId !== nodeId || !(await verifyText(key.publicKey, text, proof.signature)))
     throw new MusterError("server_not_trusted");
   return key.publicKey;

@@ -18,7 +18,7 @@ const answerMS = 10_000;
 /** How far ahead of the server's time an order may have been given: the way there and back is not always as long. */
 const toleranceMS = 60_000;
 
-type OrderKind = Exclude<ProofKind, "clock" | "enrol">;
+type OrderKind = Exclude<ProofKind, "clock" | "enroll">;
 
 /**
  * Sees that an order is the server's own: signed with the key that this agent knows, for this agent, not past its time

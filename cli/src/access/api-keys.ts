@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { limits } from "@muster/sdk";
 import { addCommand, integer } from "../lib/command.ts";
-import { printOne, talk } from "../lib/output.ts";
-import { findKey } from "../lib/resolve.ts";
+import { printOne, printStatus } from "../lib/output.ts";
+import { resolveKey } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 export default (program: Command) => {
@@ -22,7 +22,7 @@ export default (program: Command) => {
       "lastUsedAt",
     ],
     argument: "keyId",
-    find: findKey,
+    find: resolveKey,
     example: {
       name: '"nightly CI"',
       create: '--name "nightly CI" --permission canCreateDevices --expires-at 2027-01-31',
@@ -45,11 +45,11 @@ export default (program: Command) => {
     async run(context) {
       const { args, flags, signal } = context;
       const { muster } = await context.connect();
-      const keyId = await findKey(muster, args[0] ?? "", signal);
+      const keyId = await resolveKey(muster, args[0] ?? "", signal);
       const body = { graceMinutes: flags.graceMinutes ?? usual };
       if (await context.onlyPlanned("POST", `/ws/apikeypair/${keyId}/rotate`, body)) return;
       const rotated = await muster.call("rotateApiKey", { path: { keyId }, body }, signal);
-      talk("The new secret is shown only now.");
+      printStatus("The new secret is shown only now.");
       await printOne(rotated, flags);
     },
   });

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { MusterError, sessionPlace } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
-import { columnsOf, printList, printOne, talk } from "../lib/output.ts";
+import { columnsOf, printList, printOne, printStatus } from "../lib/output.ts";
 import { profileName } from "../lib/session.ts";
 import { addCan } from "./users.ts";
 import login from "./sign-in/login.ts";
@@ -65,7 +65,7 @@ function addSessions(auth: Command): void {
       const { muster } = await context.connect();
       if (sessionId) await muster.call("endSession", { path: { sessionId } }, signal);
       else await muster.call("endOtherSessions", {}, signal);
-      talk(sessionId ? "The session has ended." : "All your other sessions have ended.");
+      printStatus(sessionId ? "The session has ended." : "All your other sessions have ended.");
     },
   });
 }

@@ -3,7 +3,7 @@ import { factorWords, type Mfa, MusterError, type Muster } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
 import { addApp, type CodeFlags, codeOption, confirmFresh, showRecoveryCodes } from "../lib/mfa-prompt.ts";
 import { readSecret } from "../lib/input.ts";
-import { columnsOf, printList, printOne, talk, wantsJson } from "../lib/output.ts";
+import { columnsOf, printList, printOne, printStatus, wantsJson } from "../lib/output.ts";
 
 const factorArgument = [{ name: "<factor>", text: "id or name" }];
 
@@ -32,7 +32,9 @@ export default (auth: Command) => {
       const { muster } = await connect();
       const { factors, demanded, recoveryCodesLeft, freshUntil } = await muster.call("getMfa", {}, signal);
       if (wantsJson(flags)) return printOne({ demanded, recoveryCodesLeft, freshUntil, factors }, flags);
-      talk(`${demanded ? "You must have a second factor. " : ""}Recovery codes left: ${recoveryCodesLeft}.`);
+      printStatus(
+        `${demanded ? "You must have a second factor. " : ""}Recovery codes left: ${recoveryCodesLeft}.`,
+      );
       const rows = factors.map((one) => ({ ...one, type: factorWords[one.type] }));
       await printList(rows, columnsOf("id", "name", "type", "createdAt", "lastUsedAt"), flags);
     },
@@ -51,7 +53,7 @@ export default (auth: Command) => {
       if (await context.onlyPlanned("POST", "/ws/mfa/totp")) return;
       const { muster } = await context.connect();
       const recoveryCodes = await addApp(muster, flags.name ?? "Authenticator app", flags, signal);
-      talk("The authenticator app is added.");
+      printStatus("The authenticator app is added.");
       if (wantsJson(flags)) await printOne({ recoveryCodes }, flags);
       else if (recoveryCodes) showRecoveryCodes(recoveryCodes);
     },
@@ -69,7 +71,7 @@ export default (auth: Command) => {
       if (await context.onlyPlanned("DELETE", `/ws/mfa/factor/${id}`)) return;
       await context.confirm(`Delete ${name}?`);
       await muster.call("deleteFactor", { path: { factorId: id } }, context.signal);
-      talk(`${name} is deleted.`);
+      printStatus(`${name} is deleted.`);
     },
   });
   addCommand<{ name?: string }>(mfa, {
@@ -85,7 +87,7 @@ export default (auth: Command) => {
       const body = { name: context.flags.name ?? "" };
       if (await context.onlyPlanned("PUT", `/ws/mfa/factor/${id}`, body)) return;
       await muster.call("renameFactor", { path: { factorId: id }, body }, context.signal);
-      talk("It is renamed.");
+      printStatus("It is renamed.");
     },
   });
   addCommand(mfa, {
@@ -109,7 +111,7 @@ export default (auth: Command) => {
     async run({ flags, signal, connect }) {
       const { muster } = await connect();
       await confirmFresh(muster, flags, signal);
-      talk("Confirmed.");
+      printStatus("Confirmed.");
     },
   });
   addCommand<{ passwordStdin?: boolean }>(auth, {
@@ -138,7 +140,7 @@ export default (auth: Command) => {
       if (await context.onlyPlanned("PUT", "/ws/mfa/password", body)) return;
       const { muster } = await context.connect();
       await muster.call("changePassword", { body }, signal);
-      talk("The password is changed.");
+      printStatus("The password is changed.");
     },
   });
 };

@@ -16,7 +16,7 @@ import {
   type SamlTest,
   samlVerdicts,
 } from "@muster/sdk";
-import { addCommand, type Context, listed, type Spec } from "../lib/command.ts";
+import { addCommand, type Context, commaSeparated, type Spec } from "../lib/command.ts";
 import { cannotRead, readStdinBytes } from "../lib/input.ts";
 import {
   columnsOf,
@@ -24,11 +24,11 @@ import {
   printJson,
   printList,
   printOne,
-  talk,
+  printStatus,
   wantsJson,
   write,
 } from "../lib/output.ts";
-import { findOrganization } from "../lib/resolve.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 
 interface Source {
   metadataUrl?: string;
@@ -58,11 +58,11 @@ const givenOptions = [
   new Option(
     "--permission <permission>",
     "a permission of users made at their first sign-in; repeat it",
-  ).argParser(listed),
+  ).argParser(commaSeparated),
   new Option(
     "--organization <organization>",
     "an organization they see, id or name; repeat it; or: all",
-  ).argParser(listed),
+  ).argParser(commaSeparated),
 ];
 
 async function sourceOf({ flags, args }: Context<Source>): Promise<SamlTest> {
@@ -88,8 +88,8 @@ async function printExamination(examination: SamlExamination, flags: Format): Pr
   if (flags.output === "junit") return write(samlJunit(examination));
   if (wantsJson(flags)) return printJson({ ...examination }, flags);
   const { verdict, provider, providers, findings } = examination;
-  talk(samlVerdicts[verdict].label + (provider ? `: ${provider.name} (${provider.entityId})` : ""));
-  if (!provider && providers.length) talk("Choose one with --entity-id:");
+  printStatus(samlVerdicts[verdict].label + (provider ? `: ${provider.name} (${provider.entityId})` : ""));
+  if (!provider && providers.length) printStatus("Choose one with --entity-id:");
   if (!provider && providers.length)
     await printList(providers, columnsOf("entityId", "name", "saml2"), flags);
   const rows = findings.map(({ severity, ...rest }) => ({
@@ -101,10 +101,11 @@ async function printExamination(examination: SamlExamination, flags: Format): Pr
     for (const { severity, code, message, remedy } of rows)
       write(`${cleanText(`${severity}: ${message} [${code}]`, 1_000)}\n  ${cleanText(remedy, 1_000)}\n`);
   else await printList(rows, columnsOf("severity", "code", "message", "remedy"), flags);
-  if (provider) talk(samlSignatures[examination.signature]);
-  for (const { label, location } of provider ? samlEndpoints(provider) : []) talk(`${label}: ${location}`);
+  if (provider) printStatus(samlSignatures[examination.signature]);
+  for (const { label, location } of provider ? samlEndpoints(provider) : [])
+    printStatus(`${label}: ${location}`);
   for (const { fingerprint, use, notAfter, keyType, bits } of provider?.certificates ?? [])
-    talk(
+    printStatus(
       `Certificate for ${use}: ${keyType} ${bits}, until ${new Date(notAfter).toISOString()}, SHA-256 ${fingerprint}`,
     );
 }
@@ -136,7 +137,7 @@ async function givenOf(muster: Muster, { flags, signal }: Context<Given>) {
   const ids = flags.organization?.includes("all")
     ? null
     : flags.organization &&
-      (await Promise.all(flags.organization.map((one) => findOrganization(muster, one, signal))));
+      (await Promise.all(flags.organization.map((one) => resolveOrganization(muster, one, signal))));
   return {
     ...(flags.name !== undefined && { name: flags.name }),
     ...(flags.administrator !== undefined && { sysadmin: flags.administrator }),
@@ -178,7 +179,7 @@ export default (program: Command) => {
       const shown = await muster.call("getSaml", {}, signal);
       await printSaml(shown, flags);
       for (const { severity, message, remedy } of shown.examination?.findings ?? [])
-        talk(`${samlSeverities[severity].label}: ${message} ${remedy}`);
+        printStatus(`${samlSeverities[severity].label}: ${message} ${remedy}`);
     },
   });
 
@@ -204,7 +205,7 @@ export default (program: Command) => {
           });
         if (await context.onlyPlanned("PATCH", "/ws/divisionconfig/saml", given)) return;
         await printSaml(await muster.call("updateSaml", { body: given }, signal), flags);
-        return talk("Changed.");
+        return printStatus("Changed.");
       }
       const examination = await muster.call("testSaml", { body: await sourceOf(context) }, signal);
       const { metadataToken } = examination;
@@ -215,8 +216,8 @@ export default (program: Command) => {
       const body = { metadataToken, ...given };
       if (await context.onlyPlanned("PUT", "/ws/divisionconfig/saml", body)) return;
       const set = await muster.call("setSaml", { body }, signal);
-      talk(`${set.name} is set up: ${samlVerdicts[examination.verdict].label.toLowerCase()}.`);
-      if (!set.enabled) talk("Next: muster saml enable");
+      printStatus(`${set.name} is set up: ${samlVerdicts[examination.verdict].label.toLowerCase()}.`);
+      if (!set.enabled) printStatus("Next: muster saml enable");
       await printSaml(set, flags);
     },
   });
@@ -237,7 +238,7 @@ export default (program: Command) => {
         if (await context.onlyPlanned("PATCH", "/ws/divisionconfig/saml", body)) return;
         const { muster } = await context.connect();
         await printSaml(await muster.call("updateSaml", { body }, context.signal), context.flags);
-        talk(`Single sign-on is ${name}d.`);
+        printStatus(`Single sign-on is ${name}d.`);
       },
     });
 
@@ -252,7 +253,7 @@ export default (program: Command) => {
       const { muster } = await context.connect();
       await context.confirm("Remove single sign-on? Users without a password cannot sign in any more.");
       await muster.call("deleteSaml", {}, context.signal);
-      talk("Single sign-on is removed.");
+      printStatus("Single sign-on is removed.");
     },
   });
 };

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { addCommand } from "../lib/command.ts";
-import { printOne, talk } from "../lib/output.ts";
+import { printOne, printStatus } from "../lib/output.ts";
 
 const permission = "sysadmin";
 
@@ -23,10 +23,10 @@ export default (program: Command) => {
       const { muster } = await context.connect();
       if (flags.revoke) {
         await muster.call("deleteScimToken", {}, signal);
-        return talk("The provisioning token has ended.");
+        return printStatus("The provisioning token has ended.");
       }
       await printOne(await muster.call("createScimToken", {}, signal), flags);
-      talk("It is shown only now; the one before has ended.");
+      printStatus("It is shown only now; the one before has ended.");
     },
   });
 
@@ -46,7 +46,7 @@ export default (program: Command) => {
         const { muster } = await context.connect();
         const { scim: now } = await muster.call("updateSaml", { body }, context.signal);
         await printOne(now, context.flags);
-        talk(`Provisioning is ${name}d.`);
+        printStatus(`Provisioning is ${name}d.`);
       },
     });
 };

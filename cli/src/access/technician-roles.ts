@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
 import { columnsOf, printList } from "../lib/output.ts";
-import { findTechnicianRole } from "../lib/resolve.ts";
+import { resolveTechnicianRole } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 export default (program: Command) => {
@@ -27,7 +27,7 @@ export default (program: Command) => {
     },
     columns: ["id", "name", "userType", "mfaRequired", "permissions", "grants", "users"],
     argument: "roleId",
-    find: findTechnicianRole,
+    find: resolveTechnicianRole,
     example: {
       name: '"Network technician"',
       create:
@@ -37,12 +37,12 @@ export default (program: Command) => {
     },
   });
   addCommand(noun, {
-    name: "catalogue",
+    name: "catalog",
     summary:
       "Every permission and grant there is, whether anything asks for it yet, and what a grant can be limited to",
     local: true,
     formats: ["table", "csv", "json"],
-    examples: ["technician-roles catalogue", "technician-roles catalogue --json permission,words"],
+    examples: ["technician-roles catalog", "technician-roles catalog --json permission,words"],
     async run({ flags }) {
       const flagRows = enums.Permission.map((permission) => ({
         permission: permission as string,

@@ -9,9 +9,9 @@ import {
   rightsOfUser,
   type User,
 } from "@muster/sdk";
-import { addCommand, several } from "../lib/command.ts";
-import { columnsOf, printList, printOne, type Row, talk } from "../lib/output.ts";
-import { findTechnicianRole, findUser } from "../lib/resolve.ts";
+import { addCommand, repeatable } from "../lib/command.ts";
+import { columnsOf, printList, printOne, type Row, printStatus } from "../lib/output.ts";
+import { resolveTechnicianRole, resolveUser } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 export default (program: Command) => {
@@ -39,7 +39,7 @@ export default (program: Command) => {
     ],
     named: withNames,
     argument: "userId",
-    find: findUser,
+    find: resolveUser,
     example: {
       name: "grace@example.com",
       create:
@@ -59,10 +59,10 @@ export default (program: Command) => {
     changes: true,
     async run({ args, flags, signal, connect, onlyPlanned }) {
       const { muster } = await connect();
-      const userId = await findUser(muster, args[0] ?? "", signal);
+      const userId = await resolveUser(muster, args[0] ?? "", signal);
       if (await onlyPlanned("POST", `/ws/appuser/${userId}/invitation`)) return;
       await printOne(await muster.call("inviteUser", { path: { userId } }, signal), flags);
-      talk("Give this address to the user alone. It is shown once and works once.");
+      printStatus("Give this address to the user alone. It is shown once and works once.");
     },
   });
 
@@ -96,7 +96,7 @@ export default (program: Command) => {
     permission: "canCreateUsers",
     options: [
       new Option("--role <role>", "a technician role, id or name; repeat it")
-        .argParser(several)
+        .argParser(repeatable)
         .makeOptionMandatory(),
     ],
     examples: ['users compare grace@example.com --role "Network technician"'],
@@ -104,7 +104,7 @@ export default (program: Command) => {
       const { muster } = await connect();
       const user = await getUser(muster, args[0] ?? "", signal);
       const { results: roles } = await muster.call("listTechnicianRoles", {}, signal);
-      const wanted = await Promise.all(flags.role.map((one) => findTechnicianRole(muster, one, signal)));
+      const wanted = await Promise.all(flags.role.map((one) => resolveTechnicianRole(muster, one, signal)));
       const nameOf = await namesOf(muster, signal);
       const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
       const [before, after] = [user.roleIds, wanted].map((ids) => rightsOfUser(user, of(ids)));
@@ -124,16 +124,17 @@ export function addCan(auth: Command): void {
       new Option(
         "--on <name=id>",
         "what it would act on, such as nodeId=7 or clientId=3; repeat it",
-      ).argParser(several),
+      ).argParser(repeatable),
       new Option("--user <user>", "another user, id or e-mail"),
     ],
     examples: ["auth can deleteDevice --on nodeId=7", "auth can createUser --user grace@example.com"],
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
       const on = Object.fromEntries((flags.on ?? []).map(pair));
-      const userId = flags.user === undefined ? {} : { userId: await findUser(muster, flags.user, signal) };
+      const userId =
+        flags.user === undefined ? {} : { userId: await resolveUser(muster, flags.user, signal) };
       const body = { operation: args[0] ?? "", on, ...userId };
-      const answer = await muster.call("askWhetherAllowed", { body }, signal);
+      const answer = await muster.call("checkPermission", { body }, signal);
       await printOne({ ...answer, words: canWords(answer) }, flags);
       if (!answer.allowed) process.exitCode = 5;
     },
@@ -147,7 +148,7 @@ function pair(text: string): [string, string | number] {
 }
 
 async function getUser(muster: Muster, text: string, signal: AbortSignal): Promise<User> {
-  return muster.call("getUser", { path: { userId: await findUser(muster, text, signal) } }, signal);
+  return muster.call("getUser", { path: { userId: await resolveUser(muster, text, signal) } }, signal);
 }
 
 /** Roles and organizations by name. */
@@ -211,11 +212,11 @@ function addLockouts(users: Command): void {
         const { args, signal } = context;
         const named = args[0] ?? "";
         const { muster } = await context.connect();
-        const userId = await findUser(muster, named, signal);
+        const userId = await resolveUser(muster, named, signal);
         if (await context.onlyPlanned("DELETE", `/ws/appuser/${userId}/${path}`)) return;
         if (question) await context.confirm(`${question} ${named}?`);
         await muster.call(id, { path: { userId } }, signal);
-        talk(`${named} ${done}.`);
+        printStatus(`${named} ${done}.`);
       },
     });
 }

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { addCommand } from "../lib/command.ts";
 import { readSecret } from "../lib/input.ts";
-import { columnsOf, printList, printOne, talk, write } from "../lib/output.ts";
-import { findOrganization } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus, write } from "../lib/output.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 import { checkUrl, defaultUrl } from "../lib/session.ts";
 import { untilStopped } from "../lib/wait.ts";
 import { addTokenCreation } from "./enrollment-tokens.ts";
@@ -25,7 +25,7 @@ export default (program: Command) => {
     formats: ["table", "csv", "json"],
     async run({ flags, signal, connect }) {
       const { muster } = await connect();
-      const clientId = flags.organization && (await findOrganization(muster, flags.organization, signal));
+      const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
       const { results } = await muster.call("listAgents", { query: clientId ? { clientId } : {} }, signal);
       await printList(
         results,
@@ -42,7 +42,7 @@ export default (program: Command) => {
         ),
         flags,
       );
-      if (!results.length) talk("No agents found. Next: muster agent token");
+      if (!results.length) printStatus("No agents found. Next: muster agent token");
     },
   });
 
@@ -71,35 +71,35 @@ export default (program: Command) => {
     async run(context) {
       if (await context.onlyPlanned("POST", "/ws/agents/key/rotate")) return;
       const { muster } = await context.connect();
-      await context.confirm("Replace the server's key? Enrolment tokens made before stay good.");
+      await context.confirm("Replace the server's key? Enrollment tokens made before stay good.");
       const { results } = await muster.call("rotateSigningKey", {}, context.signal);
       await printOne(results.at(-1) ?? {}, context.flags);
     },
   });
 
   addCommand<{ data: string; tokenStdin?: boolean; name?: string }>(agent, {
-    name: "enrol",
-    summary: "Enrol this computer with an enrolment token",
+    name: "enroll",
+    summary: "Enroll this computer with an enrollment token",
     options: [
       new Option("--url <url>", "address of the server (MUSTER_URL)"),
-      new Option("--token-stdin", "read the token from standard input; or in MUSTER_ENROLMENT_TOKEN"),
+      new Option("--token-stdin", "read the token from standard input; or in MUSTER_ENROLLMENT_TOKEN"),
       new Option("--name <name>", "what the computer is called, unless its own name"),
       data(),
     ],
-    examples: ["agent enrol --url https://muster.example.com --token-stdin < token.txt"],
+    examples: ["agent enroll --url https://muster.example.com --token-stdin < token.txt"],
     local: true,
     changes: true,
     async run(context) {
       const { flags, signal } = context;
       const url = checkUrl(flags.url ?? process.env.MUSTER_URL ?? defaultUrl);
-      const source = { what: "Enrolment token", flag: "--token-stdin", env: "MUSTER_ENROLMENT_TOKEN" };
+      const source = { what: "Enrollment token", flag: "--token-stdin", env: "MUSTER_ENROLLMENT_TOKEN" };
       const token = await readSecret({ ...source, stdin: flags.tokenStdin }, signal);
-      if (await context.onlyPlanned("POST", `${url}/ws/agents/enrol`, { token, hostname: flags.name }))
+      if (await context.onlyPlanned("POST", `${url}/ws/agents/enroll`, { token, hostname: flags.name }))
         return;
-      const { enrol } = await import("@muster/agent");
-      const { state } = await enrol({ data: resolve(flags.data), url, token, name: flags.name });
+      const { enroll } = await import("@muster/agent");
+      const { state } = await enroll({ data: resolve(flags.data), url, token, name: flags.name });
       const next = flags.data === usualData ? "muster agent run" : `muster agent run --data ${flags.data}`;
-      talk(
+      printStatus(
         state === "PENDING"
           ? `Enrolled; it works once a technician has approved it. Next: ${next}`
           : `Enrolled. Next: ${next}`,

@@ -14,9 +14,9 @@ import {
   type NodeApprovalState,
   readApprovals,
 } from "@muster/sdk";
-import { addCommand, type Context, several } from "../lib/command.ts";
-import { columnsOf, printList, talk } from "../lib/output.ts";
-import { findOrganization } from "../lib/resolve.ts";
+import { addCommand, type Context, repeatable } from "../lib/command.ts";
+import { columnsOf, printList, printStatus } from "../lib/output.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 
 interface Flags {
   state?: Lowercase<NodeApprovalState>;
@@ -41,7 +41,7 @@ const options = (text: string) => [
 /** The agents in these states that the other flags narrow down. */
 async function read(muster: Muster, flags: Flags, usual: readonly NodeApprovalState[], signal: AbortSignal) {
   const clientId = flags.organization
-    ? await findOrganization(muster, flags.organization, signal)
+    ? await resolveOrganization(muster, flags.organization, signal)
     : undefined;
   const found: NodeApproval[] = [];
   for (const state of flags.state ? [toState(flags.state)] : usual)
@@ -108,7 +108,7 @@ function run(decision: NodeChoice, usual: readonly NodeApprovalState[]) {
       reason: new MusterError("not_found").message,
     }));
     if (flags.dryRun) {
-      talk("Nothing is changed (--dry-run). This would be:");
+      printStatus("Nothing is changed (--dry-run). This would be:");
       return printList(
         [...found.map((one) => row(one, `would be ${decisionWords[decision]}`)), ...missing],
         columns,
@@ -140,7 +140,7 @@ function run(decision: NodeChoice, usual: readonly NodeApprovalState[]) {
       return row({ ...one, nodeId }, words[resultCode], message);
     });
     await printList([...rows, ...missing], columns, flags);
-    talk(decisionSum(decision, results));
+    printStatus(decisionSum(decision, results));
     const refused = [...rows, ...missing].filter(({ result }) => result === "refused").length;
     if (refused) throw new MusterError(refused < rows.length + missing.length ? "partly_done" : "not_found");
   };
@@ -178,12 +178,12 @@ export default (program: Command) => {
         ),
         flags,
       );
-      if (!rows.length) talk(`${approvalStateLabels[toState(flags.state ?? "pending")].empty}.`);
+      if (!rows.length) printStatus(`${approvalStateLabels[toState(flags.state ?? "pending")].empty}.`);
     },
   });
 
   const chosen = (text: string) => [
-    new Option("--device <device>", "id, name or address; repeat it").argParser(several),
+    new Option("--device <device>", "id, name or address; repeat it").argParser(repeatable),
     new Option("--all", `all that are ${text}`),
     ...options(`of those that are in this state; usually ${text}`),
   ];
@@ -218,7 +218,7 @@ export default (program: Command) => {
   );
   add(
     "delete",
-    "Delete pending and rejected agents, which may enrol again",
+    "Delete pending and rejected agents, which may enroll again",
     ["REJECTED"],
     ["approvals delete --device srv-9 --yes"],
   );

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { limits, tokenStateLabels } from "@muster/sdk";
 import { addCommand, integer } from "../lib/command.ts";
-import { columnsOf, printList, printOne, talk } from "../lib/output.ts";
-import { findLocation, findOrganization } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus } from "../lib/output.ts";
+import { resolveLocation, resolveOrganization } from "../lib/resolve.ts";
 
 interface NewToken {
   organization?: string;
@@ -11,7 +11,7 @@ interface NewToken {
   maxUses?: number;
 }
 
-const { expiresInMinutes, maxUses } = limits.NewEnrolmentToken;
+const { expiresInMinutes, maxUses } = limits.NewEnrollmentToken;
 const permission = "canCreateDevices";
 const formats = ["table", "csv", "json"];
 
@@ -19,7 +19,7 @@ const formats = ["table", "csv", "json"];
 export const addTokenCreation = (parent: Command, name: string) =>
   addCommand<NewToken>(parent, {
     name,
-    summary: "Make a signed, expiring token that enrols agents into one location",
+    summary: "Make a signed, expiring token that enrolls agents into one location",
     permission,
     options: [
       new Option("--organization <organization>", "organization: id or name"),
@@ -30,7 +30,7 @@ export const addTokenCreation = (parent: Command, name: string) =>
       ).argParser(integer),
       new Option(
         "--max-uses <n>",
-        `how many agents it enrols (${maxUses.minimum} to ${maxUses.maximum}; usually any number)`,
+        `how many agents it enrolls (${maxUses.minimum} to ${maxUses.maximum}; usually any number)`,
       ).argParser(integer),
     ],
     examples: [
@@ -40,8 +40,8 @@ export const addTokenCreation = (parent: Command, name: string) =>
     async run(context) {
       const { flags, signal } = context;
       const { muster } = await context.connect();
-      const clientId = await findOrganization(muster, flags.organization, signal);
-      const locationId = await findLocation(muster, clientId, flags.location, signal);
+      const clientId = await resolveOrganization(muster, flags.organization, signal);
+      const locationId = await resolveLocation(muster, clientId, flags.location, signal);
       const body = {
         clientId,
         locationId,
@@ -49,26 +49,28 @@ export const addTokenCreation = (parent: Command, name: string) =>
         ...(flags.maxUses !== undefined && { maxUses: flags.maxUses }),
       };
       if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
-      await printOne(await muster.call("createEnrolmentToken", { body }, signal), flags);
-      talk("On the computer: muster agent enrol --url <this server> --token-stdin, then: muster agent run");
+      await printOne(await muster.call("createEnrollmentToken", { body }, signal), flags);
+      printStatus(
+        "On the computer: muster agent enroll --url <this server> --token-stdin, then: muster agent run",
+      );
     },
   });
 
 export default (program: Command) => {
-  const tokens = program.command("tokens").description("Tokens with which agents enrol");
+  const tokens = program.command("tokens").description("Tokens with which agents enroll");
 
   addCommand<{ organization?: string }>(tokens, {
     name: "list",
-    summary: "List the enrolment tokens with their uses, the newest first",
+    summary: "List the enrollment tokens with their uses, the newest first",
     permission,
     options: [new Option("--organization <organization>", "only of this organization, id or name")],
     examples: ["tokens list", "tokens list --output csv"],
     formats,
     async run({ flags, signal, connect }) {
       const { muster } = await connect();
-      const clientId = flags.organization && (await findOrganization(muster, flags.organization, signal));
+      const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
       const query = { pageSize: 1000, ...(clientId && { clientId }) };
-      const { results } = await muster.call("listEnrolmentTokens", { query }, signal);
+      const { results } = await muster.call("listEnrollmentTokens", { query }, signal);
       const rows = results.map((one) => ({ ...one, status: tokenStateLabels[one.state].label }));
       const keys = [
         "id",
@@ -82,7 +84,7 @@ export default (program: Command) => {
         "createdBy",
       ];
       await printList(rows, columnsOf(...keys), flags);
-      if (!results.length) talk("No tokens found. Next: muster tokens create");
+      if (!results.length) printStatus("No tokens found. Next: muster tokens create");
     },
   });
 
@@ -98,17 +100,17 @@ export default (program: Command) => {
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
       const path = { tokenId: integer(args[0] ?? "") };
-      const { results } = await muster.call("listEnrolmentTokenUses", { path }, signal);
+      const { results } = await muster.call("listEnrollmentTokenUses", { path }, signal);
       const keys = ["at", "name", "outcome", "reason", "address", "nodeId", "machineId"];
       await printList(results, columnsOf(...keys), flags);
-      if (!results.length) talk("Nobody has used it.");
+      if (!results.length) printStatus("Nobody has used it.");
     },
   });
 
   addCommand(tokens, {
     name: "revoke",
     args: [{ name: "<token>", text: "token id" }],
-    summary: "Revoke a token: it enrols no more agents, those it has enrolled stay",
+    summary: "Revoke a token: it enrolls no more agents, those it has enrolled stay",
     permission,
     examples: ["tokens revoke 3 --yes"],
     changes: true,
@@ -118,8 +120,8 @@ export default (program: Command) => {
       if (await context.onlyPlanned("DELETE", `/ws/agents/tokens/${tokenId}`)) return;
       const { muster } = await context.connect();
       await context.confirm(`Revoke token ${tokenId}?`);
-      await muster.call("revokeEnrolmentToken", { path: { tokenId } }, context.signal);
-      talk("Revoked.");
+      await muster.call("revokeEnrollmentToken", { path: { tokenId } }, context.signal);
+      printStatus("Revoked.");
     },
   });
 };

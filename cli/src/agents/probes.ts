@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { MusterError, promoteProbe } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
-import { columnsOf, printList, printOne, talk } from "../lib/output.ts";
-import { findAgent, findLocation, findOrganization } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus } from "../lib/output.ts";
+import { resolveAgent, resolveLocation, resolveOrganization } from "../lib/resolve.ts";
 
 export default (program: Command) => {
   const probes = program.command("probes").description("Agents that scan their site (delegates)");
@@ -20,8 +20,8 @@ export default (program: Command) => {
     formats: ["table", "csv", "json"],
     async run({ flags, signal, connect }) {
       const { muster } = await connect();
-      const orgId = await findOrganization(muster, flags.organization, signal);
-      const locationId = await findLocation(muster, orgId, flags.location, signal);
+      const orgId = await resolveOrganization(muster, flags.organization, signal);
+      const locationId = await resolveLocation(muster, orgId, flags.location, signal);
       const page = { path: { orgId, locationId }, query: { pageSize: 1000 } };
       const { existingDelegates, potentialDelegates } = await muster.call("listDelegates", page, signal);
       const all = [...existingDelegates, ...potentialDelegates];
@@ -30,7 +30,7 @@ export default (program: Command) => {
         columnsOf("nodeId", "name", "isDelegate", "isUp", "version", "platform", "lastSeenAt"),
         flags,
       );
-      if (!all.length) talk("No probes found. Next: muster agent token");
+      if (!all.length) printStatus("No probes found. Next: muster agent token");
     },
   });
 
@@ -42,7 +42,7 @@ export default (program: Command) => {
     examples: ["probes show probe-1"],
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
-      const nodeId = await findAgent(muster, args[0] ?? "", signal);
+      const nodeId = await resolveAgent(muster, args[0] ?? "", signal);
       const agents = (await muster.call("listAgents", { query: {} }, signal)).results;
       const found = agents.find((one) => one.nodeId === nodeId);
       if (!found) throw new MusterError("not_found");
@@ -59,9 +59,9 @@ export default (program: Command) => {
     changes: true,
     async run(context) {
       const { muster } = await context.connect();
-      const nodeId = await findAgent(muster, context.args[0] ?? "", context.signal);
+      const nodeId = await resolveAgent(muster, context.args[0] ?? "", context.signal);
       if (await context.onlyPlanned("POST", `/ws/nms/install-nm-agent/${nodeId}`)) return;
-      await promoteProbe(muster, { nodeId }, { onStage: talk, signal: context.signal });
+      await promoteProbe(muster, { nodeId }, { onStage: printStatus, signal: context.signal });
       await printOne(await muster.call("getNmStatus", { path: { nodeId } }, context.signal), context.flags);
     },
   });
@@ -74,7 +74,7 @@ export default (program: Command) => {
     examples: ["probes status probe-1"],
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
-      const nodeId = await findAgent(muster, args[0] ?? "", signal);
+      const nodeId = await resolveAgent(muster, args[0] ?? "", signal);
       await printOne(await muster.call("getNmStatus", { path: { nodeId } }, signal), flags);
     },
   });

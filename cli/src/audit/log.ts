@@ -20,8 +20,8 @@ import {
 } from "@muster/sdk";
 import { addCommand, type Context } from "../lib/command.ts";
 import { openSink, type SinkFlags, sinkOptions } from "./sink.ts";
-import { columnsOf, printList, printOne, talk } from "../lib/output.ts";
-import { findOrganization } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus } from "../lib/output.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 
 interface FilterFlags {
   search?: string;
@@ -66,7 +66,7 @@ const filterOptions = () => [
 
 async function filterOf(muster: Muster, flags: FilterFlags, signal: AbortSignal): Promise<ActivityFilter> {
   const { search, who, operation, outcome, organization, since, until } = flags;
-  const clientId = organization ? await findOrganization(muster, organization, signal) : undefined;
+  const clientId = organization ? await resolveOrganization(muster, organization, signal) : undefined;
   return { search, who, operation, outcome, since, until, clientId };
 }
 
@@ -79,9 +79,9 @@ async function list(context: Context<ListFlags>, search?: string): Promise<void>
   const query = { ...filter, pageSize: Number(flags.pageSize ?? 50) };
   const { results, total } = await muster.call("listActivities", { query }, signal);
   await printList(results, columns, flags);
-  if (!results.length) talk("No entries found.");
+  if (!results.length) printStatus("No entries found.");
   if (total > results.length)
-    talk(`${results.length} of ${total}; more with --page-size, all with: muster audit export`);
+    printStatus(`${results.length} of ${total}; more with --page-size, all with: muster audit export`);
 }
 
 async function watch(context: Context<FilterFlags & SinkFlags>): Promise<void> {
@@ -103,7 +103,7 @@ async function watch(context: Context<FilterFlags & SinkFlags>): Promise<void> {
   // what happened while the connection was lost
   live.onConnection((up) => up && wake());
   signal.addEventListener("abort", wake);
-  talk("Watching the audit log. Stop with Ctrl-C.");
+  printStatus("Watching the audit log. Stop with Ctrl-C.");
   try {
     while (!signal.aborted) {
       if (!changed) await new Promise<void>((resolve) => (news = resolve));
@@ -138,7 +138,7 @@ async function save(context: Context<FilterFlags & SinkFlags>): Promise<void> {
   } finally {
     await sink.close();
   }
-  talk(entries === 1 ? "1 entry." : `${entries} entries.`);
+  printStatus(entries === 1 ? "1 entry." : `${entries} entries.`);
 }
 
 interface Checked {
@@ -204,7 +204,7 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
     throw new MusterError("failed", { message: `No anchor is signed with the key ${flags.key}.` });
   const fault = chain.end() ?? forged ?? null;
   await printOne({ entries: chain.entries, head: chain.head, key: keys.at(-1)?.id ?? "", fault }, flags);
-  talk(verifiedWords(chain.entries, fault));
+  printStatus(verifiedWords(chain.entries, fault));
   if (fault)
     throw new MusterError("failed", {
       message: fault.message,

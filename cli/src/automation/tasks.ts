@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { readAllTargets, statesWords, taskStateLabels } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
-import { columnsOf, printList, printOne, talk } from "../lib/output.ts";
+import { columnsOf, printList, printOne, printStatus } from "../lib/output.ts";
 
 const formats = ["table", "csv", "json"];
 const task = [{ name: "<task>", text: "task id" }];
@@ -25,7 +25,7 @@ export default (program: Command) => {
         columnsOf("id", "name", "outcome", "runAt", "targets", "createdBy", "createdAt"),
         flags,
       );
-      if (!results.length) talk("No tasks found.");
+      if (!results.length) printStatus("No tasks found.");
     },
   });
 

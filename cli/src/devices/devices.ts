@@ -11,8 +11,8 @@ import {
 } from "@muster/sdk";
 import { addCommand, type Context } from "../lib/command.ts";
 import { addMemory } from "./provenance.ts";
-import { columnsOf, printList, printOne, talk } from "../lib/output.ts";
-import { findDevice } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus } from "../lib/output.ts";
+import { resolveDevice } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 import {
   readMoment,
@@ -42,7 +42,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     const agents = new Set(
       (await muster.call("listAgents", { query: {} }, signal)).results.map(({ nodeId }) => nodeId),
     );
-    talk("Nothing is sent (--dry-run). This would be:");
+    printStatus("Nothing is sent (--dry-run). This would be:");
     const rows = results.map(({ nodeId, displayName, refused }) => {
       const reason = refused ?? (agents.has(nodeId) ? undefined : "NO_AGENT");
       return {
@@ -83,7 +83,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
   ];
   await printList(rows, columns, flags);
   const left = refused.length + gone.length;
-  talk(
+  printStatus(
     `${countDevices(made.targets)} ${at ? `at ${momentWords(made.runAt, timeZone)}` : "now"}, ${left} refused. Outcomes: muster tasks show ${made.id}`,
   );
   if (left) throw new MusterError("partly_done");
@@ -108,7 +108,7 @@ export default (program: Command) => {
       "isUp",
     ],
     argument: "nodeId",
-    find: findDevice,
+    find: resolveDevice,
     example: {
       name: '"Core switch"',
       list: "--search printer --output csv",
@@ -128,12 +128,12 @@ export default (program: Command) => {
     asks: true,
     async run(context) {
       const { muster } = await context.connect();
-      const find = (text: string) => findDevice(muster, text, context.signal);
+      const find = (text: string) => resolveDevice(muster, text, context.signal);
       const body = { deviceIds: [...new Set(await Promise.all(context.args.map(find)))] };
       if (await context.onlyPlanned("POST", "/ws/node/deleteList", body)) return;
       await context.confirm(`Delete ${context.args.join(", ")}?`);
       const answer = await muster.call("deleteDevices", { body }, context.signal);
-      talk(`Deleted ${answer.deleted} of ${body.deviceIds.length}.`);
+      printStatus(`Deleted ${answer.deleted} of ${body.deviceIds.length}.`);
       await printOne(answer, context.flags);
       if (answer.deleted < body.deviceIds.length)
         throw new MusterError(

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { findGroup } from "../lib/resolve.ts";
+import { resolveGroup } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 const criteria = `--search-criteria '{"clientId":1,"role":"NMS_SWITCH"}'`;
@@ -17,7 +17,7 @@ export default (program: Command) =>
     },
     columns: ["id", "name", "searchCriteria", "createdBy"],
     argument: "groupId",
-    find: findGroup,
+    find: resolveGroup,
     example: {
       name: '"Switches of Acme"',
       create: `--name "Switches of Acme" ${criteria}`,

@@ -12,8 +12,8 @@ import {
   sourceText,
 } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
-import { columnsOf, printList, printOne, talk, wantsJson } from "../lib/output.ts";
-import { findDevice } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus, wantsJson } from "../lib/output.ts";
+import { resolveDevice } from "../lib/resolve.ts";
 
 const device = { name: "<device>", text: "id, name or address" };
 const formats = ["table", "json", "csv"];
@@ -29,8 +29,8 @@ export function addMemory(devices: Command): void {
     formats,
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
-      const nodeId = await findDevice(muster, args[0] ?? "", signal);
-      const { fields } = await muster.call("getDeviceMemory", { path: { nodeId } }, signal);
+      const nodeId = await resolveDevice(muster, args[0] ?? "", signal);
+      const { fields } = await muster.call("getDeviceProvenance", { path: { nodeId } }, signal);
       const rows = fields
         .filter(({ value, source }) => value !== "" || source !== "unknown")
         .map((one) => ({
@@ -54,8 +54,8 @@ export function addMemory(devices: Command): void {
     formats,
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
-      const nodeId = await findDevice(muster, args[0] ?? "", signal);
-      const { addresses } = await muster.call("getDeviceMemory", { path: { nodeId } }, signal);
+      const nodeId = await resolveDevice(muster, args[0] ?? "", signal);
+      const { addresses } = await muster.call("getDeviceProvenance", { path: { nodeId } }, signal);
       await printList(addresses, columnsOf("ip", "current", "seenAt"), flags);
     },
   });
@@ -69,7 +69,7 @@ export function addMemory(devices: Command): void {
     formats,
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
-      const nodeId = await findDevice(muster, args[0] ?? "", signal);
+      const nodeId = await resolveDevice(muster, args[0] ?? "", signal);
       const { results } = await muster.call(
         "listDeviceHistory",
         { path: { nodeId }, query: { pageSize: 1000 } },
@@ -81,7 +81,7 @@ export function addMemory(devices: Command): void {
         what: changeText(one),
       }));
       await printList(wantsJson(flags) ? results : rows, columnsOf("at", "change", "what", "by"), flags);
-      if (!results.length) talk("Nothing has changed yet.");
+      if (!results.length) printStatus("Nothing has changed yet.");
     },
   });
 
@@ -98,11 +98,11 @@ export function addMemory(devices: Command): void {
     async run(context) {
       const { args, flags, signal } = context;
       const { muster } = await context.connect();
-      const nodeId = await findDevice(muster, args[0] ?? "", signal);
+      const nodeId = await resolveDevice(muster, args[0] ?? "", signal);
       const field = args[1] as DeviceFieldName;
       if (await context.onlyPlanned("DELETE", `/ws/node/${nodeId}/fields/${field}`)) return;
-      const answer = await muster.call("releaseDeviceField", { path: { nodeId, field } }, signal);
-      talk(`${deviceFieldLabels[field]} of ${answer.displayName} is discovery's again.`);
+      const answer = await muster.call("resetDeviceField", { path: { nodeId, field } }, signal);
+      printStatus(`${deviceFieldLabels[field]} of ${answer.displayName} is discovery's again.`);
       await printOne(answer, flags);
     },
   });
@@ -120,11 +120,11 @@ export function addMemory(devices: Command): void {
     async run(context) {
       const { args, flags, signal } = context;
       const { muster } = await context.connect();
-      const nodeId = await findDevice(muster, args[0] ?? "", signal);
-      const body = { nodeId: await findDevice(muster, args[1] ?? "", signal) };
+      const nodeId = await resolveDevice(muster, args[0] ?? "", signal);
+      const body = { nodeId: await resolveDevice(muster, args[1] ?? "", signal) };
       if (await context.onlyPlanned("POST", `/ws/node/${nodeId}/merge`, body)) return;
       const answer = await muster.call("mergeDevices", { path: { nodeId }, body }, signal);
-      talk(`Merged ${answer.name}. Undo it with: muster devices unmerge ${answer.id}`);
+      printStatus(`Merged ${answer.name}. Undo it with: muster devices unmerge ${answer.id}`);
       await printOne(answer, flags);
     },
   });
@@ -138,7 +138,7 @@ export function addMemory(devices: Command): void {
     formats,
     async run({ args, flags, signal, connect }) {
       const { muster } = await connect();
-      const nodeId = await findDevice(muster, args[0] ?? "", signal);
+      const nodeId = await resolveDevice(muster, args[0] ?? "", signal);
       const { results } = await muster.call("listDeviceMerges", { path: { nodeId } }, signal);
       const rows = results.map((one) => ({ ...one, why: mergeReasons[one.reason] }));
       const columns = columnsOf("id", "name", "ip", "why", "by", "at", "undoneAt");
@@ -161,7 +161,7 @@ export function addMemory(devices: Command): void {
       const { muster } = await context.connect();
       if (await context.onlyPlanned("POST", `/ws/node/merge/${mergeId}/undo`)) return;
       const answer = await muster.call("undoMerge", { path: { mergeId } }, signal);
-      talk(`${answer.name} is a device of its own again.`);
+      printStatus(`${answer.name} is a device of its own again.`);
       await printOne(answer, flags);
     },
   });

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { changeKinds, changesSum, changeText } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
-import { columnsOf, printList, talk, wantsJson } from "../lib/output.ts";
+import { columnsOf, printList, printStatus, wantsJson } from "../lib/output.ts";
 
 /** Adds the command that lists what a discovery found changed. */
 export function addChanges(noun: Command): void {
@@ -29,7 +29,7 @@ export function addChanges(noun: Command): void {
         columnsOf("change", "name", "ip", "what", "nodeId"),
         flags,
       );
-      talk(`${changesSum(results)}.`);
+      printStatus(`${changesSum(results)}.`);
     },
   });
 }

@@ -25,8 +25,8 @@ import {
 } from "./print.ts";
 import { runDiscovery, type RunFlags, runOptions, watchDiscoveries } from "./run.ts";
 import { joinPlans, planImport, refuseRest, runImport, type Which } from "./import.ts";
-import { columnsOf, printJson, printList, talk, wantsJson, write } from "../lib/output.ts";
-import { findLocation } from "../lib/resolve.ts";
+import { columnsOf, printJson, printList, printStatus, wantsJson, write } from "../lib/output.ts";
+import { resolveLocation } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 import { addStop } from "../operations/emergency-stop.ts";
 import { addRules } from "./rules.ts";
@@ -95,7 +95,7 @@ export default (program: Command) => {
         found.flatMap(({ devices }) => devices),
         flags,
       );
-      talk(`${discoverySum(sumJobs(jobs))}.`);
+      printStatus(`${discoverySum(sumJobs(jobs))}.`);
     },
   });
 
@@ -145,7 +145,7 @@ export default (program: Command) => {
       const text = exportDiscovery(flags.format ?? ending ?? "csv", jobs, devices);
       if (!file || file === "-") return write(text);
       await writeOwnFile(file, text, () => context.confirm(`Replace ${file}?`));
-      talk(`${devices.length} targets written to ${file}`);
+      printStatus(`${devices.length} targets written to ${file}`);
     },
   });
 
@@ -183,7 +183,7 @@ export default (program: Command) => {
           message: `The discovery has found nothing at ${strange.join(", ")}.`,
         });
       const locationId = flags.location
-        ? await findLocation(muster, clientId, flags.location, signal)
+        ? await resolveLocation(muster, clientId, flags.location, signal)
         : await probesLocation(context, jobs[0]);
       const plan = joinPlans(
         found.map(({ job, devices }) => {

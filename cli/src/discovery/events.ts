@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import type { Answer } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
-import { printLine, talk } from "../lib/output.ts";
+import { printLine, printStatus } from "../lib/output.ts";
 import type { Connection } from "../lib/session.ts";
 
 export type Imported = Answer<"importDevices">["results"];
@@ -135,7 +135,7 @@ export async function withStages<T>(work: (onStage: (words: string) => void) => 
   let last = "";
   try {
     return await work((words) => {
-      if (!process.stderr.isTTY && words !== last) talk(words);
+      if (!process.stderr.isTTY && words !== last) printStatus(words);
       line.update((last = words));
     });
   } finally {

@@ -1,7 +1,7 @@
 import type { DiscoveredDevice, Job, Muster } from "@muster/sdk";
 import { isResponding, limits, MusterError, toImportDevice } from "@muster/sdk";
 import type { Imported } from "./events.ts";
-import { talk } from "../lib/output.ts";
+import { printStatus } from "../lib/output.ts";
 
 export type Which = "all" | "identified";
 
@@ -48,7 +48,9 @@ export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortS
     );
   }
   const added = results.filter(({ resultCode }) => resultCode === "SUCCESS").length;
-  talk(`${added} added, ${results.length - added} there already, ${plan.withoutRole.length} without a role.`);
+  printStatus(
+    `${added} added, ${results.length - added} there already, ${plan.withoutRole.length} without a role.`,
+  );
   return results;
 }
 

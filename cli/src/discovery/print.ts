@@ -19,7 +19,7 @@ import {
   type Verdict,
 } from "@muster/sdk";
 import { Option } from "commander";
-import { columnsOf, type Format, printList, talk, wantsJson, write } from "../lib/output.ts";
+import { columnsOf, type Format, printList, printStatus, wantsJson, write } from "../lib/output.ts";
 
 /** Which targets are wanted. */
 export interface TypeFlags {
@@ -71,7 +71,7 @@ export async function printDevices(devices: readonly DiscoveredDevice[], flags: 
 export function sayNothing(job: Job): void {
   if (job.found || job.state === "RUNNING") return;
   const { title, hint } = nothingFound(job);
-  talk(`${title}. ${hint}`);
+  printStatus(`${title}. ${hint}`);
 }
 
 /** What a discovery says of a target, then what it heard when. */
@@ -90,7 +90,7 @@ export function printExplanation(explanation: DiscoveryExplanation): void {
     ({ time, kind, text }) => `${time.padStart(times)}  ${kind.padEnd(kinds)}  ${text}`,
   );
   write([`Address`.padEnd(width) + `  ${explanation.device.ip}`, ...lines, "", ...evidence, ""].join("\n"));
-  if (!heard.length) talk("Nothing was heard of it, or it was discovered before evidence was kept.");
+  if (!heard.length) printStatus("Nothing was heard of it, or it was discovered before evidence was kept.");
 }
 
 /** Writes a file of somebody's own; one that is there is replaced only when that was agreed to. */

@@ -6,7 +6,7 @@ import { type Command, Option } from "commander";
 import { limits, MusterError, verdictLabels } from "@muster/sdk";
 import { addCommand, integer } from "../lib/command.ts";
 import { cannotRead, readSecret, readStdin } from "../lib/input.ts";
-import { columnsOf, printJson, printList, type Row, talk, wantsJson, write } from "../lib/output.ts";
+import { columnsOf, printJson, printList, type Row, printStatus, wantsJson, write } from "../lib/output.ts";
 
 type OwnRules = import("@muster/agent").OwnRules;
 
@@ -89,7 +89,7 @@ export function addRules(discovery: Command): void {
       const { readOwnRules } = await engine();
       const own = readOwnRules(await readText(path));
       if (wantsJson(flags)) return printJson({ rules: own.rules.length, banners: own.banners.length }, flags);
-      talk(`The rules are in order: ${sum(own)}.`);
+      printStatus(`The rules are in order: ${sum(own)}.`);
     },
   });
 
@@ -110,12 +110,13 @@ export function addRules(discovery: Command): void {
       const text = await readText(path);
       const own = readOwnRules(text);
       const target = ownRulesFile(resolve(flags.data));
-      if (flags.dryRun) return talk(`Nothing is written (--dry-run). This would be ${target}: ${sum(own)}.`);
+      if (flags.dryRun)
+        return printStatus(`Nothing is written (--dry-run). This would be ${target}: ${sum(own)}.`);
       mkdirSync(resolve(flags.data), { recursive: true, mode: 0o700 });
       // an agent must never read half a file
       writeFileSync(`${target}.new`, text, { mode: 0o600 });
       renameSync(`${target}.new`, target);
-      talk(`Installed in ${target}: ${sum(own)}. They hold from the agent's next discovery on.`);
+      printStatus(`Installed in ${target}: ${sum(own)}. They hold from the agent's next discovery on.`);
     },
   });
 

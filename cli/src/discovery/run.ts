@@ -28,13 +28,13 @@ import { emit, emitCompleted, emitError, type Follower, openFollower, withStages
 import { printDevices, sayNothing, type TypeFlags, typeOptions, wanted } from "./print.ts";
 import { type ImportPlan, joinPlans, planImport, refuseRest, runImport, type Which } from "./import.ts";
 import { cannotRead, readStdin } from "../lib/input.ts";
-import { talk } from "../lib/output.ts";
+import { printStatus } from "../lib/output.ts";
 import {
   chooseSnmpCredential,
   connectedProbe,
-  findCredential,
-  findLocation,
-  findOrganization,
+  resolveCredential,
+  resolveLocation,
+  resolveOrganization,
 } from "../lib/resolve.ts";
 import type { Connection } from "../lib/session.ts";
 
@@ -92,10 +92,10 @@ export async function runDiscovery(context: Context<RunFlags>): Promise<void> {
   const connection = await context.connect();
   const { muster } = connection;
   const targets = flags.series ? missingTargets(given, await readJobs(muster, flags.series, signal)) : given;
-  if (!targets) return talk("The discoveries of this series have looked at all of these targets.");
+  if (!targets) return printStatus("The discoveries of this series have looked at all of these targets.");
   const { parts, count } = splitSeries(targets);
-  const orgId = await findOrganization(muster, flags.organization, signal);
-  const locationId = await findLocation(muster, orgId, flags.location, signal);
+  const orgId = await resolveOrganization(muster, flags.organization, signal);
+  const locationId = await resolveLocation(muster, orgId, flags.location, signal);
   const probe = await connectedProbe(muster, { orgId, locationId }, flags.probe, signal);
   const request: SeriesRequest = {
     clientId: orgId,
@@ -109,12 +109,12 @@ export async function runDiscovery(context: Context<RunFlags>): Promise<void> {
     packetsPerSecond: flags.packetsPerSecond ?? pace.default,
     packetsPerSecondPerSubnet: flags.packetsPerSecondPerSubnet ?? subnetPace.default,
   };
-  if (parts.length > 1) talk(`${seriesPlan({ parts, count })}.`);
+  if (parts.length > 1) printStatus(`${seriesPlan({ parts, count })}.`);
   const bodies = parts.map((part) => ({ ...request, targets: part }));
   const planned = bodies.length > 1 ? bodies : bodies[0];
   if (await context.onlyPlanned("POST", "/ws/nms/start-network-discovery", planned)) return;
   if (!probe.isDelegate) await withStages((onStage) => promoteProbe(muster, probe, { onStage, signal }));
-  talk(`${discoveryWords.starting} on ${probe.name}`);
+  printStatus(`${discoveryWords.starting} on ${probe.name}`);
   await followSeries(context, connection, { request, parts, count, locationId });
 }
 
@@ -138,7 +138,7 @@ async function followSeries(
     keeps: (device) => passes(device) || (flags.import !== undefined && isResponding(device)),
   });
   const live = openLive({ url, token });
-  const stopping = () => talk("Stopping the discovery…");
+  const stopping = () => printStatus("Stopping the discovery…");
   signal.addEventListener("abort", stopping, { once: true });
   try {
     const result = await runSeries({ muster, live }, request, parts, {
@@ -174,15 +174,15 @@ async function finish(
   if (signal.aborted) {
     const [job] = follower.jobs();
     const id = job?.seriesId ?? job?.id ?? first?.id;
-    if (id) talk(`What was found stays: muster discovery show ${id}`);
+    if (id) printStatus(`What was found stays: muster discovery show ${id}`);
     throw new MusterError("interrupted");
   }
   if (!first) throw result.error ?? new MusterError("discovery_start_failed");
   const sum = sumJobs([first, ...more]);
   const devices = result.jobs.flatMap(({ id }) => follower.devicesOf(id));
   if (flags.output !== "ndjson") await printDevices(devices.filter(wanted(flags)), flags);
-  talk(`${discoverySum(sum)}.`);
-  if (first.seriesId) talk(`All of it again: muster discovery show ${first.seriesId}`);
+  printStatus(`${discoverySum(sum)}.`);
+  if (first.seriesId) printStatus(`All of it again: muster discovery show ${first.seriesId}`);
   sayNothing(sum);
   let plan: ImportPlan | undefined;
   if (flags.import) {
@@ -220,7 +220,7 @@ export async function watchDiscoveries(context: Context<TypeFlags>, id: string):
     const sum = sumJobs([first, ...more]);
     const devices = [...ended.keys()].flatMap((jobId) => follower.devicesOf(jobId));
     if (!events) await printDevices(devices, flags);
-    talk(`${discoverySum(sum)}.`);
+    printStatus(`${discoverySum(sum)}.`);
     sayNothing(sum);
     if (events) emitCompleted(sum, []);
     if (sum.state === "FAILED") throw new MusterError("failed", { message: sum.error ?? undefined });
@@ -259,7 +259,7 @@ async function chooseCredentials(
 ) {
   const { results } = await muster.call("listCredentials", { path: { clientId } }, signal);
   const named = async (text: string) => {
-    const id = await findCredential(muster, clientId, text, signal);
+    const id = await resolveCredential(muster, clientId, text, signal);
     const found = results.find((one) => one.id === id);
     if (found) return found;
     throw new MusterError("not_found", { message: `The organization has no credential ${text}.` });

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { changeKinds, changeText, scheduleReport } from "@muster/sdk";
 import { addCommand, integer } from "../lib/command.ts";
-import { columnsOf, printList, printOne, talk, wantsJson } from "../lib/output.ts";
-import { findSchedule } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus, wantsJson } from "../lib/output.ts";
+import { resolveSchedule } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 const schedule = [{ name: "<schedule>", text: "id or name" }];
@@ -23,7 +23,7 @@ export function addSchedules(discovery: Command): void {
     },
     columns: ["id", "name", "frequency", "at", "timeZone", "enabled", "nextAt", "lastState", "lastError"],
     argument: "scheduleId",
-    find: findSchedule,
+    find: resolveSchedule,
     example: {
       name: "nightly",
       list: '--organization "Acme Dental"',
@@ -43,10 +43,10 @@ export function addSchedules(discovery: Command): void {
     async run(context) {
       const { args, flags, signal } = context;
       const { muster } = await context.connect();
-      const path = { scheduleId: await findSchedule(muster, args[0] ?? "", signal) };
+      const path = { scheduleId: await resolveSchedule(muster, args[0] ?? "", signal) };
       if (await context.onlyPlanned("POST", `/ws/nms/discovery-schedules/${path.scheduleId}/run`)) return;
       const started = await muster.call("runDiscoverySchedule", { path }, signal);
-      talk(`Started. Next: muster discovery watch ${started.jobUUID}`);
+      printStatus(`Started. Next: muster discovery watch ${started.jobUUID}`);
       await printOne(started, flags);
     },
   });
@@ -63,7 +63,7 @@ export function addSchedules(discovery: Command): void {
       const { muster } = await connect();
       const reports = await scheduleReport(
         muster,
-        await findSchedule(muster, args[0] ?? "", signal),
+        await resolveSchedule(muster, args[0] ?? "", signal),
         flags.runs,
         signal,
       );
@@ -76,8 +76,8 @@ export function addSchedules(discovery: Command): void {
       );
       await printList(rows, columnsOf("at", "change", "ip", "name", "what", "jobId"), flags);
       for (const { job, changes } of reports)
-        if (!changes.length) talk(`${new Date(job.createdAt).toISOString()}: nothing changed.`);
-      if (!reports.length) talk("No run has been completed yet.");
+        if (!changes.length) printStatus(`${new Date(job.createdAt).toISOString()}: nothing changed.`);
+      if (!reports.length) printStatus("No run has been completed yet.");
     },
   });
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { MusterError } from "@muster/sdk";
 import { confirm } from "./input.ts";
-import { type Format, printJson, talk, wantsJson, write } from "./output.ts";
+import { type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
 import { connect, type Connection, type ConnectionFlags } from "./session.ts";
 
 export interface CommonFlags extends ConnectionFlags, Format {
@@ -60,10 +60,10 @@ export function integer(text: string): number {
 }
 
 /** Of an option that is repeated. */
-export const several = (one: string, before: string[] | undefined): string[] => [...(before ?? []), one];
+export const repeatable = (one: string, before: string[] | undefined): string[] => [...(before ?? []), one];
 
 /** Of an option that is repeated, or given once with commas. */
-export const listed = (text: string, before: string[] | undefined): string[] => [
+export const commaSeparated = (text: string, before: string[] | undefined): string[] => [
   ...(before ?? []),
   ...text.split(","),
 ];
@@ -94,7 +94,7 @@ const common = (spec: Pick<Spec<never>, "changes" | "asks" | "formats" | "local"
 const shared = "Common options:";
 
 /** Lists write "Open" what is given as "open". */
-const among = (choices: readonly string[]) => (value: string) => {
+const choiceIgnoringCase = (choices: readonly string[]) => (value: string) => {
   const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
   if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
   return found;
@@ -105,7 +105,9 @@ export function addCommand<F>(parent: Command, spec: Spec<F>): Command {
   const command = parent.command(spec.name, { hidden: spec.hidden ?? false }).description(spec.summary);
   for (const { name, text, choices } of spec.args ?? []) {
     const argument = command.createArgument(name, text);
-    command.addArgument(choices ? argument.choices([...choices]).argParser(among(choices)) : argument);
+    command.addArgument(
+      choices ? argument.choices([...choices]).argParser(choiceIgnoringCase(choices)) : argument,
+    );
   }
   for (const option of spec.options ?? []) command.addOption(option);
   for (const option of common(spec)) command.addOption(option.helpGroup(shared));
@@ -130,7 +132,7 @@ async function run<F>(spec: Spec<F>, args: string[], flags: F & CommonFlags): Pr
     confirm: (question) => confirm(question, flags.yes, signal),
     async onlyPlanned(method, path, body) {
       if (!flags.dryRun) return false;
-      talk("Nothing is sent (--dry-run). This would be:");
+      printStatus("Nothing is sent (--dry-run). This would be:");
       const plan = { method, path, body: withoutSecrets(body) };
       if (wantsJson(flags)) await printJson(plan, flags);
       else write(`${method} ${path}\n${body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`}`);

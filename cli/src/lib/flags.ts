@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import { credentialTypeLabels, MusterError } from "@muster/sdk";
-import { integer, listed, several } from "./command.ts";
+import { integer, commaSeparated, repeatable } from "./command.ts";
 import { deref, type Operation, type Schema } from "./operations.ts";
 
 export type Value = string | number | boolean | string[] | undefined;
@@ -79,9 +79,9 @@ function optionsOf(name: string, given: Schema, required: boolean, description?:
   );
   if (isObject(schema))
     return [new Option(`--${flag} <json>`, `${help}: JSON, @file or - for standard input`)];
-  if (name === "grants") return [option.argParser(several)];
+  if (name === "grants") return [option.argParser(repeatable)];
   if (["permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
-    return [option.argParser(listed)];
+    return [option.argParser(commaSeparated)];
   if (schema.enum) return [option.choices(schema.enum)];
   if (schema.type === "number") return [option.argParser(amount)];
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];

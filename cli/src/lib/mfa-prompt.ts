@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import { Option } from "commander";
 import { type MfaMethod, type Muster, MusterError, mfaWords, proofOf, qrLines } from "@muster/sdk";
 import { interactive, readSecret } from "./input.ts";
-import { talk } from "./output.ts";
+import { printStatus } from "./output.ts";
 
 export interface CodeFlags {
   mfaCodeStdin?: boolean;
@@ -26,7 +26,7 @@ async function untilRight(flags: CodeFlags, signal: AbortSignal, attempt: (code:
     } catch (error) {
       const wrong = error instanceof MusterError && error.code === "incorrect_mfa_code";
       if (!wrong || given || tries === 3) throw error;
-      talk(error.message);
+      printStatus(error.message);
     }
 }
 
@@ -36,7 +36,7 @@ export async function askForCode(
   signal: AbortSignal,
   attempt: (proof: ReturnType<typeof proofOf>) => Promise<void>,
 ): Promise<void> {
-  if (!methods.includes("TOTP")) talk(mfaWords.onlyPasskey);
+  if (!methods.includes("TOTP")) printStatus(mfaWords.onlyPasskey);
   await untilRight(flags, signal, (code) => attempt(proofOf(code)));
 }
 
@@ -48,7 +48,7 @@ export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: Abo
       message: "You have no second factor.",
       nextStep: "Add one with: muster auth mfa enable",
     });
-  talk("This needs a code of your second factor.");
+  printStatus("This needs a code of your second factor.");
   await askForCode(methods, flags, signal, async (proof) => {
     await muster.call("confirmFreshMfa", { body: { challenge, ...proof } }, signal);
   });
@@ -59,10 +59,11 @@ export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: Abo
 export async function addApp(muster: Muster, name: string, flags: CodeFlags, signal: AbortSignal) {
   const { challenge, secret, otpauthUrl } = await muster.call("startTotp", {}, signal);
   const { qrModules } = await import("@muster/sdk/qr");
-  talk(mfaWords.scan);
+  printStatus(mfaWords.scan);
   if (process.stderr.isTTY)
-    for (const line of qrLines(qrModules(otpauthUrl))) talk(styleText(["whiteBright", "bgBlack"], line));
-  talk(`Key: ${secret}\n${otpauthUrl}`);
+    for (const line of qrLines(qrModules(otpauthUrl)))
+      printStatus(styleText(["whiteBright", "bgBlack"], line));
+  printStatus(`Key: ${secret}\n${otpauthUrl}`);
   let recoveryCodes: readonly string[] | null = null;
   await untilRight(flags, signal, async (code) => {
     ({ recoveryCodes } = await muster.call(
@@ -75,14 +76,14 @@ export async function addApp(muster: Muster, name: string, flags: CodeFlags, sig
 }
 
 export function showRecoveryCodes(codes: readonly string[]): void {
-  talk(mfaWords.recoveryCodes);
-  for (const code of codes) talk(`  ${code}`);
+  printStatus(mfaWords.recoveryCodes);
+  for (const code of codes) printStatus(`  ${code}`);
 }
 
 /** Sets up the first factor of somebody who must have one, where they can be asked. */
-export async function enrolFirst(muster: Muster, signal: AbortSignal): Promise<void> {
-  if (!interactive()) throw new MusterError("mfa_enrolment_required");
-  talk("You must set up a second factor first.");
+export async function enrollFirst(muster: Muster, signal: AbortSignal): Promise<void> {
+  if (!interactive()) throw new MusterError("mfa_enrollment_required");
+  printStatus("You must set up a second factor first.");
   const codes = await addApp(muster, "Authenticator app", {}, signal);
   if (codes) showRecoveryCodes(codes);
 }

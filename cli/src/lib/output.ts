@@ -24,7 +24,7 @@ export interface Format {
   output?: string;
 }
 
-export const talk = (text: string) => void process.stderr.write(`${text}\n`);
+export const printStatus = (text: string) => void process.stderr.write(`${text}\n`);
 export const write = (text: string) => void process.stdout.write(text);
 
 const longest = 4_000;
@@ -187,8 +187,8 @@ export async function printOne(record: object, format: Format): Promise<void> {
 /** What happened, why, what to do next and the code; JSON where data is asked as JSON. */
 export function printError(error: MusterError, asJson: boolean): void {
   const { code, message, nextStep, exitCode, errors } = error;
-  if (asJson) return talk(toSafeJson({ error: { code, message, nextStep, exitCode, errors } }));
-  talk(`muster: ${clean(message)} [${code}]`);
-  for (const one of errors) talk(`  ${clean(one.field)}: ${clean(one.message)}`);
-  talk(`  Next: ${clean(nextStep)}`);
+  if (asJson) return printStatus(toSafeJson({ error: { code, message, nextStep, exitCode, errors } }));
+  printStatus(`muster: ${clean(message)} [${code}]`);
+  for (const one of errors) printStatus(`  ${clean(one.field)}: ${clean(one.message)}`);
+  printStatus(`  Next: ${clean(nextStep)}`);
 }

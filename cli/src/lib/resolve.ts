@@ -76,7 +76,7 @@ function theOnly<T>(
       });
 }
 
-export async function findOrganization(
+export async function resolveOrganization(
   muster: Muster,
   text: string | undefined,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ export async function findOrganization(
   });
 }
 
-export async function findLocation(
+export async function resolveLocation(
   muster: Muster,
   clientId: number,
   text: string | undefined,
@@ -106,7 +106,7 @@ export async function findLocation(
   );
 }
 
-export async function findCredential(muster: Muster, clientId: number, text: string, signal: AbortSignal) {
+export async function resolveCredential(muster: Muster, clientId: number, text: string, signal: AbortSignal) {
   return byIdOrName("credential", text, async () =>
     (await muster.call("listCredentials", { path: { clientId } }, signal)).results.map(({ id, name }) => ({
       id,
@@ -115,7 +115,7 @@ export async function findCredential(muster: Muster, clientId: number, text: str
   );
 }
 
-export const findDevice = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveDevice = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("device", text, async () => {
     const names = ({ id, displayName, systemName, ip, dnsName }: Device) => ({
       id,
@@ -126,7 +126,7 @@ export const findDevice = (muster: Muster, text: string, signal: AbortSignal) =>
     ).results.map(names);
   });
 
-export const findAgent = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveAgent = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("agent", text, async () =>
     (await muster.call("listAgents", { query: {} }, signal)).results.map(({ nodeId, name }) => ({
       id: nodeId,
@@ -134,7 +134,7 @@ export const findAgent = (muster: Muster, text: string, signal: AbortSignal) =>
     })),
   );
 
-export const findSchedule = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveSchedule = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("schedule", text, async () =>
     (await muster.call("listDiscoverySchedules", { query: {} }, signal)).results.map(({ id, name }) => ({
       id,
@@ -142,7 +142,7 @@ export const findSchedule = (muster: Muster, text: string, signal: AbortSignal) 
     })),
   );
 
-export const findCategory = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveCategory = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("category", text, async () =>
     (await muster.call("listScriptCategories", {}, signal)).results.map(({ id, name }) => ({
       id,
@@ -151,13 +151,13 @@ export const findCategory = (muster: Muster, text: string, signal: AbortSignal) 
   );
 
 /** Of an option that may be left out. */
-export const findCategories = async (
+export const resolveCategories = async (
   muster: Muster,
   texts: readonly string[] | undefined,
   signal: AbortSignal,
-) => texts && Promise.all(texts.map((one) => findCategory(muster, one, signal)));
+) => texts && Promise.all(texts.map((one) => resolveCategory(muster, one, signal)));
 
-export const findScript = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveScript = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("automation", text, async () =>
     (await muster.call("listScripts", { query: { search: text, pageSize: 1000 } }, signal)).results.map(
       (one) => ({
@@ -167,12 +167,12 @@ export const findScript = (muster: Muster, text: string, signal: AbortSignal) =>
     ),
   );
 
-export const findUser = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveUser = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("user", text, async () =>
     (await muster.call("listUsers", {}, signal)).results.map(({ id, email }) => ({ id, names: [email] })),
   );
 
-export const findTechnicianRole = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveTechnicianRole = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("technician role", text, async () =>
     (await muster.call("listTechnicianRoles", {}, signal)).results.map(({ id, name }) => ({
       id,
@@ -180,7 +180,7 @@ export const findTechnicianRole = (muster: Muster, text: string, signal: AbortSi
     })),
   );
 
-export const findTicketTemplate = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveTicketTemplate = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("ticket template", text, async () =>
     (await muster.call("listTicketTemplates", {}, signal)).results.map(({ id, name }) => ({
       id,
@@ -188,7 +188,7 @@ export const findTicketTemplate = (muster: Muster, text: string, signal: AbortSi
     })),
   );
 
-export const findPsaProduct = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolvePsaProduct = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("product", text, async () =>
     (await muster.call("listPsaProducts", { query: {} }, signal)).results.map(({ id, name }) => ({
       id,
@@ -196,7 +196,7 @@ export const findPsaProduct = (muster: Muster, text: string, signal: AbortSignal
     })),
   );
 
-export const findServiceNowClass = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveServiceNowClass = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("mapping", text, async () =>
     (await muster.call("listServiceNowClasses", {}, signal)).results.map(({ id, nodeRole }) => ({
       id,
@@ -204,7 +204,7 @@ export const findServiceNowClass = (muster: Muster, text: string, signal: AbortS
     })),
   );
 
-export const findGroup = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveGroup = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("group", text, async () =>
     (await muster.call("listDeviceGroups", {}, signal)).results.map(({ id, name }) => ({
       id,
@@ -212,7 +212,7 @@ export const findGroup = (muster: Muster, text: string, signal: AbortSignal) =>
     })),
   );
 
-export const findKey = (muster: Muster, text: string, signal: AbortSignal) =>
+export const resolveKey = (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName("key", text, async () =>
     (await muster.call("listApiKeys", {}, signal)).results.map(({ id, name }) => ({ id, names: [name] })),
   );

@@ -13,8 +13,8 @@ import { addCommand, type Context } from "./command.ts";
 import { fillPath, operations } from "./operations.ts";
 import { checkRequired, type Field, type Flags, inputsOf, isObject, type Value } from "./flags.ts";
 import { readJson, readSecret, readStdin } from "./input.ts";
-import { columnsOf, printList, printOne, type Row, talk } from "./output.ts";
-import { findLocation, findOrganization, findTechnicianRole } from "./resolve.ts";
+import { columnsOf, printList, printOne, type Row, printStatus } from "./output.ts";
+import { resolveLocation, resolveOrganization, resolveTechnicianRole } from "./resolve.ts";
 import { callAny } from "./session.ts";
 
 type Verb = "list" | "show" | "create" | "update" | "delete";
@@ -93,7 +93,8 @@ export function addResource(program: Command, resource: Resource): Command {
         const target = fillPath(operation, path);
         if (verb in done && (await context.onlyPlanned(operation.method, target, body))) return;
         if (verb === "delete") {
-          for (const warning of (await resource.warnings?.(muster, ownId ?? 0, signal)) ?? []) talk(warning);
+          for (const warning of (await resource.warnings?.(muster, ownId ?? 0, signal)) ?? [])
+            printStatus(warning);
           await context.confirm(`Delete ${resource.one} ${named}?`);
         }
         const answer = await callAny(muster, id, { path, query, body }, signal);
@@ -103,7 +104,7 @@ export function addResource(program: Command, resource: Resource): Command {
           return showList(context, resource, { ...page, results });
         }
         if (verb in done)
-          talk(`${done[verb]} ${[resource.one, nameOf(answer) ?? named].filter(Boolean).join(" ")}.`);
+          printStatus(`${done[verb]} ${[resource.one, nameOf(answer) ?? named].filter(Boolean).join(" ")}.`);
         if (answer) await printOne(answer, flags);
       },
     });
@@ -139,10 +140,10 @@ async function showList(
 ): Promise<void> {
   await printList(results, columnsOf(...resource.columns), flags);
   const many = resource.noun.endsWith("s") ? resource.noun.replaceAll("-", " ") : `${resource.one}s`;
-  if (!results.length) talk(`No ${many} found.`);
+  if (!results.length) printStatus(`No ${many} found.`);
   const end = Number(flags.offset ?? 0) + results.length;
   if (total !== undefined && total > end)
-    talk(`${results.length} of ${total}; the next with --offset ${end}`);
+    printStatus(`${results.length} of ${total}; the next with --offset ${end}`);
 }
 
 function exampleOf({ noun, under, example }: Resource, verb: Verb, argument: string | undefined): string {
@@ -200,9 +201,9 @@ async function listValue(
   if (value.includes("none")) return [];
   if (name === "grants") return value.map(grantOf);
   if (name === "runOnlyScriptCategories") return value.map(Number);
-  if (name === "roleIds") return Promise.all(value.map((one) => findTechnicianRole(muster, one, signal)));
+  if (name === "roleIds") return Promise.all(value.map((one) => resolveTechnicianRole(muster, one, signal)));
   if (name !== "organizationIds") return value;
-  return Promise.all(value.map((one) => findOrganization(muster, one, signal)));
+  return Promise.all(value.map((one) => resolveOrganization(muster, one, signal)));
 }
 
 function grantOf(text: string): Grant {
@@ -211,19 +212,19 @@ function grantOf(text: string): Grant {
   throw new MusterError("usage", {
     message: `${text} is no grant.`,
     nextStep:
-      "Write it as NODE.Update:roles=NMS_SWITCH:organizations=1; muster technician-roles catalogue lists them.",
+      "Write it as NODE.Update:roles=NMS_SWITCH:organizations=1; muster technician-roles catalog lists them.",
   });
 }
 
 async function findReference({ flags, signal }: Context<Flags>, muster: Muster, name: string, within: Row) {
   const text = (key: string) => (typeof flags[key] === "string" ? flags[key] : undefined);
-  if (name !== "locationId") return findOrganization(muster, text("organization"), signal);
+  if (name !== "locationId") return resolveOrganization(muster, text("organization"), signal);
   const location = text("location");
   if (location && /^\d+$/.test(location)) return Number(location);
   const known = Number(within.clientId ?? within.orgId);
-  return findLocation(
+  return resolveLocation(
     muster,
-    known || (await findOrganization(muster, text("organization"), signal)),
+    known || (await resolveOrganization(muster, text("organization"), signal)),
     location,
     signal,
   );

@@ -8,8 +8,8 @@ import {
   type Muster,
   MusterError,
 } from "@muster/sdk";
-import { several } from "./command.ts";
-import { findDevice, findLocation, findOrganization } from "./resolve.ts";
+import { repeatable } from "./command.ts";
+import { resolveDevice, resolveLocation, resolveOrganization } from "./resolve.ts";
 
 export interface SelectionFlags {
   device?: string[];
@@ -23,13 +23,13 @@ export interface SelectionFlags {
 
 /** The flags that choose devices: by name, or all that match a search but for some. */
 export const selectionOptions = (): Option[] => [
-  new Option("--device <device>", "id, name or address; repeat it").argParser(several),
+  new Option("--device <device>", "id, name or address; repeat it").argParser(repeatable),
   new Option("--search <search>", "all devices that this search finds"),
   new Option("--organization <organization>", "all of this organization, id or name"),
   new Option("--location <location>", "all at this location, id or name"),
   new Option("--role <role>", "all with this node role").choices(enums.NodeClass),
   new Option("--all", "every device that you may see"),
-  new Option("--except <device>", "but not this one; repeat it").argParser(several),
+  new Option("--except <device>", "but not this one; repeat it").argParser(repeatable),
 ];
 
 /** What the flags choose; undefined where they choose nothing. */
@@ -39,7 +39,7 @@ export async function readSelection(
   signal: AbortSignal,
 ): Promise<DeviceSelection | undefined> {
   const ids = async (names: readonly string[] = []) => [
-    ...new Set(await Promise.all(names.map((name) => findDevice(muster, name, signal)))),
+    ...new Set(await Promise.all(names.map((name) => resolveDevice(muster, name, signal)))),
   ];
   const { device, search, organization, location, role, all } = flags;
   const bySearch = [search, organization, location, role, all].some((one) => one !== undefined);
@@ -48,9 +48,9 @@ export async function readSelection(
   if (device) return { deviceIds: await ids(device) };
   if (!bySearch) return undefined;
   const clientId =
-    organization || location ? await findOrganization(muster, organization, signal) : undefined;
+    organization || location ? await resolveOrganization(muster, organization, signal) : undefined;
   const locationId =
-    location && clientId ? await findLocation(muster, clientId, location, signal) : undefined;
+    location && clientId ? await resolveLocation(muster, clientId, location, signal) : undefined;
   return {
     selectAll: true,
     searchCriteria: {

@@ -125,7 +125,7 @@ export interface SecondFactor {
   /** Signs in with a challenge. */
   prove(challenge: MfaChallenge, send: (proof: object) => Promise<void>): Promise<void>;
   /** Sets up a first factor, with a session that may do nothing else. */
-  enrol(muster: Muster): Promise<void>;
+  enroll(muster: Muster): Promise<void>;
 }
 
 /**
@@ -149,7 +149,7 @@ export async function signInForKey(
   const session = JSON.parse(started.text) as Session;
   const cookie = started.cookies.map((one) => one.split(";")[0]).join("; ");
   const headers = { cookie, "x-csrf-token": session.csrfToken ?? "" };
-  if (session.mfaEnrolment) await factor?.enrol(createClient({ url, headers }));
+  if (session.mfaEnrollment) await factor?.enroll(createClient({ url, headers }));
   const create = async (name: string) => {
     const key = { name, interactive: true };
     const { text } = await send(`${url}/ws/apikeypair`, { method: "POST", headers, body: key, signal });

@@ -23,8 +23,8 @@ import {
   standsFor,
 } from "@muster/sdk";
 import { addCommand, type Context, integer } from "../lib/command.ts";
-import { columnsOf, printList, talk } from "../lib/output.ts";
-import { findOrganization } from "../lib/resolve.ts";
+import { columnsOf, printList, printStatus } from "../lib/output.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 import {
   readMoment,
   readSelection,
@@ -170,10 +170,10 @@ async function enable(context: Context<EnableFlags>): Promise<void> {
     return row(device, "unchanged", maintenanceState(currentMaintenance(standing, now), now).label);
   });
   if (flags.dryRun) {
-    talk("Nothing is changed (--dry-run). This would be:");
+    printStatus("Nothing is changed (--dry-run). This would be:");
     const would = plan.enable.map((device) => row(device, "would be enabled"));
     await printList([...would, ...already, ...refused], columns, flags);
-    return talk(sum(would, "enabled", already, refused));
+    return printStatus(sum(would, "enabled", already, refused));
   }
   let enabled: Result[] = [];
   if (plan.enable.length || !before.length) {
@@ -188,7 +188,7 @@ async function enable(context: Context<EnableFlags>): Promise<void> {
   await printList([...enabled, ...already, ...refused], columns, flags);
   const failed = enabled.filter(({ result }) => result === "failed").length + refused.length;
   const done = enabled.length + already.length;
-  talk(`${countDevices(enabled.length)} enabled, ${already.length} unchanged, ${failed} refused.`);
+  printStatus(`${countDevices(enabled.length)} enabled, ${already.length} unchanged, ${failed} refused.`);
   if (failed) throw new MusterError(done ? "partly_done" : "maintenance_not_available");
 }
 
@@ -204,10 +204,10 @@ async function disable(context: Context<SelectionFlags>): Promise<void> {
     .filter(({ windows }) => !windows.length)
     .map((device) => row(device, "unchanged", "Not in maintenance"));
   if (flags.dryRun) {
-    talk("Nothing is changed (--dry-run). This would be:");
+    printStatus("Nothing is changed (--dry-run). This would be:");
     const would = inIt.map((device) => row(device, "would be disabled"));
     await printList([...would, ...rest, ...gone], columns, flags);
-    return talk(sum(would, "disabled", rest, gone));
+    return printStatus(sum(would, "disabled", rest, gone));
   }
   if (inIt.length) {
     await context.confirm(`${countDevices(inIt.length)}: ${maintenanceWords.disable}`);
@@ -215,7 +215,7 @@ async function disable(context: Context<SelectionFlags>): Promise<void> {
   }
   const disabled = inIt.map((device) => row(device, "disabled"));
   await printList([...disabled, ...rest, ...gone], columns, flags);
-  talk(sum(disabled, "disabled", rest, gone));
+  printStatus(sum(disabled, "disabled", rest, gone));
   if (gone.length) throw new MusterError(before.length ? "partly_done" : "not_found");
 }
 
@@ -302,7 +302,7 @@ export default (program: Command) => {
         columnsOf("nodeId", "displayName", "clientName", "state", "held", "windows"),
         flags,
       );
-      if (!rows.length) talk("No device is in maintenance.");
+      if (!rows.length) printStatus("No device is in maintenance.");
       const gone = missing(chosen, found);
       if (gone.length) throw new MusterError(found.length ? "partly_done" : "not_found");
     },
@@ -317,7 +317,7 @@ export default (program: Command) => {
     formats,
     async run({ flags, signal, connect }) {
       const { muster } = await connect();
-      const clientId = flags.organization && (await findOrganization(muster, flags.organization, signal));
+      const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
       const { results } = await muster.call(
         "listMaintenance",
         { query: clientId ? { clientId } : {} },
@@ -335,7 +335,7 @@ export default (program: Command) => {
         columnsOf("id", "state", "recurring", "devices", "deviceNames", "held", "createdBy"),
         flags,
       );
-      if (!rows.length) talk("No maintenance is active, coming or recurring.");
+      if (!rows.length) printStatus("No maintenance is active, coming or recurring.");
     },
   });
 
@@ -353,7 +353,7 @@ export default (program: Command) => {
       if (await context.onlyPlanned("DELETE", `/ws/maintenance/${maintenanceId}`)) return;
       await context.confirm(`Remove maintenance window ${maintenanceId}?`);
       await muster.call("deleteMaintenance", { path: { maintenanceId } }, context.signal);
-      talk("Removed.");
+      printStatus("Removed.");
     },
   });
 };

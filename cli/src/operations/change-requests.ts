@@ -9,11 +9,11 @@ import {
 } from "@muster/sdk";
 import { type ChangeRequest, MusterError } from "@muster/sdk";
 import { addCommand, type CommonFlags, type Context, integer } from "../lib/command.ts";
-import { printOne, talk } from "../lib/output.ts";
+import { printOne, printStatus } from "../lib/output.ts";
 import { addResource } from "../lib/resource.ts";
 
 const argument = [{ name: "<request>", text: "number of the request" }];
-const { minimum, maximum } = limits.Brake.devicesPerHour;
+const { minimum, maximum } = limits.ActionLimit.devicesPerHour;
 
 function numberOf(text = ""): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -25,7 +25,9 @@ function numberOf(text = ""): number {
 
 async function tell(request: ChangeRequest, flags: CommonFlags): Promise<void> {
   await printOne(request, flags);
-  talk(`${requestTitle(request)}: ${requestStateLabels[request.state].label}. ${requestOutcome(request)}`);
+  printStatus(
+    `${requestTitle(request)}: ${requestStateLabels[request.state].label}. ${requestOutcome(request)}`,
+  );
   if (request.state === "FAILED") throw new MusterError("failed", { message: requestOutcome(request) });
 }
 
@@ -36,8 +38,8 @@ async function approve(context: Context<{ digest?: string }>): Promise<void> {
   const request = await muster.call("getChangeRequest", { path }, signal);
   const body = { digest: flags.digest ?? request.digest };
   if (await context.onlyPlanned("POST", `/ws/changerequests/${path.requestId}/approve`, body)) return;
-  talk(JSON.stringify(request.request));
-  if (request.deviceNames?.length) talk(`Devices: ${requestDevices(request)}`);
+  printStatus(JSON.stringify(request.request));
+  if (request.deviceNames?.length) printStatus(`Devices: ${requestDevices(request)}`);
   await context.confirm(`${requestWords.approveTitle} ${requestWords.approve(request)}`);
   await tell(await muster.call("approveChangeRequest", { path, body }, signal), flags);
 }
@@ -104,13 +106,13 @@ export default (program: Command) => {
       const { flags, signal } = context;
       const { devicesPerHour } = flags;
       const body = devicesPerHour === undefined ? undefined : { devicesPerHour };
-      if (body && (await context.onlyPlanned("PUT", "/ws/divisionconfig/brake", body))) return;
+      if (body && (await context.onlyPlanned("PUT", "/ws/divisionconfig/action-limit", body))) return;
       const { muster } = await context.connect();
-      const brake = await (body
-        ? muster.call("setBrake", { body }, signal)
-        : muster.call("getBrake", {}, signal));
-      await printOne(brake, flags);
-      talk(requestWords.limit(brake));
+      const actionLimit = await (body
+        ? muster.call("setActionLimit", { body }, signal)
+        : muster.call("getActionLimit", {}, signal));
+      await printOne(actionLimit, flags);
+      printStatus(requestWords.limit(actionLimit));
     },
   });
 };

@@ -8,10 +8,10 @@ import type { CredentialSecret, CredentialType, SnmpVersion } from "@muster/sdk"
 import { createClient } from "../lib/client.ts";
 import { addCommand, type Context, integer } from "../lib/command.ts";
 import { followDiscovery, openLine } from "../discovery/events.ts";
-import { startHouse } from "./local-stack.ts";
+import { startLocalStack } from "./local-stack.ts";
 import { planImport, runImport } from "../discovery/import.ts";
-import { connectedProbe, findLocation, findOrganization } from "../lib/resolve.ts";
-import { columnsOf, printList, talk, write } from "../lib/output.ts";
+import { connectedProbe, resolveLocation, resolveOrganization } from "../lib/resolve.ts";
+import { columnsOf, printList, printStatus, write } from "../lib/output.ts";
 import { saveProfile, signInForKey } from "../lib/session.ts";
 import { untilStopped } from "../lib/wait.ts";
 
@@ -58,7 +58,7 @@ export default (program: Command) => {
   });
   addCommand<AgentsFlags>(demo, {
     name: "agents",
-    summary: "Enrol simulated agents at a server and keep them connected; Ctrl-C stops them",
+    summary: "Enroll simulated agents at a server and keep them connected; Ctrl-C stops them",
     permission: "canCreateDevices",
     options: [
       new Option("--count <n>", `how many (1 to ${mostAgents}; usually 20)`).argParser(integer),
@@ -66,8 +66,8 @@ export default (program: Command) => {
         "--name <name>",
         "what their names begin with (usually sim); the same names are the same computers",
       ),
-      new Option("--organization <organization>", "organization they enrol into: id or name"),
-      new Option("--location <location>", "location they enrol into: id or name"),
+      new Option("--organization <organization>", "organization they enroll into: id or name"),
+      new Option("--location <location>", "location they enroll into: id or name"),
     ],
     examples: [
       "demo agents --count 200 --profile demo",
@@ -85,18 +85,18 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   if (count < 1 || count > mostAgents)
     throw new MusterError("usage", { message: `--count must be between 1 and ${mostAgents}.` });
   const { muster, url } = await context.connect();
-  const clientId = await findOrganization(muster, flags.organization, signal);
-  const locationId = await findLocation(muster, clientId, flags.location, signal);
-  const body = { clientId, locationId, expiresInMinutes: limits.NewEnrolmentToken.expiresInMinutes.maximum };
+  const clientId = await resolveOrganization(muster, flags.organization, signal);
+  const locationId = await resolveLocation(muster, clientId, flags.location, signal);
+  const body = { clientId, locationId, expiresInMinutes: limits.NewEnrollmentToken.expiresInMinutes.maximum };
   if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
-  const { token } = await muster.call("createEnrolmentToken", { body }, signal);
+  const { token } = await muster.call("createEnrollmentToken", { body }, signal);
   const { startAgents } = await import("@muster/fixtures/agents");
   const line = await openLine(false);
   const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
   say(`Enrolling ${count} simulated agents`);
   const onConnected = (connected: number) => say(`${connected} of ${count} simulated agents are connected`);
   const agents = await startAgents({ url, token, count, name, signal, onConnected });
-  talk(`${count} simulated agents run, ${agents.connected()} are connected. Stop them with Ctrl-C.`);
+  printStatus(`${count} simulated agents run, ${agents.connected()} are connected. Stop them with Ctrl-C.`);
   await untilStopped(signal);
   line.close();
   await agents.stop();
@@ -105,7 +105,7 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
 async function runDemo(context: Context<DemoFlags>): Promise<void> {
   const { flags, signal } = context;
   const line = await openLine(false);
-  const say = (text: string) => (process.stderr.isTTY ? line.update(text) : talk(text));
+  const say = (text: string) => (process.stderr.isTTY ? line.update(text) : printStatus(text));
   const data = await mkdtemp(join(tmpdir(), "muster-demo-"));
   const stops: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })];
   try {
@@ -113,7 +113,7 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
     const { startSite } = await import("@muster/fixtures/site");
     const site = await startSite({ port: 0 });
     stops.push(site.stop);
-    const house = await startHouse({ data, port: flags.port ?? 0, malwareScan: "off" }, true);
+    const house = await startLocalStack({ data, port: flags.port ?? 0, malwareScan: "off" }, true);
     stops.push(house.close);
     const { url, setupToken } = house.server;
 
@@ -165,7 +165,7 @@ async function runDemo(context: Context<DemoFlags>): Promise<void> {
     const { jobUUID } = await muster.call("startNetworkDiscovery", { body: request }, signal);
     line.close();
     const { job, devices } = await followDiscovery(connection, jobUUID, { events: false, signal });
-    talk(`${discoverySum(job)}.`);
+    printStatus(`${discoverySum(job)}.`);
     await runImport(muster, planImport(job, devices, { which: "identified", locationId }), signal);
 
     if (flags.once) {

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { discoverySum, MusterError, stopWords } from "@muster/sdk";
 import { addCommand, type Context } from "../lib/command.ts";
-import { columnsOf, printList, printOne, talk } from "../lib/output.ts";
-import { findOrganization } from "../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus } from "../lib/output.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 
 interface StopFlags {
   all?: boolean;
@@ -43,7 +43,7 @@ export const addStop = (parent: Command, everything = false) =>
       if (await context.onlyPlanned("POST", `/ws/nms/cancel-network-discovery/${jobId}`)) return;
       const { muster } = await context.connect();
       const job = await muster.call("cancelNetworkDiscovery", { path: { jobId } }, context.signal);
-      talk(`Stopped: ${discoverySum(job)}.`);
+      printStatus(`Stopped: ${discoverySum(job)}.`);
       await printOne(job, context.flags);
     },
   });
@@ -52,10 +52,10 @@ async function stopEverything(context: Context<StopFlags>): Promise<void> {
   const { flags, signal } = context;
   const { muster } = await context.connect();
   const clientId = flags.organization
-    ? await findOrganization(muster, flags.organization, signal)
+    ? await resolveOrganization(muster, flags.organization, signal)
     : undefined;
   const body = { ...(clientId && { clientId }), pauseSchedules: Boolean(flags.pauseSchedules) };
-  if (flags.dryRun) talk("Nothing is stopped (--dry-run). This would be:");
+  if (flags.dryRun) printStatus("Nothing is stopped (--dry-run). This would be:");
   else await context.confirm(`${stopWords.title} ${stopWords.message}`);
   const dryRun = Boolean(flags.dryRun);
   const { results, schedulesLeft } = await muster.call(
@@ -65,7 +65,7 @@ async function stopEverything(context: Context<StopFlags>): Promise<void> {
   );
   const rows = results.map((one) => ({ ...one, result: stopWords.results[one.result] }));
   await printList(rows, columnsOf("kind", "id", "name", "clientId", "result", "detail"), flags);
-  talk(stopWords.sum(results, schedulesLeft));
+  printStatus(stopWords.sum(results, schedulesLeft));
   const refused = results.filter(({ result }) => result === "FAILED" || result === "REFUSED").length;
   if (refused) throw new MusterError(refused < results.length ? "partly_done" : "failed");
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { MusterError } from "@muster/sdk";
-import { talk } from "../lib/output.ts";
+import { printStatus } from "../lib/output.ts";
 
-interface HouseConfig {
+interface LocalStackConfig {
   data: string;
   host?: string;
   port?: number;
@@ -12,10 +12,10 @@ interface HouseConfig {
 }
 
 /** The server with the web console and, unless told otherwise, the agent of this machine, in this process. */
-export async function startHouse(config: HouseConfig, withAgent: boolean) {
+export async function startLocalStack(config: LocalStackConfig, withAgent: boolean) {
   const { startServer } = await import("@muster/server");
   if ((config.malwareScan ?? process.env.MUSTER_MALWARE_SCAN) === "off")
-    talk(
+    printStatus(
       "WARNING: the malware scan is OFF. Scripts and uploaded files run on devices although nothing has scanned them.",
     );
   const web = join(import.meta.dirname, "../../web/dist");
@@ -31,7 +31,7 @@ export async function startHouse(config: HouseConfig, withAgent: boolean) {
   const agentStarted = withAgent
     ? startLocalAgent(server, join(config.data, "agent"), () => closing).then(
         (started) => (agent = started),
-        (error: unknown) => talk(`This computer's agent does not run: ${String(error)}`),
+        (error: unknown) => printStatus(`This computer's agent does not run: ${String(error)}`),
       )
     : undefined;
   return {
@@ -48,14 +48,14 @@ export async function startHouse(config: HouseConfig, withAgent: boolean) {
 type Server = Awaited<ReturnType<(typeof import("@muster/server"))["startServer"]>>;
 
 async function startLocalAgent(server: Server, data: string, closing: () => boolean) {
-  const { enrol, startAgentThread } = await import("@muster/agent");
+  const { enroll, startAgentThread } = await import("@muster/agent");
   try {
     return startAgentThread({ data, url: server.listening });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "not_signed_in")) throw error;
   }
-  const { url, token } = await server.localEnrolment();
+  const { url, token } = await server.localEnrollment();
   if (closing()) return undefined;
-  await enrol({ data, url, token });
+  await enroll({ data, url, token });
   return startAgentThread({ data, url: server.listening });
 }

@@ -5,7 +5,7 @@ import { type Command, Option } from "commander";
 import { limits, MusterError } from "@muster/sdk";
 import { addCommand } from "../lib/command.ts";
 import { ask, interactive, readSecret } from "../lib/input.ts";
-import { printOne, talk } from "../lib/output.ts";
+import { printOne, printStatus } from "../lib/output.ts";
 import { checkUrl, defaultUrl, profileName, saveProfile, signInForKey } from "../lib/session.ts";
 
 interface SetupFlags {
@@ -75,7 +75,7 @@ export default (program: Command) =>
       const { key } = await signInForKey(url, "/ws/setup", body, hostname(), signal);
       const profile = profileName(flags);
       await saveProfile(profile, { url, token: key.key, keyId: key.id });
-      talk(`${email} is the administrator, and this shell is signed in.`);
+      printStatus(`${email} is the administrator, and this shell is signed in.`);
       await printOne({ url, profile, email }, flags);
     },
   });

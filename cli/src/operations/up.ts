@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { scriptWords } from "@muster/sdk";
 import { addCommand, integer } from "../lib/command.ts";
-import { startHouse } from "./local-stack.ts";
-import { printJson, talk, wantsJson, write } from "../lib/output.ts";
+import { startLocalStack } from "./local-stack.ts";
+import { printJson, printStatus, wantsJson, write } from "../lib/output.ts";
 import { untilStopped } from "../lib/wait.ts";
 
 interface UpFlags {
@@ -45,7 +45,7 @@ export default (program: Command) =>
       const { host, port, database, agent, clamd } = flags;
       const malwareScan = flags.malwareScan ? undefined : ("off" as const);
       const data = resolve(flags.data);
-      const house = await startHouse({ data, host, port, database, clamd, malwareScan }, agent);
+      const house = await startLocalStack({ data, host, port, database, clamd, malwareScan }, agent);
       const { url, setupToken } = house.server;
       if (wantsJson(flags)) await printJson({ url, setupRequired: setupToken !== undefined, data }, flags);
       else {
@@ -57,7 +57,7 @@ export default (program: Command) =>
           );
       }
       const { state } = await house.server.scanner();
-      if (state === "UNREACHABLE") talk(`${scriptWords.scannerAway} ${scriptWords.scannerNext}`);
+      if (state === "UNREACHABLE") printStatus(`${scriptWords.scannerAway} ${scriptWords.scannerNext}`);
       await untilStopped(signal);
       await house.close();
     },

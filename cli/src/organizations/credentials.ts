@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { findCredential } from "../lib/resolve.ts";
+import { resolveCredential } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 export default (program: Command) =>
@@ -16,7 +16,7 @@ export default (program: Command) =>
     },
     columns: ["id", "name", "type", "updatedAt"],
     argument: "credentialId",
-    find: (muster, text, signal, organization) => findCredential(muster, organization, text, signal),
+    find: (muster, text, signal, organization) => resolveCredential(muster, organization, text, signal),
     example: {
       name: "public",
       list: '--organization "Acme Dental"',

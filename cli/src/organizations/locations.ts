@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { findLocation } from "../lib/resolve.ts";
+import { resolveLocation } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 export default (program: Command) =>
@@ -16,7 +16,7 @@ export default (program: Command) =>
     },
     columns: ["id", "name", "description", "devices"],
     argument: "locationId",
-    find: (muster, text, signal, organization) => findLocation(muster, organization, text, signal),
+    find: (muster, text, signal, organization) => resolveLocation(muster, organization, text, signal),
     example: {
       name: '"Main office"',
       list: '--organization "Acme Dental"',

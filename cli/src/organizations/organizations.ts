@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { findOrganization } from "../lib/resolve.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 export default (program: Command) =>
@@ -16,7 +16,7 @@ export default (program: Command) =>
     },
     columns: ["id", "name", "description", "locations", "devices", "approvalMode"],
     argument: "clientId",
-    find: findOrganization,
+    find: resolveOrganization,
     example: {
       name: '"Acme Dental"',
       list: "--name acme",

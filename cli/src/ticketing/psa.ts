@@ -10,11 +10,19 @@ import {
   ticketFields,
   ticketWords,
 } from "@muster/sdk";
-import { addCommand, type Context, several } from "../lib/command.ts";
+import { addCommand, type Context, repeatable } from "../lib/command.ts";
 import { readSecret } from "../lib/input.ts";
-import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson } from "../lib/output.ts";
+import {
+  columnsOf,
+  type Format,
+  printJson,
+  printList,
+  printOne,
+  printStatus,
+  wantsJson,
+} from "../lib/output.ts";
 import { addResource } from "../lib/resource.ts";
-import { findOrganization, findPsaProduct, findServiceNowClass } from "../lib/resolve.ts";
+import { resolveOrganization, resolvePsaProduct, resolveServiceNowClass } from "../lib/resolve.ts";
 import { readSetup } from "./ticket-templates/ticket-templates.ts";
 
 interface SetFlags {
@@ -93,7 +101,7 @@ async function mappingOf({ flags, signal }: Context<SetFlags>, muster: Muster, b
         message: `${text} names no company.`,
         nextStep: 'Write it as --map "Acme Dental=201".',
       });
-    const id = await findOrganization(muster, name, signal);
+    const id = await resolveOrganization(muster, name, signal);
     if (company) mapping.set(id, Number(company));
     else mapping.delete(id);
   }
@@ -127,8 +135,8 @@ async function set(context: Context<SetFlags>): Promise<void> {
   const body = { content };
   if (await context.onlyPlanned("PUT", "/ws/divisionconfig/psa", body)) return;
   const saved = await muster.call("setPsa", { body }, signal);
-  talk("PSA settings saved.");
-  if (saved.content.psaType !== "NONE") talk("Next, to see that it answers: muster psa setup-values");
+  printStatus("PSA settings saved.");
+  if (saved.content.psaType !== "NONE") printStatus("Next, to see that it answers: muster psa setup-values");
   await printPsa(saved.content, flags);
 }
 
@@ -210,7 +218,7 @@ export default (program: Command) => {
           "or in MUSTER_PSA_SECRET, MUSTER_PSA_PUBLIC_KEY, MUSTER_PSA_PRIVATE_KEY",
       ),
       new Option("--map <organization=company>", "which company of the PSA it is; repeat it").argParser(
-        several,
+        repeatable,
       ),
     ],
     examples: [
@@ -258,7 +266,7 @@ export default (program: Command) => {
     },
     columns: ["id", "name", "type", "unitPrice", "active", "description"],
     argument: "productId",
-    find: findPsaProduct,
+    find: resolvePsaProduct,
     example: {
       name: '"Remote support"',
       list: "--type SERVICE",
@@ -279,10 +287,10 @@ export default (program: Command) => {
       changes: true,
       async run(context) {
         const { muster } = await context.connect();
-        const productId = await findPsaProduct(muster, context.args[0] ?? "", context.signal);
+        const productId = await resolvePsaProduct(muster, context.args[0] ?? "", context.signal);
         if (await context.onlyPlanned("PATCH", `/ws/psa/product/${productId}/${name}`)) return;
         const product = await muster.call(operation, { path: { productId } }, context.signal);
-        talk(`${product.name} is ${done}.`);
+        printStatus(`${product.name} is ${done}.`);
         await printOne(product, context.flags);
       },
     });
@@ -300,7 +308,7 @@ export default (program: Command) => {
     },
     columns: ["id", "nodeRole", "configurationItemClass"],
     argument: "mappingId",
-    find: findServiceNowClass,
+    find: resolveServiceNowClass,
     example: {
       name: "NMS_SWITCH",
       create: "--node-role NMS_SWITCH --configuration-item-class cmdb_ci_ip_switch",

@@ -1,8 +1,16 @@
 import { type Command, Option } from "commander";
 import { enums, limits, psaTypeLabels, type Ticket, type TicketStatus } from "@muster/sdk";
 import { addCommand, integer } from "../lib/command.ts";
-import { columnsOf, type Format, printJson, printList, printOne, talk, wantsJson } from "../lib/output.ts";
-import { findOrganization } from "../lib/resolve.ts";
+import {
+  columnsOf,
+  type Format,
+  printJson,
+  printList,
+  printOne,
+  printStatus,
+  wantsJson,
+} from "../lib/output.ts";
+import { resolveOrganization } from "../lib/resolve.ts";
 
 interface ListFlags {
   organization?: string;
@@ -39,7 +47,7 @@ export default (program: Command) => {
     async run({ flags, signal, connect }) {
       const { muster } = await connect();
       const { offset = 0, pageSize } = flags;
-      const clientId = flags.organization && (await findOrganization(muster, flags.organization, signal));
+      const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
       const query = { offset, ...(pageSize !== undefined && { pageSize }), ...(clientId && { clientId }) };
       const path = { boardId: limits.ticketBoard };
       const { results, total } = await muster.call("listTickets", { path, query }, signal);
@@ -55,8 +63,8 @@ export default (program: Command) => {
       );
       await printList(wantsJson(flags) ? results : results.map(printed), columns, flags);
       const end = offset + results.length;
-      if (!results.length) talk("No tickets found.");
-      else if (total > end) talk(`${results.length} of ${total}; the next with --offset ${end}`);
+      if (!results.length) printStatus("No tickets found.");
+      else if (total > end) printStatus(`${results.length} of ${total}; the next with --offset ${end}`);
     },
   });
 
@@ -96,7 +104,7 @@ export default (program: Command) => {
       if (await context.onlyPlanned("PUT", `/ws/ticketing/ticket/${path.ticketId}/status`, body)) return;
       const { muster } = await context.connect();
       const ticket = await muster.call("setTicketStatus", { path, body }, signal);
-      talk(`The ticket is ${args[1]}.`);
+      printStatus(`The ticket is ${args[1]}.`);
       await show(ticket, flags);
     },
   });

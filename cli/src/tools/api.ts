@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import { MusterError, type OperationId } from "@muster/sdk";
-import { addCommand, type Context, several } from "../lib/command.ts";
+import { addCommand, type Context, repeatable } from "../lib/command.ts";
 import { deref, fillPath, operations, type Parameter } from "../lib/operations.ts";
 import { readJson } from "../lib/input.ts";
-import { columnsOf, printJson, printList, type Row, talk, write } from "../lib/output.ts";
+import { columnsOf, printJson, printList, type Row, printStatus, write } from "../lib/output.ts";
 import { callAny } from "../lib/session.ts";
 
 interface ApiFlags {
@@ -23,8 +23,8 @@ export default (program: Command) =>
     ],
     summary: "Call any operation of the contract",
     options: [
-      new Option("--path <name=value>", "a parameter of the path; repeat it").argParser(several),
-      new Option("--query <name=value>", "a parameter of the query; repeat it").argParser(several),
+      new Option("--path <name=value>", "a parameter of the path; repeat it").argParser(repeatable),
+      new Option("--query <name=value>", "a parameter of the query; repeat it").argParser(repeatable),
       new Option("--body <json>", "the body: JSON, @file, or - for standard input"),
     ],
     examples: [
@@ -73,7 +73,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   if (await context.onlyPlanned(operation.method, target, body)) return;
   const { muster } = await context.connect();
   const answer = await callAny(muster, id, { path, query, body }, signal);
-  if (answer === undefined) talk("Done.");
+  if (answer === undefined) printStatus("Done.");
   else if (typeof answer === "string") write(answer);
   else await printJson(answer as Row, flags);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { type Command, Option } from "commander";
 import { checkAddress } from "../lib/address.ts";
 import { addCommand } from "../lib/command.ts";
-import { printJson, talk, wantsJson, write } from "../lib/output.ts";
+import { printJson, printStatus, wantsJson, write } from "../lib/output.ts";
 
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
@@ -26,7 +26,7 @@ export default (program: Command) =>
       if (flags.print || !hasDisplay()) return;
       const [command, ...before] = openers[process.platform] ?? ["xdg-open"];
       const child = spawn(command, [...before, url], { stdio: "ignore", detached: true });
-      child.on("error", () => talk(`${command} is missing: open the address yourself.`));
+      child.on("error", () => printStatus(`${command} is missing: open the address yourself.`));
       child.unref();
     },
   });

@@ -5,10 +5,10 @@ import {
   permissions,
   type Permission,
 } from "../generated/limits.ts";
-import type { CanAnswer, Grant, NodeClass, PermissionEntity, Session, User } from "../index.ts";
+import type { PermissionDecision, Grant, NodeClass, PermissionEntity, Session, User } from "../index.ts";
 import type { FieldError } from "../client/errors.ts";
 import { roleLabel } from "../devices/device-roles.ts";
-import { isAllowed } from "./session.ts";
+import { hasPermission } from "./session.ts";
 
 const limitWords = {
   ids: "ids",
@@ -82,7 +82,7 @@ export function mayDo(
   { permission, grant }: { permission?: Permission; grant?: string },
   on: On = {},
 ): boolean {
-  const flag = permission === undefined ? !grant : isAllowed(user, permission);
+  const flag = permission === undefined ? !grant : hasPermission(user, permission);
   if (!grant) return flag;
   if (user.sysadmin) return true;
   const [entity = "", ...names] = grant.split(".");
@@ -156,7 +156,7 @@ export function checkGrants(grants: readonly Grant[]): FieldError[] {
   });
 }
 
-/** A permission of the catalogue as words: "Script categories: Run". */
+/** A permission of the catalog as words: "Script categories: Run". */
 export const entityLabels: Record<PermissionEntity, string> = {
   SYSTEM: "System",
   NODE: "Devices",
@@ -172,12 +172,12 @@ export const userTypeLabels: Record<User["userType"], string> = {
   END_USER: "End users",
 };
 
-/** Of what the catalogue has for the parts of the console that are to come. */
+/** Of what the catalog has for the parts of the console that are to come. */
 export const notAskedYet = "Nothing asks for it yet";
 
 /**
  * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; `-` in front denies.
- * What is not one is undefined; whether the catalogue has it is for `checkGrants` to say.
+ * What is not one is undefined; whether the catalog has it is for `checkGrants` to say.
  */
 export function parseGrant(text: string): Grant | undefined {
   const [, deny, entity = "", permission = "", rest = ""] =
@@ -281,9 +281,9 @@ export function rightsDifference(
 }
 
 /** Why something is allowed or not, in a sentence. */
-export function canWords({ reason, permission, grant, role }: CanAnswer): string {
+export function canWords({ reason, permission, grant, role }: PermissionDecision): string {
   const by = grant ? `${grantLabel(grant)}${role ? `, of the role ${role}` : ""}` : "";
-  const words: Record<CanAnswer["reason"], string> = {
+  const words: Record<PermissionDecision["reason"], string> = {
     PUBLIC: "Anybody may, without signing in.",
     SIGNED_IN: "Whoever is signed in may.",
     ADMINISTRATOR: "An administrator may do everything.",

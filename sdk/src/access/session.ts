@@ -2,7 +2,7 @@ import { limits, permissions, type Permission } from "../generated/limits.ts";
 import type { User } from "../index.ts";
 
 /** Whether a user is allowed what needs this permission; `sysadmin` users are allowed everything but Super Admin. */
-export const isAllowed = (
+export const hasPermission = (
   user: Pick<User, "sysadmin" | "ninjaAdmin" | "permissions">,
   permission: Permission,
 ): boolean =>

@@ -3,12 +3,12 @@ import { countDevices } from "../devices/devices.ts";
 import { limits } from "../generated/limits.ts";
 import type {
   ApprovalMode,
-  EnrolmentTokenState,
+  EnrollmentTokenState,
   NodeApproval,
   NodeApprovalState,
   NodeDecisionResult,
-  NodeFinding,
-  NodeFindingKind,
+  IdentityAlert,
+  IdentityAlertKind,
 } from "../index.ts";
 
 export const approvalModeLabels: Record<ApprovalMode, { label: string; hint: string }> = {
@@ -27,7 +27,7 @@ export const approvalStateLabels: Record<
 };
 
 export const tokenStateLabels: Record<
-  EnrolmentTokenState,
+  EnrollmentTokenState,
   { label: string; tone: "success" | "neutral" | "danger" }
 > = {
   ACTIVE: { label: "Active", tone: "success" },
@@ -37,16 +37,16 @@ export const tokenStateLabels: Record<
 };
 
 /** What was noticed of an agent's identity, and what to do about it. */
-export const findingWords: Record<NodeFindingKind, { label: string; advice: string }> = {
+export const findingWords: Record<IdentityAlertKind, { label: string; advice: string }> = {
   CLONED: {
     label: "Cloned identity",
     advice:
-      "Two agents use one identity. Delete the copied agent's data folder and enrol that computer by itself.",
+      "Two agents use one identity. Delete the copied agent's data folder and enroll that computer by itself.",
   },
   MOVED: {
     label: "Identity on another computer",
     advice:
-      "If nobody moved the agent, reject it and enrol the computer again. Else approve it to put this aside.",
+      "If nobody moved the agent, reject it and enroll the computer again. Else approve it to put this aside.",
   },
   ENROLLED_AGAIN: {
     label: "Enrolled again under another key",
@@ -55,7 +55,7 @@ export const findingWords: Record<NodeFindingKind, { label: string; advice: stri
 };
 
 /** "Cloned identity (3 times): …" */
-export const findingText = ({ kind, times, detail }: NodeFinding): string =>
+export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
   `${findingWords[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
 
 /** What happens to agents, as activities tell it. */
@@ -67,16 +67,16 @@ export const approvalEvents = {
   agentCLONED: findingWords.CLONED.label,
   agentMOVED: findingWords.MOVED.label,
   agentENROLLED_AGAIN: findingWords.ENROLLED_AGAIN.label,
-  tokenRefused: "Enrolment token refused",
+  tokenRefused: "Enrollment token refused",
 } as const;
 
 export const approvalWords = {
   reject: (n: number) => `Reject ${countDevices(n)}?`,
   rejectMessage:
-    "Their keys are revoked, their connections are cut and what they are doing is stopped. Approving them later asks for a new enrolment.",
+    "Their keys are revoked, their connections are cut and what they are doing is stopped. Approving them later asks for a new enrollment.",
   remove: (n: number) => `Delete ${countDevices(n)}?`,
-  removeMessage: "They may enrol again with a valid token.",
-  needsEnrolment: "Its key was revoked: enrol it again.",
+  removeMessage: "They may enroll again with a valid token.",
+  needsEnrollment: "Its key was revoked: enroll it again.",
   isApproved: "It is approved: reject it first, or delete the device.",
   waits: (name: string) => `${name} waits for approval`,
 };

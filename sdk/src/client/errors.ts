@@ -158,24 +158,24 @@ export const errorWords = {
     nextStep: "Begin again at Muster's sign-in page, and allow its cookies.",
     exitCode: 4,
   },
-  enrolment_token_invalid: {
-    message: "The enrolment token is not valid or has expired.",
+  enrollment_token_invalid: {
+    message: "The enrollment token is not valid or has expired.",
     nextStep: "Make a new one with: muster tokens create",
     exitCode: 4,
   },
-  enrolment_token_used_up: {
-    message: "The enrolment token has enrolled as many agents as it may.",
+  enrollment_token_used_up: {
+    message: "The enrollment token has enrolled as many agents as it may.",
     nextStep: "Ask for a new one, on the command line: muster tokens create",
     exitCode: 4,
   },
-  enrolment_refused: {
+  enrollment_refused: {
     message: "The organization accepts no new agents: its approval mode is Reject.",
     nextStep: "Ask a technician to set it to Manual or Automatic.",
     exitCode: 5,
   },
   agent_rejected: {
     message: "A technician has rejected this computer.",
-    nextStep: "Ask a technician to approve it or to delete it from the rejected ones, then enrol it again.",
+    nextStep: "Ask a technician to approve it or to delete it from the rejected ones, then enroll it again.",
     exitCode: 5,
   },
   forbidden: {
@@ -214,7 +214,7 @@ export const errorWords = {
       "Give one with: muster auth mfa confirm. Programs need an API key that is made or rotated after giving a code.",
     exitCode: 5,
   },
-  mfa_enrolment_required: {
+  mfa_enrollment_required: {
     message: "You must set up a second factor first.",
     nextStep: "Sign in to the web console, or in a terminal with: muster login",
     exitCode: 5,
@@ -540,7 +540,7 @@ export const errorWords = {
   },
   interrupted: { message: "Interrupted.", nextStep: "Start it again when you are ready.", exitCode: 130 },
   server_not_trusted: {
-    message: "The server that answered is not the one that made the enrolment token.",
+    message: "The server that answered is not the one that made the enrollment token.",
     nextStep: "See that the address is right and that nothing stands between; then make a new token.",
     exitCode: 5,
   },

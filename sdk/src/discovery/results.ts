@@ -11,7 +11,7 @@ import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.t
 import { roleLabel } from "../devices/device-roles.ts";
 import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
 
-/** A verdict's letter and tone, so that a map never speaks by colour alone. */
+/** A verdict's letter and tone, so that a map never speaks by color alone. */
 export const verdictSigns: Record<
   Verdict,
   { mark: string; tone: "neutral" | "info" | "success" | "warning" | "danger" }

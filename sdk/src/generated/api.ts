@@ -579,7 +579,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Whether you, or a user, may do something, and why */
-        post: operations["askWhetherAllowed"];
+        post: operations["checkPermission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -917,7 +917,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ws/node/{nodeId}/memory": {
+    "/ws/node/{nodeId}/provenance": {
         parameters: {
             query?: never;
             header?: never;
@@ -931,7 +931,7 @@ export interface paths {
             cookie?: never;
         };
         /** Where each field of a device comes from, its addresses and its members */
-        get: operations["getDeviceMemory"];
+        get: operations["getDeviceProvenance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -962,7 +962,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Hand a field that a person changed back to discovery */
-        delete: operations["releaseDeviceField"];
+        delete: operations["resetDeviceField"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2272,11 +2272,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the enrolment tokens with their uses, the newest first */
-        get: operations["listEnrolmentTokens"];
+        /** List the enrollment tokens with their uses, the newest first */
+        get: operations["listEnrollmentTokens"];
         put?: never;
-        /** Make a signed, expiring token that enrols agents into one location */
-        post: operations["createEnrolmentToken"];
+        /** Make a signed, expiring token that enrolls agents into one location */
+        post: operations["createEnrollmentToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2289,7 +2289,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Enrolment token id
+                 * @description Enrollment token id
                  * @example 1
                  */
                 tokenId: components["parameters"]["tokenId"];
@@ -2299,8 +2299,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an enrolment token */
-        delete: operations["revokeEnrolmentToken"];
+        /** Revoke an enrollment token */
+        delete: operations["revokeEnrollmentToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2312,15 +2312,15 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Enrolment token id
+                 * @description Enrollment token id
                  * @example 1
                  */
                 tokenId: components["parameters"]["tokenId"];
             };
             cookie?: never;
         };
-        /** Who used an enrolment token, refusals included, the latest first */
-        get: operations["listEnrolmentTokenUses"];
+        /** Who used an enrollment token, refusals included, the latest first */
+        get: operations["listEnrollmentTokenUses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2363,7 +2363,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ws/agents/enrol": {
+    "/ws/agents/enroll": {
         parameters: {
             query?: never;
             header?: never;
@@ -2372,8 +2372,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enrol this computer with an enrolment token */
-        post: operations["enrolAgent"];
+        /** Enroll this computer with an enrollment token */
+        post: operations["enrollAgent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2440,7 +2440,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete pending and rejected agents, which may enrol again */
+        /** Delete pending and rejected agents, which may enroll again */
         post: operations["deleteNodeApprovals"];
         delete?: never;
         options?: never;
@@ -2945,7 +2945,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ws/divisionconfig/brake": {
+    "/ws/divisionconfig/action-limit": {
         parameters: {
             query?: never;
             header?: never;
@@ -2953,9 +2953,9 @@ export interface paths {
             cookie?: never;
         };
         /** How many devices a person may act upon in an hour before a second one must approve */
-        get: operations["getBrake"];
+        get: operations["getActionLimit"];
         /** Change how many devices a person may act upon in an hour */
-        put: operations["setBrake"];
+        put: operations["setActionLimit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3043,7 +3043,7 @@ export interface components {
         /** @description What a role allows or denies, everywhere or only on what it names */
         Grant: {
             entity: components["schemas"]["PermissionEntity"];
-            /** @description As the catalogue names it, such as Run */
+            /** @description As the catalog names it, such as Run */
             permission: string;
             effect: components["schemas"]["GrantEffect"];
             /** @description Only these policies, categories or organizations; null or absent for all */
@@ -3092,7 +3092,7 @@ export interface components {
             csrfToken: string | null;
             version: string;
             /** @description The user must set up a second factor; nothing else is answered until then */
-            mfaEnrolment: boolean;
+            mfaEnrollment: boolean;
         };
         /** @enum {string} */
         SessionKind: "BROWSER" | "TERMINAL";
@@ -3449,7 +3449,7 @@ export interface components {
             url: string;
             expiresAt: components["schemas"]["Timestamp"];
         };
-        CanQuestion: {
+        PermissionQuery: {
             /** @description An operationId of this contract */
             operation: string;
             /** @description The things it would act on, as the operation's path names them */
@@ -3459,11 +3459,11 @@ export interface components {
             userId?: components["schemas"]["Id"];
         };
         /** @enum {string} */
-        CanReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE";
-        CanAnswer: {
+        PermissionReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE";
+        PermissionDecision: {
             operation: string;
             allowed: boolean;
-            reason: components["schemas"]["CanReason"];
+            reason: components["schemas"]["PermissionReason"];
             /** @description What the contract asks for */
             permission: string;
             grant: components["schemas"]["Grant"] | null;
@@ -3670,7 +3670,7 @@ export interface components {
             jobId: string | null;
             at: components["schemas"]["Timestamp"];
         };
-        DeviceMemory: {
+        DeviceProvenance: {
             fields: components["schemas"]["DeviceField"][];
             addresses: components["schemas"]["DeviceAddress"][];
             members: components["schemas"]["DeviceMember"][];
@@ -4625,15 +4625,15 @@ export interface components {
             platform: string;
             lastSeenAt: number | null;
         };
-        NewEnrolmentToken: {
+        NewEnrollmentToken: {
             clientId: components["schemas"]["Id"];
             locationId: components["schemas"]["Id"];
             /** @default 60 */
             expiresInMinutes: number;
-            /** @description How many agents it enrols; any number unless given */
+            /** @description How many agents it enrolls; any number unless given */
             maxUses?: number;
         };
-        EnrolmentToken: {
+        EnrollmentToken: {
             id: components["schemas"]["Id"];
             clientId: components["schemas"]["Id"];
             clientName: string;
@@ -4649,11 +4649,11 @@ export interface components {
             refusedUses: number;
             revokedAt: number | null;
             revokedBy: string;
-            state: components["schemas"]["EnrolmentTokenState"];
+            state: components["schemas"]["EnrollmentTokenState"];
         };
         /** @enum {string} */
-        EnrolmentTokenState: "ACTIVE" | "USED_UP" | "EXPIRED" | "REVOKED";
-        EnrolmentUse: {
+        EnrollmentTokenState: "ACTIVE" | "USED_UP" | "EXPIRED" | "REVOKED";
+        EnrollmentUse: {
             at: components["schemas"]["Timestamp"];
             nodeId: number | null;
             name: string;
@@ -4671,9 +4671,9 @@ export interface components {
          * @description Two agents with one identity at once, the identity on another computer, or the computer under another key
          * @enum {string}
          */
-        NodeFindingKind: "CLONED" | "MOVED" | "ENROLLED_AGAIN";
-        NodeFinding: {
-            kind: components["schemas"]["NodeFindingKind"];
+        IdentityAlertKind: "CLONED" | "MOVED" | "ENROLLED_AGAIN";
+        IdentityAlert: {
+            kind: components["schemas"]["IdentityAlertKind"];
             firstAt: components["schemas"]["Timestamp"];
             lastAt: components["schemas"]["Timestamp"];
             times: number;
@@ -4698,11 +4698,11 @@ export interface components {
             requestedAt: number | null;
             decidedAt: number | null;
             decidedBy: string;
-            /** @description The enrolment token it used */
+            /** @description The enrollment token it used */
             tokenId: number | null;
             /** @description Approved after a rejection: its key was revoked */
-            needsEnrolment: boolean;
-            findings: components["schemas"]["NodeFinding"][];
+            needsEnrollment: boolean;
+            findings: components["schemas"]["IdentityAlert"][];
         };
         NodeDecision: {
             nodeIds: components["schemas"]["Id"][];
@@ -4714,7 +4714,7 @@ export interface components {
             resultCode: "SUCCESS" | "UNCHANGED" | "NOT_FOUND" | "REFUSED";
             message: string;
         };
-        Enrolment: {
+        Enrollment: {
             token: string;
             /** Format: uuid */
             machineId: string;
@@ -5087,7 +5087,7 @@ export interface components {
             /** @description Of a single request, the first of the devices that it reaches now and that you may see */
             deviceNames?: string[];
         };
-        Brake: {
+        ActionLimit: {
             /** @description Devices a person may act upon in an hour */
             devicesPerHour: number;
         };
@@ -5169,7 +5169,7 @@ export interface components {
             };
         };
         /** @description The limit */
-        Brake: {
+        ActionLimit: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5179,7 +5179,7 @@ export interface components {
                  *       "devicesPerHour": 500
                  *     }
                  */
-                "application/json": components["schemas"]["Brake"];
+                "application/json": components["schemas"]["ActionLimit"];
             };
         };
         /** @description Keys */
@@ -5345,7 +5345,7 @@ export interface components {
                  *       },
                  *       "csrfToken": null,
                  *       "version": "0.1.0",
-                 *       "mfaEnrolment": false
+                 *       "mfaEnrollment": false
                  *     }
                  */
                 "application/json": components["schemas"]["Session"];
@@ -6097,7 +6097,7 @@ export interface components {
          */
         nodeId: components["schemas"]["Id"];
         /**
-         * @description Enrolment token id
+         * @description Enrollment token id
          * @example 1
          */
         tokenId: components["schemas"]["Id"];
@@ -7463,7 +7463,7 @@ export interface operations {
             };
         };
     };
-    askWhetherAllowed: {
+    checkPermission: {
         parameters: {
             query?: never;
             header?: never;
@@ -7480,7 +7480,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["CanQuestion"];
+                "application/json": components["schemas"]["PermissionQuery"];
             };
         };
         responses: {
@@ -7500,7 +7500,7 @@ export interface operations {
                      *       "role": null
                      *     }
                      */
-                    "application/json": components["schemas"]["CanAnswer"];
+                    "application/json": components["schemas"]["PermissionDecision"];
                 };
             };
         };
@@ -8345,7 +8345,7 @@ export interface operations {
             };
         };
     };
-    getDeviceMemory: {
+    getDeviceProvenance: {
         parameters: {
             query?: never;
             header?: never;
@@ -8390,12 +8390,12 @@ export interface operations {
                      *       "members": []
                      *     }
                      */
-                    "application/json": components["schemas"]["DeviceMemory"];
+                    "application/json": components["schemas"]["DeviceProvenance"];
                 };
             };
         };
     };
-    releaseDeviceField: {
+    resetDeviceField: {
         parameters: {
             query?: never;
             header?: never;
@@ -11350,7 +11350,7 @@ export interface operations {
             };
         };
     };
-    listEnrolmentTokens: {
+    listEnrollmentTokens: {
         parameters: {
             query?: {
                 /**
@@ -11406,13 +11406,13 @@ export interface operations {
                      */
                     "application/json": {
                         total: number;
-                        results: components["schemas"]["EnrolmentToken"][];
+                        results: components["schemas"]["EnrollmentToken"][];
                     };
                 };
             };
         };
     };
-    createEnrolmentToken: {
+    createEnrollmentToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -11428,7 +11428,7 @@ export interface operations {
                  *       "expiresInMinutes": 60
                  *     }
                  */
-                "application/json": components["schemas"]["NewEnrolmentToken"];
+                "application/json": components["schemas"]["NewEnrollmentToken"];
             };
         };
         responses: {
@@ -11454,13 +11454,13 @@ export interface operations {
             };
         };
     };
-    revokeEnrolmentToken: {
+    revokeEnrollmentToken: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Enrolment token id
+                 * @description Enrollment token id
                  * @example 1
                  */
                 tokenId: components["parameters"]["tokenId"];
@@ -11478,13 +11478,13 @@ export interface operations {
             };
         };
     };
-    listEnrolmentTokenUses: {
+    listEnrollmentTokenUses: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Enrolment token id
+                 * @description Enrollment token id
                  * @example 1
                  */
                 tokenId: components["parameters"]["tokenId"];
@@ -11515,7 +11515,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        results: components["schemas"]["EnrolmentUse"][];
+                        results: components["schemas"]["EnrollmentUse"][];
                     };
                 };
             };
@@ -11545,7 +11545,7 @@ export interface operations {
             200: components["responses"]["SigningKeys"];
         };
     };
-    enrolAgent: {
+    enrollAgent: {
         parameters: {
             query?: never;
             header?: never;
@@ -11570,7 +11570,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["Enrolment"];
+                "application/json": components["schemas"]["Enrollment"];
             };
         };
         responses: {
@@ -11677,7 +11677,7 @@ export interface operations {
                      *           "decidedAt": null,
                      *           "decidedBy": "",
                      *           "tokenId": 1,
-                     *           "needsEnrolment": false,
+                     *           "needsEnrollment": false,
                      *           "findings": []
                      *         }
                      *       ]
@@ -12727,7 +12727,7 @@ export interface operations {
             200: components["responses"]["ChangeRequest"];
         };
     };
-    getBrake: {
+    getActionLimit: {
         parameters: {
             query?: never;
             header?: never;
@@ -12736,10 +12736,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Brake"];
+            200: components["responses"]["ActionLimit"];
         };
     };
-    setBrake: {
+    setActionLimit: {
         parameters: {
             query?: never;
             header?: never;
@@ -12753,11 +12753,11 @@ export interface operations {
                  *       "devicesPerHour": 500
                  *     }
                  */
-                "application/json": components["schemas"]["Brake"];
+                "application/json": components["schemas"]["ActionLimit"];
             };
         };
         responses: {
-            200: components["responses"]["Brake"];
+            200: components["responses"]["ActionLimit"];
         };
     };
     getHealth: {

@@ -135,7 +135,7 @@ export const schemas = {
    },
    "permission": {
     "type": "string",
-    "description": "As the catalogue names it, such as Run",
+    "description": "As the catalog names it, such as Run",
     "minLength": 1,
     "maxLength": 60,
     "pattern": "^[\\w.]+$"
@@ -308,7 +308,7 @@ export const schemas = {
    "runOnlyScriptCategories",
    "csrfToken",
    "version",
-   "mfaEnrolment"
+   "mfaEnrollment"
   ],
   "properties": {
    "user": {
@@ -330,7 +330,7 @@ export const schemas = {
    "version": {
     "type": "string"
    },
-   "mfaEnrolment": {
+   "mfaEnrollment": {
     "type": "boolean",
     "description": "The user must set up a second factor; nothing else is answered until then"
    }
@@ -1642,7 +1642,7 @@ export const schemas = {
    }
   }
  },
- "CanQuestion": {
+ "PermissionQuery": {
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -1674,7 +1674,7 @@ export const schemas = {
    }
   }
  },
- "CanReason": {
+ "PermissionReason": {
   "type": "string",
   "enum": [
    "PUBLIC",
@@ -1688,7 +1688,7 @@ export const schemas = {
    "NOT_VISIBLE"
   ]
  },
- "CanAnswer": {
+ "PermissionDecision": {
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -1707,7 +1707,7 @@ export const schemas = {
     "type": "boolean"
    },
    "reason": {
-    "$ref": "#/components/schemas/CanReason"
+    "$ref": "#/components/schemas/PermissionReason"
    },
    "permission": {
     "type": "string",
@@ -2529,7 +2529,7 @@ export const schemas = {
    }
   }
  },
- "DeviceMemory": {
+ "DeviceProvenance": {
   "type": "object",
   "required": [
    "fields",
@@ -6282,7 +6282,7 @@ export const schemas = {
    }
   }
  },
- "NewEnrolmentToken": {
+ "NewEnrollmentToken": {
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -6304,13 +6304,13 @@ export const schemas = {
    },
    "maxUses": {
     "type": "integer",
-    "description": "How many agents it enrols; any number unless given",
+    "description": "How many agents it enrolls; any number unless given",
     "minimum": 1,
     "maximum": 10000
    }
   }
  },
- "EnrolmentToken": {
+ "EnrollmentToken": {
   "type": "object",
   "required": [
    "id",
@@ -6377,11 +6377,11 @@ export const schemas = {
     "type": "string"
    },
    "state": {
-    "$ref": "#/components/schemas/EnrolmentTokenState"
+    "$ref": "#/components/schemas/EnrollmentTokenState"
    }
   }
  },
- "EnrolmentTokenState": {
+ "EnrollmentTokenState": {
   "type": "string",
   "enum": [
    "ACTIVE",
@@ -6390,7 +6390,7 @@ export const schemas = {
    "REVOKED"
   ]
  },
- "EnrolmentUse": {
+ "EnrollmentUse": {
   "type": "object",
   "required": [
    "at",
@@ -6443,7 +6443,7 @@ export const schemas = {
    "REJECTED"
   ]
  },
- "NodeFindingKind": {
+ "IdentityAlertKind": {
   "type": "string",
   "description": "Two agents with one identity at once, the identity on another computer, or the computer under another key",
   "enum": [
@@ -6452,7 +6452,7 @@ export const schemas = {
    "ENROLLED_AGAIN"
   ]
  },
- "NodeFinding": {
+ "IdentityAlert": {
   "type": "object",
   "required": [
    "kind",
@@ -6463,7 +6463,7 @@ export const schemas = {
   ],
   "properties": {
    "kind": {
-    "$ref": "#/components/schemas/NodeFindingKind"
+    "$ref": "#/components/schemas/IdentityAlertKind"
    },
    "firstAt": {
     "$ref": "#/components/schemas/Timestamp"
@@ -6499,7 +6499,7 @@ export const schemas = {
    "decidedAt",
    "decidedBy",
    "tokenId",
-   "needsEnrolment",
+   "needsEnrollment",
    "findings"
   ],
   "properties": {
@@ -6564,16 +6564,16 @@ export const schemas = {
      "integer",
      "null"
     ],
-    "description": "The enrolment token it used"
+    "description": "The enrollment token it used"
    },
-   "needsEnrolment": {
+   "needsEnrollment": {
     "type": "boolean",
     "description": "Approved after a rejection: its key was revoked"
    },
    "findings": {
     "type": "array",
     "items": {
-     "$ref": "#/components/schemas/NodeFinding"
+     "$ref": "#/components/schemas/IdentityAlert"
     }
    }
   }
@@ -6625,7 +6625,7 @@ export const schemas = {
    }
   }
  },
- "Enrolment": {
+ "Enrollment": {
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -7971,7 +7971,7 @@ export const schemas = {
    }
   }
  },
- "Brake": {
+ "ActionLimit": {
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -9607,7 +9607,7 @@ export const operations = {
   "body": null,
   "response": null
  },
- "askWhetherAllowed": {
+ "checkPermission": {
   "method": "POST",
   "path": "/ws/auth/can",
   "tag": "technician-roles",
@@ -9624,7 +9624,7 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/CanQuestion"
+    "$ref": "#/components/schemas/PermissionQuery"
    },
    "example": {
     "operation": "deleteDevice",
@@ -9636,7 +9636,7 @@ export const operations = {
   "response": {
    "contentType": "application/json",
    "schema": {
-    "$ref": "#/components/schemas/CanAnswer"
+    "$ref": "#/components/schemas/PermissionDecision"
    }
   }
  },
@@ -10812,9 +10812,9 @@ export const operations = {
   "body": null,
   "response": null
  },
- "getDeviceMemory": {
+ "getDeviceProvenance": {
   "method": "GET",
-  "path": "/ws/node/{nodeId}/memory",
+  "path": "/ws/node/{nodeId}/provenance",
   "tag": "devices",
   "summary": "Where each field of a device comes from, its addresses and its members",
   "permission": "signed-in",
@@ -10841,11 +10841,11 @@ export const operations = {
   "response": {
    "contentType": "application/json",
    "schema": {
-    "$ref": "#/components/schemas/DeviceMemory"
+    "$ref": "#/components/schemas/DeviceProvenance"
    }
   }
  },
- "releaseDeviceField": {
+ "resetDeviceField": {
   "method": "DELETE",
   "path": "/ws/node/{nodeId}/fields/{field}",
   "tag": "devices",
@@ -14551,11 +14551,11 @@ export const operations = {
    }
   }
  },
- "listEnrolmentTokens": {
+ "listEnrollmentTokens": {
   "method": "GET",
   "path": "/ws/agents/tokens",
   "tag": "agents",
-  "summary": "List the enrolment tokens with their uses, the newest first",
+  "summary": "List the enrollment tokens with their uses, the newest first",
   "permission": "canCreateDevices",
   "grant": null,
   "changes": false,
@@ -14618,18 +14618,18 @@ export const operations = {
      "results": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/EnrolmentToken"
+       "$ref": "#/components/schemas/EnrollmentToken"
       }
      }
     }
    }
   }
  },
- "createEnrolmentToken": {
+ "createEnrollmentToken": {
   "method": "POST",
   "path": "/ws/agents/tokens",
   "tag": "agents",
-  "summary": "Make a signed, expiring token that enrols agents into one location",
+  "summary": "Make a signed, expiring token that enrolls agents into one location",
   "permission": "canCreateDevices",
   "grant": null,
   "changes": true,
@@ -14641,7 +14641,7 @@ export const operations = {
   "status": 201,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/NewEnrolmentToken"
+    "$ref": "#/components/schemas/NewEnrollmentToken"
    },
    "example": {
     "clientId": 1,
@@ -14672,11 +14672,11 @@ export const operations = {
    }
   }
  },
- "revokeEnrolmentToken": {
+ "revokeEnrollmentToken": {
   "method": "DELETE",
   "path": "/ws/agents/tokens/{tokenId}",
   "tag": "agents",
-  "summary": "Revoke an enrolment token",
+  "summary": "Revoke an enrollment token",
   "permission": "canCreateDevices",
   "grant": null,
   "changes": true,
@@ -14689,7 +14689,7 @@ export const operations = {
     "name": "tokenId",
     "in": "path",
     "required": true,
-    "description": "Enrolment token id",
+    "description": "Enrollment token id",
     "schema": {
      "$ref": "#/components/schemas/Id"
     },
@@ -14700,11 +14700,11 @@ export const operations = {
   "body": null,
   "response": null
  },
- "listEnrolmentTokenUses": {
+ "listEnrollmentTokenUses": {
   "method": "GET",
   "path": "/ws/agents/tokens/{tokenId}/uses",
   "tag": "agents",
-  "summary": "Who used an enrolment token, refusals included, the latest first",
+  "summary": "Who used an enrollment token, refusals included, the latest first",
   "permission": "canCreateDevices",
   "grant": null,
   "changes": false,
@@ -14717,7 +14717,7 @@ export const operations = {
     "name": "tokenId",
     "in": "path",
     "required": true,
-    "description": "Enrolment token id",
+    "description": "Enrollment token id",
     "schema": {
      "$ref": "#/components/schemas/Id"
     },
@@ -14737,7 +14737,7 @@ export const operations = {
      "results": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/EnrolmentUse"
+       "$ref": "#/components/schemas/EnrollmentUse"
       }
      }
     }
@@ -14806,19 +14806,19 @@ export const operations = {
    }
   }
  },
- "enrolAgent": {
+ "enrollAgent": {
   "method": "POST",
-  "path": "/ws/agents/enrol",
+  "path": "/ws/agents/enroll",
   "tag": "agents",
-  "summary": "Enrol this computer with an enrolment token",
+  "summary": "Enroll this computer with an enrollment token",
   "permission": "public",
   "grant": null,
   "changes": true,
   "freshMfa": false,
   "errors": [
-   "enrolment_token_invalid",
-   "enrolment_token_used_up",
-   "enrolment_refused",
+   "enrollment_token_invalid",
+   "enrollment_token_used_up",
+   "enrollment_refused",
    "agent_rejected",
    "too_many_requests"
   ],
@@ -14826,7 +14826,7 @@ export const operations = {
   "status": 201,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/Enrolment"
+    "$ref": "#/components/schemas/Enrollment"
    },
    "example": {
     "token": "eyJjIjoxfQ.c2ln",
@@ -15070,7 +15070,7 @@ export const operations = {
   "method": "POST",
   "path": "/ws/node-approvals/deleteList",
   "tag": "approvals",
-  "summary": "Delete pending and rejected agents, which may enrol again",
+  "summary": "Delete pending and rejected agents, which may enroll again",
   "permission": "canCreateDevices",
   "grant": null,
   "changes": true,
@@ -16520,9 +16520,9 @@ export const operations = {
    }
   }
  },
- "getBrake": {
+ "getActionLimit": {
   "method": "GET",
-  "path": "/ws/divisionconfig/brake",
+  "path": "/ws/divisionconfig/action-limit",
   "tag": "requests",
   "summary": "How many devices a person may act upon in an hour before a second one must approve",
   "permission": "signed-in",
@@ -16536,13 +16536,13 @@ export const operations = {
   "response": {
    "contentType": "application/json",
    "schema": {
-    "$ref": "#/components/schemas/Brake"
+    "$ref": "#/components/schemas/ActionLimit"
    }
   }
  },
- "setBrake": {
+ "setActionLimit": {
   "method": "PUT",
-  "path": "/ws/divisionconfig/brake",
+  "path": "/ws/divisionconfig/action-limit",
   "tag": "requests",
   "summary": "Change how many devices a person may act upon in an hour",
   "permission": "sysadmin",
@@ -16554,7 +16554,7 @@ export const operations = {
   "status": 200,
   "body": {
    "schema": {
-    "$ref": "#/components/schemas/Brake"
+    "$ref": "#/components/schemas/ActionLimit"
    },
    "example": {
     "devicesPerHour": 500
@@ -16563,7 +16563,7 @@ export const operations = {
   "response": {
    "contentType": "application/json",
    "schema": {
-    "$ref": "#/components/schemas/Brake"
+    "$ref": "#/components/schemas/ActionLimit"
    }
   }
  },

@@ -383,7 +383,7 @@ export const limits = {
    "maximum": 8640000000000000
   }
  },
- "CanQuestion": {
+ "PermissionQuery": {
   "operation": {
    "minLength": 1,
    "maxLength": 100
@@ -1527,7 +1527,7 @@ export const limits = {
    "maximum": 2147483647
   }
  },
- "NewEnrolmentToken": {
+ "NewEnrollmentToken": {
   "clientId": {
    "minimum": 1,
    "maximum": 2147483647
@@ -1546,7 +1546,7 @@ export const limits = {
    "maximum": 10000
   }
  },
- "EnrolmentToken": {
+ "EnrollmentToken": {
   "id": {
    "minimum": 1,
    "maximum": 2147483647
@@ -1568,13 +1568,13 @@ export const limits = {
    "maximum": 8640000000000000
   }
  },
- "EnrolmentUse": {
+ "EnrollmentUse": {
   "at": {
    "minimum": 0,
    "maximum": 8640000000000000
   }
  },
- "NodeFinding": {
+ "IdentityAlert": {
   "firstAt": {
    "minimum": 0,
    "maximum": 8640000000000000
@@ -1609,7 +1609,7 @@ export const limits = {
    "maximum": 2147483647
   }
  },
- "Enrolment": {
+ "Enrollment": {
   "token": {
    "maxLength": 1000
   },
@@ -1966,7 +1966,7 @@ export const limits = {
    "maxItems": 20
   }
  },
- "Brake": {
+ "ActionLimit": {
   "devicesPerHour": {
    "minimum": 0,
    "maximum": 1000000
@@ -2106,7 +2106,7 @@ export const enums = {
   "TECHNICIAN",
   "END_USER"
  ],
- "CanReason": [
+ "PermissionReason": [
   "PUBLIC",
   "SIGNED_IN",
   "ADMINISTRATOR",
@@ -2399,7 +2399,7 @@ export const enums = {
   "HIGH",
   "URGENT"
  ],
- "EnrolmentTokenState": [
+ "EnrollmentTokenState": [
   "ACTIVE",
   "USED_UP",
   "EXPIRED",
@@ -2410,7 +2410,7 @@ export const enums = {
   "APPROVED",
   "REJECTED"
  ],
- "NodeFindingKind": [
+ "IdentityAlertKind": [
   "CLONED",
   "MOVED",
   "ENROLLED_AGAIN"
@@ -2717,7 +2717,7 @@ export const routes = {
   "/ws/technicianrole/{roleId}",
   true
  ],
- "askWhetherAllowed": [
+ "checkPermission": [
   "post",
   "/ws/auth/can",
   false
@@ -2857,12 +2857,12 @@ export const routes = {
   "/ws/node/{nodeId}",
   true
  ],
- "getDeviceMemory": [
+ "getDeviceProvenance": [
   "get",
-  "/ws/node/{nodeId}/memory",
+  "/ws/node/{nodeId}/provenance",
   false
  ],
- "releaseDeviceField": [
+ "resetDeviceField": [
   "delete",
   "/ws/node/{nodeId}/fields/{field}",
   true
@@ -3267,22 +3267,22 @@ export const routes = {
   "/ws/agents",
   false
  ],
- "listEnrolmentTokens": [
+ "listEnrollmentTokens": [
   "get",
   "/ws/agents/tokens",
   false
  ],
- "createEnrolmentToken": [
+ "createEnrollmentToken": [
   "post",
   "/ws/agents/tokens",
   true
  ],
- "revokeEnrolmentToken": [
+ "revokeEnrollmentToken": [
   "delete",
   "/ws/agents/tokens/{tokenId}",
   true
  ],
- "listEnrolmentTokenUses": [
+ "listEnrollmentTokenUses": [
   "get",
   "/ws/agents/tokens/{tokenId}/uses",
   false
@@ -3297,9 +3297,9 @@ export const routes = {
   "/ws/agents/key/rotate",
   true
  ],
- "enrolAgent": [
+ "enrollAgent": [
   "post",
-  "/ws/agents/enrol",
+  "/ws/agents/enroll",
   true
  ],
  "listNodeApprovals": [
@@ -3452,14 +3452,14 @@ export const routes = {
   "/ws/changerequests/{requestId}/reject",
   true
  ],
- "getBrake": [
+ "getActionLimit": [
   "get",
-  "/ws/divisionconfig/brake",
+  "/ws/divisionconfig/action-limit",
   false
  ],
- "setBrake": [
+ "setActionLimit": [
   "put",
-  "/ws/divisionconfig/brake",
+  "/ws/divisionconfig/action-limit",
   true
  ],
  "getHealth": [
@@ -3527,7 +3527,7 @@ export const summaries = {
  "getTechnicianRole": "Show a role",
  "updateTechnicianRole": "Change a role",
  "deleteTechnicianRole": "Delete a role that nobody has",
- "askWhetherAllowed": "Whether you, or a user, may do something, and why",
+ "checkPermission": "Whether you, or a user, may do something, and why",
  "listDeviceGroups": "List the device groups",
  "createDeviceGroup": "Save a search of devices as a group",
  "updateDeviceGroup": "Change a group's name and search",
@@ -3555,8 +3555,8 @@ export const summaries = {
  "getDevice": "Show a device",
  "updateDevice": "Change a device; a later discovery leaves what a person changed as it is",
  "deleteDevice": "Delete a device",
- "getDeviceMemory": "Where each field of a device comes from, its addresses and its members",
- "releaseDeviceField": "Hand a field that a person changed back to discovery",
+ "getDeviceProvenance": "Where each field of a device comes from, its addresses and its members",
+ "resetDeviceField": "Hand a field that a person changed back to discovery",
  "listDeviceHistory": "What changed of a device, newest first",
  "listDeviceMerges": "Devices that were merged into this one, newest first",
  "mergeDevices": "Merge another device into this one",
@@ -3637,17 +3637,17 @@ export const summaries = {
  "setTicketStatus": "Change the status of a ticket of the built-in ticketing",
  "resetTicket": "Tell a ticket that what raised it is over; it takes the status its template names for that, if any",
  "listAgents": "List the agents",
- "listEnrolmentTokens": "List the enrolment tokens with their uses, the newest first",
- "createEnrolmentToken": "Make a signed, expiring token that enrols agents into one location",
- "revokeEnrolmentToken": "Revoke an enrolment token",
- "listEnrolmentTokenUses": "Who used an enrolment token, refusals included, the latest first",
+ "listEnrollmentTokens": "List the enrollment tokens with their uses, the newest first",
+ "createEnrollmentToken": "Make a signed, expiring token that enrolls agents into one location",
+ "revokeEnrollmentToken": "Revoke an enrollment token",
+ "listEnrollmentTokenUses": "Who used an enrollment token, refusals included, the latest first",
  "getSigningKeys": "The keys that orders to agents are signed with, the newest last",
  "rotateSigningKey": "Make a new key for orders to agents; they learn of it by the old one's signature",
- "enrolAgent": "Enrol this computer with an enrolment token",
+ "enrollAgent": "Enroll this computer with an enrollment token",
  "listNodeApprovals": "List the agents that are pending, approved or rejected",
  "approveNodes": "Approve agents",
  "rejectNodes": "Reject agents: their keys are revoked, their connections cut and their work stopped",
- "deleteNodeApprovals": "Delete pending and rejected agents, which may enrol again",
+ "deleteNodeApprovals": "Delete pending and rejected agents, which may enroll again",
  "listDelegates": "List the probes of a location and the agents that could become one",
  "installNmAgent": "Promote an agent to delegate",
  "getNmStatus": "Read the status of a promotion, as the live call nm.status does",
@@ -3674,8 +3674,8 @@ export const summaries = {
  "getChangeRequest": "Show a change request whole",
  "approveChangeRequest": "Approve what somebody else asked for; it runs at once as that person",
  "rejectChangeRequest": "Reject what somebody else asked for, or take back your own",
- "getBrake": "How many devices a person may act upon in an hour before a second one must approve",
- "setBrake": "Change how many devices a person may act upon in an hour",
+ "getActionLimit": "How many devices a person may act upon in an hour before a second one must approve",
+ "setActionLimit": "Change how many devices a person may act upon in an hour",
  "getHealth": "Whether the server and its database answer",
  "getServerOverview": "Show how the whole server is doing",
  "getMetrics": "Prometheus metrics"
@@ -3687,7 +3687,7 @@ export const permissions = {
  "canCreateUsers": "Create, change and delete users",
  "canCreateCustomers": "Create organizations",
  "canUpdateCustomers": "Change and delete organizations, their locations and their credentials",
- "canCreateDevices": "Discover and add devices, promote probes, enrol, approve and reject agents",
+ "canCreateDevices": "Discover and add devices, promote probes, enroll, approve and reject agents",
  "canUpdateDevices": "Change and delete devices",
  "canEditMaintenanceMode": "Put devices into maintenance and end it",
  "canCreateScheduledTasks": "Schedule reboots and other tasks on devices, and cancel them",
@@ -3830,8 +3830,8 @@ export const errorStatus = {
  "metadata_token_invalid": 400,
  "not_signed_in": 401,
  "sign_in_failed": 401,
- "enrolment_token_invalid": 401,
- "enrolment_token_used_up": 401,
+ "enrollment_token_invalid": 401,
+ "enrollment_token_used_up": 401,
  "user_deactivated": 401,
  "incorrect_mfa_code": 401,
  "mfa_challenge_expired": 401,
@@ -3850,12 +3850,12 @@ export const errorStatus = {
  "csrf_failed": 403,
  "signed_url_invalid": 403,
  "setup_token_invalid": 403,
- "enrolment_refused": 403,
+ "enrollment_refused": 403,
  "agent_rejected": 403,
  "saml_required": 403,
  "change_request_own": 403,
  "mfa_required": 403,
- "mfa_enrolment_required": 403,
+ "mfa_enrollment_required": 403,
  "not_found": 404,
  "method_not_allowed": 405,
  "setup_done": 409,

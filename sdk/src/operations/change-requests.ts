@@ -1,7 +1,7 @@
 // What waits for a second person's approval because it reaches beyond the limit of devices.
 import { countDevices } from "../devices/devices.ts";
 import { errorWords, isErrorCode } from "../client/errors.ts";
-import type { Brake, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
+import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
 
 export const requestStateLabels: Record<
   ChangeRequestState,
@@ -57,7 +57,7 @@ export const requestWords = {
   approved: "Approved",
   rejected: "Rejected",
   empty: "Nothing waits for approval",
-  limit: ({ devicesPerHour }: Brake) =>
+  limit: ({ devicesPerHour }: ActionLimit) =>
     `A person may act upon ${countDevices(devicesPerHour)} an hour before a second one must approve.`,
 };
 

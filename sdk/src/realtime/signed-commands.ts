@@ -2,8 +2,8 @@
 import { canonicalJson } from "../text/canonical-json.ts";
 import type { OrderProof, SigningKey } from "../index.ts";
 
-/** What a proof is of: an order of the live channel, the server's clock, or an enrolment. */
-export type ProofKind = "nm.start" | "nm.cancel" | "task.run" | "task.cancel" | "clock" | "enrol";
+/** What a proof is of: an order of the live channel, the server's clock, or an enrollment. */
+export type ProofKind = "nm.start" | "nm.cancel" | "task.run" | "task.cancel" | "clock" | "enroll";
 
 /** Why an agent does not take an order. */
 export type OrderFault = "unsigned" | "unknown_key" | "altered" | "foreign" | "expired" | "replayed";

@@ -39,12 +39,12 @@ function reachesFurther(key: ApiKey, { user, permissions, organizationIds, expir
 }
 
 export const keys = {
-  async listApiKeys({ app, caller }) {
-    const mine = app.db.selectFrom("apiKeys").selectAll().where("userId", "=", caller.user!.id);
+  async listApiKeys({ context, caller }) {
+    const mine = context.db.selectFrom("apiKeys").selectAll().where("userId", "=", caller.user!.id);
     return { results: (await mine.orderBy((e) => e.fn("lower", ["name"])).execute()).map(toKey) };
   },
 
-  async createApiKey({ app, caller, body }) {
+  async createApiKey({ context, caller, body }) {
     // a key never reaches further than whoever makes it
     // a key made with a key that is limited is no wider than it
     const follows = caller.session !== null || caller.permissions.has("sysadmin");
@@ -53,12 +53,12 @@ export const keys = {
     const organizationIds = body.organizationIds ?? caller.organizationIds;
     if (caller.organizationIds && organizationIds?.some((id) => !caller.organizationIds!.includes(id)))
       throw new MusterError("forbidden");
-    await checkOrganizations(app, body.organizationIds);
+    await checkOrganizations(context, body.organizationIds);
     // a session ends and the keys made in it stay; a key's own keys end with it
     const expiresAt = earlier(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
     const key = newSecret("mk_");
     const { hasFactor, provedAt } = caller.mfa;
-    const row = await app.db
+    const row = await context.db
       .insertInto("apiKeys")
       .values({
         userId: caller.user!.id,
@@ -83,10 +83,10 @@ export const keys = {
     return { ...toKey(row), key };
   },
 
-  async rotateApiKey({ app, caller, path, body }) {
+  async rotateApiKey({ context, caller, path, body }) {
     const now = Date.now();
     const own = { id: path.keyId, userId: caller.user!.id };
-    const row = await app.db
+    const row = await context.db
       .selectFrom("apiKeys")
       .selectAll()
       .where("id", "=", own.id)
@@ -97,7 +97,7 @@ export const keys = {
       throw new MusterError("forbidden");
     const key = newSecret("mk_");
     const graceMS = (body.graceMinutes ?? limits.KeyRotation.graceMinutes.default) * 60_000;
-    const rotated = await app.db
+    const rotated = await context.db
       .updateTable("apiKeys")
       .set({
         digest: digest(key),
@@ -113,18 +113,18 @@ export const keys = {
       .returningAll()
       .executeTakeFirst();
     if (!rotated) throw new MusterError("not_found");
-    app.live.disconnect(`key:${own.id}`);
+    context.live.disconnect(`key:${own.id}`);
     return { ...toKey(rotated), key };
   },
 
-  async deleteApiKey({ app, caller, path }) {
-    const { numDeletedRows } = await app.db
+  async deleteApiKey({ context, caller, path }) {
+    const { numDeletedRows } = await context.db
       .deleteFrom("apiKeys")
       .where("id", "=", path.keyId)
       .where("userId", "=", caller.user!.id)
       .executeTakeFirst();
     if (!numDeletedRows) throw new MusterError("not_found");
-    app.live.disconnect(`key:${path.keyId}`);
+    context.live.disconnect(`key:${path.keyId}`);
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -1,24 +1,24 @@
 import { limits, MusterError } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import { digest, hashPassword, newSecret } from "../platform/security/crypto.ts";
 import { refuseCommonPassword } from "./sign-in/passwords.ts";
 import { checkGrant, findUser } from "./users.ts";
 
-async function invite(app: App, userId: number) {
+async function invite(context: ServerContext, userId: number) {
   const token = newSecret("mi_");
   const row = { digest: digest(token), expiresAt: Date.now() + limits.invitationHours * 3_600_000 };
-  await app.db
+  await context.db
     .insertInto("invitations")
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
     .execute();
-  return { url: `${app.url}/#/invitation/${token}`, expiresAt: row.expiresAt };
+  return { url: `${context.url}/#/invitation/${token}`, expiresAt: row.expiresAt };
 }
 
 export const invitations = {
-  async inviteUser({ app, caller, path }) {
-    const user = await findUser(app, caller, path.userId);
+  async inviteUser({ context, caller, path }) {
+    const user = await findUser(context, caller, path.userId);
     checkGrant(caller, {}, user);
     // it would be a second way into an account that has one
     if (!user.invited)
@@ -26,13 +26,13 @@ export const invitations = {
         message: "This user can sign in already: an invitation would be a second way in.",
         nextStep: "Invite only who has not chosen a password yet; the list of users tells who that is.",
       });
-    return invite(app, user.id);
+    return invite(context, user.id);
   },
 
-  async acceptInvitation({ app, body }) {
+  async acceptInvitation({ context, body }) {
     await refuseCommonPassword(body.password, "");
     const password = await hashPassword(body.password);
-    await app.db.transaction().execute(async (db) => {
+    await context.db.transaction().execute(async (db) => {
       const found = await db
         .deleteFrom("invitations")
         .where("digest", "=", digest(body.token))

@@ -5,14 +5,14 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import { cleanText, MusterError, type SamlActivity } from "@muster/sdk";
-import { record } from "../audit/activities.ts";
-import type { App } from "../context.ts";
+import { recordActivity } from "../audit/activities.ts";
+import type { ServerContext } from "../context.ts";
 import { toRefusal } from "../http/routes.ts";
 import { digest, equal } from "../platform/security/crypto.ts";
 import { isUniqueViolation } from "../platform/db/database.ts";
 import { givenToNewUsers, readSingleSignOn } from "./saml/saml.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { keepingAdministrator } from "./users.ts";
+import { requireAnotherAdministrator } from "./users.ts";
 import { isEmail } from "../platform/db/validation.ts";
 
 const ScimError = SCIMMY.Types.Error;
@@ -26,8 +26,8 @@ const requestsPerMinute = 3_000;
 const maxResults = 500;
 
 /** What each call of a resource is given. */
-interface Context {
-  app: App;
+interface ScimCall {
+  context: ServerContext;
   request: FastifyRequest;
   /** The user as a partial change found them: what it leaves as it was, others may have changed meanwhile. */
   found?: UserRow;
@@ -59,9 +59,9 @@ const provisioning = { user: { email: "provisioning" } };
 
 const byName = /^\s*userName\s+eq\s+"([^"]{1,254})"\s*$/i;
 
-async function find({ app }: Context, given: string): Promise<UserRow> {
+async function find({ context }: ScimCall, given: string): Promise<UserRow> {
   const id = cleanText(given, 100);
-  const row = await app.db.selectFrom("users").selectAll().where("uid", "=", id).executeTakeFirst();
+  const row = await context.db.selectFrom("users").selectAll().where("uid", "=", id).executeTakeFirst();
   if (!row) throw new ScimError(404, noType, `Resource ${id} not found`);
   return row;
 }
@@ -78,28 +78,28 @@ function columnsOf(data: ScimUser) {
   };
 }
 
-async function create({ app }: Context, data: ScimUser): Promise<UserRow> {
+async function create({ context }: ScimCall, data: ScimUser): Promise<UserRow> {
   const values = {
     uid: randomUUID(),
     ...columnsOf(data),
     password: "",
     active: data.active === false ? 0 : 1,
-    ...givenToNewUsers(await readSingleSignOn(app)),
+    ...givenToNewUsers(await readSingleSignOn(context)),
     createdAt: Date.now(),
   };
-  return app.db.insertInto("users").values(values).returningAll().executeTakeFirstOrThrow();
+  return context.db.insertInto("users").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A user who is deactivated is out by the time the provider has its answer: sessions, keys and live connections. */
-async function update(context: Context, id: string, data: ScimUser): Promise<UserRow> {
-  const { app } = context;
-  const before = await find(context, id);
-  const { found } = context;
+async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserRow> {
+  const { context } = call;
+  const before = await find(call, id);
+  const { found } = call;
   const given = { ...columnsOf(data), ...(data.active !== undefined && { active: data.active ? 1 : 0 }) };
   const isNew = ([column, value]: [string, unknown]) => found?.[column as keyof typeof given] !== value;
   const change = Object.fromEntries(Object.entries(given).filter(isNew)) as Partial<typeof given>;
   const active = change.active ?? before.active;
-  const row = await keepingAdministrator(app, async (db) => {
+  const row = await requireAnotherAdministrator(context, async (db) => {
     if (!active) {
       await db.deleteFrom("sessions").where("userId", "=", before.id).execute();
       await db.deleteFrom("apiKeys").where("userId", "=", before.id).execute();
@@ -109,20 +109,20 @@ async function update(context: Context, id: string, data: ScimUser): Promise<Use
     const changed = db.updateTable("users").set({ uid: before.uid, ...change });
     return changed.where("id", "=", before.id).returningAll().executeTakeFirstOrThrow();
   });
-  if (!active) app.live.disconnect(`user:${before.id}`);
+  if (!active) context.live.disconnect(`user:${before.id}`);
   return row;
 }
 
 async function read(
-  context: Context,
+  call: ScimCall,
   resource: { id?: string; filter?: InstanceType<typeof SCIMMY.Types.Filter> },
 ) {
   if (resource.id) {
-    context.found = await find(context, resource.id);
-    return toScim(context.found);
+    call.found = await find(call, resource.id);
+    return toScim(call.found);
   }
   const name = byName.exec(resource.filter?.expression ?? "")?.[1]?.toLowerCase();
-  const rows = await context.app.db
+  const rows = await call.context.db
     .selectFrom("users")
     .selectAll()
     .$if(name !== undefined, (query) =>
@@ -139,7 +139,7 @@ async function read(
 }
 
 /** Failures in SCIM's words; the library would call any that it does not know “not found”. */
-const inWords = async <T>({ request }: Context, work: Promise<T>): Promise<T> =>
+const inWords = async <T>({ request }: ScimCall, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof ScimError) throw error;
     if (isUniqueViolation(error))
@@ -150,23 +150,25 @@ const inWords = async <T>({ request }: Context, work: Promise<T>): Promise<T> =>
 
 SCIMMY.Config.set({ patch: true, filter: maxResults, sort: true });
 SCIMMY.Resources.declare(SCIMMY.Resources.User)
-  .ingress(async (resource, data, context: Context) =>
-    toScim(await inWords(context, resource.id ? update(context, resource.id, data) : create(context, data))),
+  .ingress(async (resource, data, call: ScimCall) =>
+    toScim(await inWords(call, resource.id ? update(call, resource.id, data) : create(call, data))),
   )
-  .egress((resource, context: Context) => inWords(context, read(context, resource)))
-  .degress((resource, context: Context) => inWords(context, remove(context, resource.id ?? "")))
+  .egress((resource, call: ScimCall) => inWords(call, read(call, resource)))
+  .degress((resource, call: ScimCall) => inWords(call, remove(call, resource.id ?? "")))
   .basepath("/scim/v2");
 
-async function remove(context: Context, id: string): Promise<void> {
-  const { app } = context;
-  const row = await find(context, id);
-  await keepingAdministrator(app, (db) => db.deleteFrom("users").where("id", "=", row.id).execute());
-  app.live.disconnect(`user:${row.id}`);
+async function remove(call: ScimCall, id: string): Promise<void> {
+  const { context } = call;
+  const row = await find(call, id);
+  await requireAnotherAdministrator(context, (db) =>
+    db.deleteFrom("users").where("id", "=", row.id).execute(),
+  );
+  context.live.disconnect(`user:${row.id}`);
 }
 
 /** Whether the provider's token is the one that was made last, while provisioning is enabled. */
-async function isProvider(app: App, { headers }: FastifyRequest): Promise<boolean> {
-  const { scimEnabled, scimDigest } = await readSingleSignOn(app);
+async function isProvider(context: ServerContext, { headers }: FastifyRequest): Promise<boolean> {
+  const { scimEnabled, scimDigest } = await readSingleSignOn(context);
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
   return Boolean(
     scimEnabled && scimDigest && token && equal(Buffer.from(digest(token)), Buffer.from(scimDigest)),
@@ -175,7 +177,7 @@ async function isProvider(app: App, { headers }: FastifyRequest): Promise<boolea
 
 /** The addresses that providers call, outside of the contract: SCIM says what they take. */
 export const serveScim =
-  (app: App): FastifyPluginAsync =>
+  (context: ServerContext): FastifyPluginAsync =>
   async (server: FastifyInstance) => {
     const base = "/scim/v2";
     const { User } = SCIMMY.Resources;
@@ -192,18 +194,18 @@ export const serveScim =
     );
     await server.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
     server.addHook("preHandler", async (request) => {
-      if (!(await isProvider(app, request)))
+      if (!(await isProvider(context, request)))
         throw new ScimError(401, noType, "The provisioning token is not right");
     });
     server.setErrorHandler((error, request, reply) => {
       const known = error instanceof ScimError ? error : scimErrorOf(error, request);
       if (request.method !== "GET")
-        app.later(record(app, request, undefined, activityOf(request), String(known.status)));
-      return send(app, reply.code(known.status), new SCIMMY.Messages.Error(known));
+        context.later(recordActivity(context, request, undefined, activityOf(request), String(known.status)));
+      return send(context, reply.code(known.status), new SCIMMY.Messages.Error(known));
     });
     server.addHook("preHandler", async ({ body }) => castBooleans(body));
     server.addHook("onResponse", async (request) => {
-      if (request.method !== "GET") app.callers.forget();
+      if (request.method !== "GET") context.callers.forget();
     });
 
     const constraints = ({ query }: FastifyRequest) => {
@@ -222,45 +224,50 @@ export const serveScim =
       work: Promise<unknown>,
     ) => {
       const answer = await work;
-      app.callers.forget();
-      await record(app, request, provisioning, activityOf(request), "done");
-      return answer === undefined ? reply.code(204).send() : send(app, reply.code(status), answer);
+      context.callers.forget();
+      await recordActivity(context, request, provisioning, activityOf(request), "done");
+      return answer === undefined ? reply.code(204).send() : send(context, reply.code(status), answer);
     };
 
     server.get(`${base}/ServiceProviderConfig`, async (_, reply) =>
-      send(app, reply, await new SCIMMY.Resources.ServiceProviderConfig().read()),
+      send(context, reply, await new SCIMMY.Resources.ServiceProviderConfig().read()),
     );
     server.get(`${base}/ResourceTypes`, async (_, reply) =>
-      send(app, reply, await new SCIMMY.Resources.ResourceType().read()),
+      send(context, reply, await new SCIMMY.Resources.ResourceType().read()),
     );
     server.get(`${base}/Schemas`, async (_, reply) =>
-      send(app, reply, await new SCIMMY.Resources.Schema().read()),
+      send(context, reply, await new SCIMMY.Resources.Schema().read()),
     );
     server.get(`${base}/Users`, async (request, reply) =>
-      send(app, reply, await new User(constraints(request) as never).read({ app, request })),
+      send(context, reply, await new User(constraints(request) as never).read({ context, request })),
     );
     server.post(`${base}/Users`, (request, reply) =>
-      changed(request, reply, 201, new User().write(request.body as object, { app, request })),
+      changed(request, reply, 201, new User().write(request.body as object, { context, request })),
     );
     server.get(`${base}/Users/:id`, async (request, reply) =>
-      send(app, reply, await new User(idOf(request)).read({ app, request })),
+      send(context, reply, await new User(idOf(request)).read({ context, request })),
     );
     server.put(`${base}/Users/:id`, (request, reply) =>
-      changed(request, reply, 200, new User(idOf(request)).write(request.body as object, { app, request })),
+      changed(
+        request,
+        reply,
+        200,
+        new User(idOf(request)).write(request.body as object, { context, request }),
+      ),
     );
     server.patch(`${base}/Users/:id`, async (request, reply) => {
       const { Operations = [] } = (request.body ?? {}) as Partial<PatchOp>;
       if (Array.isArray(Operations)) refuseSlow(Operations.map((one) => one?.path));
-      const patched = await new User(idOf(request)).patch(request.body as PatchOp, { app, request });
+      const patched = await new User(idOf(request)).patch(request.body as PatchOp, { context, request });
       // where nothing changed the library says nothing; Entra and Okta want to see the user
-      const user = patched ?? (await new User(idOf(request)).read({ app, request }));
+      const user = patched ?? (await new User(idOf(request)).read({ context, request }));
       return changed(request, reply, 200, Promise.resolve(user));
     });
     server.all(`${base}/*`, async () => {
       throw new ScimError(404, noType, "Muster has users only, no groups");
     });
     server.delete(`${base}/Users/:id`, (request, reply) =>
-      changed(request, reply, 204, new User(idOf(request)).dispose({ app, request })),
+      changed(request, reply, 204, new User(idOf(request)).dispose({ context, request })),
     );
   };
 
@@ -294,7 +301,7 @@ const activityOf = ({ method }: FastifyRequest): SamlActivity =>
   method === "POST" ? "scimCreateUser" : method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
 
 /** Places are told by whole addresses: the library knows of none but its own path. */
-const send = (app: App, reply: FastifyReply, answer: unknown): FastifyReply =>
+const send = (context: ServerContext, reply: FastifyReply, answer: unknown): FastifyReply =>
   reply
     .type("application/scim+json")
-    .send(JSON.stringify(answer).replaceAll('"location":"/scim/v2', `"location":"${app.url}/scim/v2`));
+    .send(JSON.stringify(answer).replaceAll('"location":"/scim/v2', `"location":"${context.url}/scim/v2`));

@@ -1,11 +1,11 @@
 import { checkGrants, isWithin, MusterError, overlaps, type Grant, type TechnicianRole } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { callerOf, type Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { isDangling, nextRevision, stillAt, type Database } from "../platform/db/database.ts";
 import { findDevice } from "../devices/devices.ts";
-import { allowed, judge } from "../platform/authorization/grants.ts";
+import { hasGrant, authorize } from "../platform/authorization/grants.ts";
 import { checkOrganizations, nameInUse } from "../organizations/organizations.ts";
 import { findUser } from "./users.ts";
 
@@ -64,15 +64,17 @@ const columns = ({
   ...(runOnlyScriptCategories && { runOnlyScriptCategories: JSON.stringify(runOnlyScriptCategories) }),
 });
 
-/** Refuses what is not in the catalogue and names of things that are not there. */
-async function check(app: App, given: Given): Promise<void> {
+/** Refuses what is not in the catalog and names of things that are not there. */
+async function check(context: ServerContext, given: Given): Promise<void> {
   const grants = given.grants ?? [];
   const errors = checkGrants(grants);
   if (errors.length) throw new MusterError("validation_failed", { errors });
-  await checkOrganizations(app, [...new Set(grants.flatMap(({ organizationIds }) => organizationIds ?? []))]);
+  await checkOrganizations(context, [
+    ...new Set(grants.flatMap(({ organizationIds }) => organizationIds ?? [])),
+  ]);
   const groups = [...new Set(grants.flatMap(({ groupIds }) => groupIds ?? []))];
   if (!groups.length) return;
-  const there = await app.db.selectFrom("deviceGroups").select("id").where("id", "in", groups).execute();
+  const there = await context.db.selectFrom("deviceGroups").select("id").where("id", "in", groups).execute();
   if (there.length < groups.length) throw new MusterError("not_found");
 }
 
@@ -89,31 +91,35 @@ export function covers(
   return (
     role.permissions.every((one) => caller.permissions.has(one)) &&
     role.grants.every(holds) &&
-    role.runOnlyScriptCategories.every((id) => allowed(caller, "SCRIPT_CATEGORY", "Run", id))
+    role.runOnlyScriptCategories.every((id) => hasGrant(caller, "SCRIPT_CATEGORY", "Run", id))
   );
 }
 
 /** Forgets who was let in, so that a change of rights holds at once, and ends the live connections it concerns. */
-async function changed(app: App, roleId: number): Promise<void> {
-  app.callers.forget();
-  const users = await app.db.selectFrom("userRoles").select("userId").where("roleId", "=", roleId).execute();
-  for (const { userId } of users) app.live.disconnect(`user:${userId}`);
+async function changed(context: ServerContext, roleId: number): Promise<void> {
+  context.callers.forget();
+  const users = await context.db
+    .selectFrom("userRoles")
+    .select("userId")
+    .where("roleId", "=", roleId)
+    .execute();
+  for (const { userId } of users) context.live.disconnect(`user:${userId}`);
 }
 
 export const technicianRoles = {
-  async listTechnicianRoles({ app }) {
-    const found = await rows(app.db)
+  async listTechnicianRoles({ context }) {
+    const found = await rows(context.db)
       .orderBy((e) => e.fn("lower", ["roles.name"]))
       .execute();
     return { results: found.map(toRole) };
   },
 
-  async getTechnicianRole({ app, path }) {
-    return findRole(app.db, path.roleId);
+  async getTechnicianRole({ context, path }) {
+    return findRole(context.db, path.roleId);
   },
 
-  async createTechnicianRole({ app, body }) {
-    await check(app, body);
+  async createTechnicianRole({ context, body }) {
+    await check(context, body);
     const now = Date.now();
     const none = {
       description: "",
@@ -122,7 +128,7 @@ export const technicianRoles = {
       permissions: "[]",
       grants: "[]",
     };
-    const { id } = await app.db
+    const { id } = await context.db
       .insertInto("roles")
       .values({
         ...none,
@@ -136,14 +142,14 @@ export const technicianRoles = {
       .returning("id")
       .executeTakeFirstOrThrow()
       .catch(nameInUse);
-    return findRole(app.db, id);
+    return findRole(context.db, id);
   },
 
-  async updateTechnicianRole({ app, path, body }) {
-    await check(app, body);
+  async updateTechnicianRole({ context, path, body }) {
+    await check(context, body);
     const { revision, ...given } = body;
-    await findRole(app.db, path.roleId);
-    const { numUpdatedRows } = await app.db
+    await findRole(context.db, path.roleId);
+    const { numUpdatedRows } = await context.db
       .updateTable("roles")
       .set({ ...columns(given), revision: nextRevision, updatedAt: Date.now() })
       .where("id", "=", path.roleId)
@@ -151,13 +157,13 @@ export const technicianRoles = {
       .executeTakeFirst()
       .catch(nameInUse);
     if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
-    await changed(app, path.roleId);
-    return findRole(app.db, path.roleId);
+    await changed(context, path.roleId);
+    return findRole(context.db, path.roleId);
   },
 
-  async deleteTechnicianRole({ app, path }) {
-    await findRole(app.db, path.roleId);
-    await app.db
+  async deleteTechnicianRole({ context, path }) {
+    await findRole(context.db, path.roleId);
+    await context.db
       .deleteFrom("roles")
       .where("id", "=", path.roleId)
       .execute()
@@ -167,7 +173,7 @@ export const technicianRoles = {
     return undefined;
   },
 
-  async askWhetherAllowed({ app, caller, body }) {
+  async checkPermission({ context, caller, body }) {
     const operation = Object.entries(operations).find(([id]) => id === body.operation) as
       | [OperationId, (typeof operations)[OperationId]]
       | undefined;
@@ -175,15 +181,17 @@ export const technicianRoles = {
       throw new MusterError("not_found", { message: `There is no operation ${body.operation}.` });
     if (body.userId && body.userId !== caller.user!.id && !caller.permissions.has("canCreateUsers"))
       throw new MusterError("forbidden");
-    const asked = body.userId ? await callerOf(app, await findUser(app, caller, body.userId)) : caller;
+    const asked = body.userId
+      ? await callerOf(context, await findUser(context, caller, body.userId))
+      : caller;
     const path = (body.on ?? {}) as Record<string, unknown>;
-    const { grant, ...judged } = await visibleTo(app, asked, path).then(
-      () => judge(app, asked, operation[1], path),
+    const { grant, ...judged } = await visibleTo(context, asked, path).then(
+      () => authorize(context, asked, operation[1], path),
       () => ({ allowed: false, reason: "NOT_VISIBLE" as const, grant: undefined }),
     );
     const role =
       grant &&
-      (await app.db.selectFrom("roles").select(["name", "grants"]).execute()).find((one) =>
+      (await context.db.selectFrom("roles").select(["name", "grants"]).execute()).find((one) =>
         (JSON.parse(one.grants) as Grant[]).some((own) => JSON.stringify(own) === JSON.stringify(grant)),
       );
     return {
@@ -196,7 +204,11 @@ export const technicianRoles = {
   },
 } satisfies Partial<Handlers>;
 
-async function visibleTo(app: App, caller: Caller, path: Record<string, unknown>): Promise<void> {
-  app.visible(caller, path);
-  if (path.nodeId !== undefined) await findDevice(app, caller, Number(path.nodeId));
+async function visibleTo(
+  context: ServerContext,
+  caller: Caller,
+  path: Record<string, unknown>,
+): Promise<void> {
+  context.visible(caller, path);
+  if (path.nodeId !== undefined) await findDevice(context, caller, Number(path.nodeId));
 }

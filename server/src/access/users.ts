@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MusterError, type TechnicianRole, type User } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { toUser, type Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { hashPassword } from "../platform/security/crypto.ts";
@@ -57,15 +57,15 @@ async function withRoles(db: Database, rows: Awaited<ReturnType<ReturnType<typeo
 }
 
 /** The user, or not_found for whoever may not see them. */
-export async function findUser(app: App, caller: Caller, id: number): Promise<User> {
-  const [user] = await withRoles(app.db, await selectUsers(app.db).where("id", "=", id).execute());
+export async function findUser(context: ServerContext, caller: Caller, id: number): Promise<User> {
+  const [user] = await withRoles(context.db, await selectUsers(context.db).where("id", "=", id).execute());
   if (!user || !sees(caller, user)) throw new MusterError("not_found");
   return user;
 }
 
-export async function listVisibleUsers(app: App, caller: Caller): Promise<User[]> {
-  const rows = await selectUsers(app.db).orderBy("email").execute();
-  return (await withRoles(app.db, rows)).filter((user) => sees(caller, user));
+export async function listVisibleUsers(context: ServerContext, caller: Caller): Promise<User[]> {
+  const rows = await selectUsers(context.db).orderBy("email").execute();
+  return (await withRoles(context.db, rows)).filter((user) => sees(caller, user));
 }
 
 /** Gives a user these roles and no other; nobody gives one that does more than they may. */
@@ -106,8 +106,11 @@ function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }:
 }
 
 /** Changes users in a transaction of its own and refuses when no administrator of everything would be left. */
-export async function keepingAdministrator<T>(app: App, change: (db: Database) => Promise<T>): Promise<T> {
-  return app.db.transaction().execute(async (db) => {
+export async function requireAnotherAdministrator<T>(
+  context: ServerContext,
+  change: (db: Database) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction().execute(async (db) => {
     // two at once wait for each other here, so that both see who is left
     await db.updateTable("setup").set({ done: 1 }).execute();
     const changed = await change(db);
@@ -141,15 +144,15 @@ async function checkLeft(db: Database): Promise<void> {
 }
 
 export const users = {
-  async listUsers({ app, caller }) {
-    return { results: await listVisibleUsers(app, caller) };
+  async listUsers({ context, caller }) {
+    return { results: await listVisibleUsers(context, caller) };
   },
 
-  async getUser({ app, caller, path }) {
-    return findUser(app, caller, path.userId);
+  async getUser({ context, caller, path }) {
+    return findUser(context, caller, path.userId);
   },
 
-  async createUser({ app, caller, body }) {
+  async createUser({ context, caller, body }) {
     const organizationIds =
       body.organizationIds === undefined ? caller.organizationIds : body.organizationIds;
     const permissions = body.permissions ?? [];
@@ -160,11 +163,11 @@ export const users = {
       permissions,
       organizationIds: organizationIds && [...organizationIds],
     });
-    await checkOrganizations(app, body.organizationIds);
+    await checkOrganizations(context, body.organizationIds);
     checkEndUser({ ...body, permissions });
     if (body.password) await refuseCommonPassword(body.password, body.email);
     const password = body.password ? await hashPassword(body.password) : "";
-    const { id } = await app.db
+    const { id } = await context.db
       .transaction()
       .execute(async (db) => {
         const row = await db
@@ -199,16 +202,16 @@ export const users = {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new MusterError("email_already_in_use") : error;
       });
-    return findUser(app, caller, id);
+    return findUser(context, caller, id);
   },
 
-  async updateUser({ app, caller, path, body }) {
-    const target = await findUser(app, caller, path.userId);
+  async updateUser({ context, caller, path, body }) {
+    const target = await findUser(context, caller, path.userId);
     checkGrant(caller, body, target);
     checkEndUser({ userType: target.userType, ...body });
     if (body.active === false && target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
-    await checkOrganizations(app, body.organizationIds);
-    await keepingAdministrator(app, async (db) => {
+    await checkOrganizations(context, body.organizationIds);
+    await requireAnotherAdministrator(context, async (db) => {
       if (body.roleIds) await setRoles(db, caller, target, body.roleIds);
       if (body.active === false) await db.deleteFrom("sessions").where("userId", "=", target.id).execute();
       await db
@@ -233,16 +236,18 @@ export const users = {
         .execute();
     });
     // live rooms were joined with what the user could see before
-    app.live.disconnect(`user:${path.userId}`);
-    return findUser(app, caller, path.userId);
+    context.live.disconnect(`user:${path.userId}`);
+    return findUser(context, caller, path.userId);
   },
 
-  async deleteUser({ app, caller, path }) {
-    const target = await findUser(app, caller, path.userId);
+  async deleteUser({ context, caller, path }) {
+    const target = await findUser(context, caller, path.userId);
     if (target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
     checkGrant(caller, {}, target);
-    await keepingAdministrator(app, (db) => db.deleteFrom("users").where("id", "=", path.userId).execute());
-    app.live.disconnect(`user:${path.userId}`);
+    await requireAnotherAdministrator(context, (db) =>
+      db.deleteFrom("users").where("id", "=", path.userId).execute(),
+    );
+    context.live.disconnect(`user:${path.userId}`);
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -1,10 +1,10 @@
 // Which agents come in, which wait for approval, and which are sent away.
 import type { Socket } from "socket.io";
 import type { AgentRefusal, AgentToServer, ServerToAgent } from "@muster/sdk/live";
-import type { App } from "../context.ts";
-import { admissions } from "./presence.ts";
+import type { ServerContext } from "../context.ts";
+import { findAdmissions } from "./presence.ts";
 import { digest } from "../platform/security/crypto.ts";
-import { noteFinding } from "./identity-alerts.ts";
+import { raiseIdentityAlert } from "./identity-alerts.ts";
 
 export interface AgentData {
   nodeId: number;
@@ -13,7 +13,7 @@ export interface AgentData {
   jobs: Set<string>;
   keyDigest: string;
   /** Not approved yet: it is given nothing, and nothing that it says is heard. */
-  waits: boolean;
+  pending: boolean;
   runId: string;
   bootId: string;
   /** As it last said. */
@@ -23,10 +23,10 @@ export interface AgentData {
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
 
 /** Why an agent is not let in; it reads the message in its `connect_error`. */
-export class Refused extends Error {
+export class AgentRejected extends Error {
   declare readonly message: AgentRefusal;
 }
-const refused = (why: AgentRefusal) => new Refused(why);
+const refused = (why: AgentRefusal) => new AgentRejected(why);
 
 /** How long an agent has to show that it still lives, when another comes with its key. */
 const aliveMS = 5_000;
@@ -36,18 +36,18 @@ const ignoredAtMost = 64;
 const word = (value: unknown): string =>
   typeof value === "string" && /^[\w.-]{1,100}$/.test(value) ? value : "";
 
-export class Gate {
-  private readonly app: App;
+export class AgentAdmission {
+  private readonly context: ServerContext;
   private readonly connected: ReadonlyMap<number, AgentSocket>;
   private readonly waiting = new Map<number, AgentSocket>();
   /** Digests of keys that were revoked while the server ran: a connection that was being let in must not slip through. */
   private readonly revoked = new Set<string>();
-  private readonly find: ReturnType<typeof admissions>;
+  private readonly find: ReturnType<typeof findAdmissions>;
 
-  constructor(app: App, connected: ReadonlyMap<number, AgentSocket>) {
-    this.app = app;
+  constructor(context: ServerContext, connected: ReadonlyMap<number, AgentSocket>) {
+    this.context = context;
     this.connected = connected;
-    this.find = admissions(app);
+    this.find = findAdmissions(context);
   }
 
   isWaiting(nodeId: number): boolean {
@@ -64,26 +64,26 @@ export class Gate {
     if (!row) throw refused("not_signed_in");
     if (row.state === "REJECTED") throw refused("agent_rejected");
     const { nodeId, organizationId, version, architecture } = row;
-    await this.checkTwin(socket, { ...row, ...about });
+    await this.checkForClone(socket, { ...row, ...about });
     if (about.fingerprint && (about.fingerprint !== row.fingerprint || about.bootId !== row.bootId)) {
       if (row.fingerprint && about.fingerprint !== row.fingerprint)
-        await noteFinding(
-          this.app,
+        await raiseIdentityAlert(
+          this.context,
           row,
           "MOVED",
           `It connected from another computer, at ${addressOf(socket)}`,
         );
       const { runId: _, ...seen } = about;
       const table = row.state === "PENDING" ? "nodeApprovals" : "agents";
-      await this.app.db.updateTable(table).set(seen).where("nodeId", "=", nodeId).execute();
+      await this.context.db.updateTable(table).set(seen).where("nodeId", "=", nodeId).execute();
     }
-    const waits = row.state === "PENDING";
+    const pending = row.state === "PENDING";
     socket.data = {
       nodeId,
       organizationId,
       jobs: new Set(),
       keyDigest,
-      waits,
+      pending,
       runId: about.runId,
       bootId: about.bootId,
       version,
@@ -92,7 +92,7 @@ export class Gate {
   }
 
   /** Whoever comes with the key of an agent that still lives is a copy of it; a run that comes back is not. */
-  private async checkTwin(
+  private async checkForClone(
     socket: AgentSocket,
     agent: { nodeId: number; organizationId: number; name: string; runId: string; bootId: string },
   ): Promise<void> {
@@ -109,7 +109,7 @@ export class Gate {
     if (!lives) return;
     const where = agent.bootId && agent.bootId === other.data.bootId ? "on one computer" : "on two computers";
     const detail = `Two agents ${where} use its key: at ${addressOf(other)} and at ${addressOf(socket)}`;
-    await noteFinding(this.app, agent, "CLONED", detail);
+    await raiseIdentityAlert(this.context, agent, "CLONED", detail);
     throw refused("agent_cloned");
   }
 
@@ -128,26 +128,26 @@ export class Gate {
     socket.onAny(() => ++said > ignoredAtMost && socket.disconnect(true));
     socket.on("disconnect", () => {
       if (this.waiting.get(nodeId) === socket) this.waiting.delete(nodeId);
-      this.app.live.changed("approvals", organizationId);
+      this.context.live.invalidate("approvals", organizationId);
     });
     socket.emit("approval", "PENDING");
-    this.app.live.changed("approvals", organizationId);
+    this.context.live.invalidate("approvals", organizationId);
     // somebody may have decided while it was let in
     const still = this.find(socket.data.keyDigest).then(
       (row) => row?.state !== "PENDING" && socket.conn.close(),
     );
-    this.app.later(still);
+    this.context.later(still);
   }
 
   /** Lets an agent that waits come back as one that is approved. */
-  letIn(nodeId: number): void {
+  approve(nodeId: number): void {
     const socket = this.waiting.get(nodeId);
     socket?.emit("approval", "APPROVED");
     socket?.conn.close();
   }
 
   /** Cuts an agent off at once: its key is good for nothing any more. */
-  sendAway(nodeId: number, keyDigest: string, rejected: boolean): void {
+  reject(nodeId: number, keyDigest: string, rejected: boolean): void {
     this.revoked.add(keyDigest);
     for (const socket of [this.waiting.get(nodeId), this.connected.get(nodeId)]) {
       if (rejected) socket?.emit("approval", "REJECTED");

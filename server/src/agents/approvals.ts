@@ -1,20 +1,20 @@
 import { approvalWords, enums, MusterError, type NodeApproval, type NodeDecisionResult } from "@muster/sdk";
 import { sql, type Selectable } from "kysely";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Call, Handlers } from "../http/routes.ts";
 import { containing, within, type Database } from "../platform/db/database.ts";
 import { end } from "../discovery/discovery.ts";
 import { admitNode, isRevoked, revokedKey, type DeviceRow } from "./enrollment.ts";
-import { clearFindings, findingsOf, noteEvent } from "./identity-alerts.ts";
+import { clearIdentityAlerts, identityAlertsOf, recordIdentityEvent } from "./identity-alerts.ts";
 import { lockOrganization } from "../devices/match.ts";
 import { page } from "../platform/db/paging.ts";
-import { listOf } from "../platform/db/sql.ts";
-import { putBack, setAside } from "../devices/archive.ts";
+import { inList } from "../platform/db/sql.ts";
+import { restoreDevice, archiveDevice } from "../devices/archive.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 type HeldRow = Selectable<Tables["nodeApprovals"]>;
-type Listed = Omit<NodeApproval, "clientId" | "state" | "findings" | "isUp" | "needsEnrolment"> & {
+type Listed = Omit<NodeApproval, "clientId" | "state" | "findings" | "isUp" | "needsEnrollment"> & {
   organizationId: number;
   keyDigest: string;
 };
@@ -65,20 +65,23 @@ function listed(db: Database, state: NodeApproval["state"]) {
 }
 
 async function toApprovals(
-  app: App,
+  context: ServerContext,
   state: NodeApproval["state"],
   rows: readonly Listed[],
 ): Promise<NodeApproval[]> {
-  const findings = await findingsOf(
-    app.db,
+  const findings = await identityAlertsOf(
+    context.db,
     rows.map(({ nodeId }) => nodeId),
   );
   return rows.map(({ keyDigest, organizationId, ...row }) => ({
     ...row,
     clientId: organizationId,
     state,
-    isUp: state === "APPROVED" ? app.live.isConnected(row.nodeId) : app.live.gate.isWaiting(row.nodeId),
-    needsEnrolment: state === "APPROVED" && isRevoked(keyDigest),
+    isUp:
+      state === "APPROVED"
+        ? context.live.isConnected(row.nodeId)
+        : context.live.admission.isWaiting(row.nodeId),
+    needsEnrollment: state === "APPROVED" && isRevoked(keyDigest),
     findings: findings.get(row.nodeId) ?? [],
   }));
 }
@@ -94,7 +97,7 @@ interface Found {
 /** Those of these agents that the caller may see, whatever their state, their organizations locked. */
 async function choose(db: Database, caller: Caller, nodeIds: readonly number[]): Promise<Map<number, Found>> {
   const find = async () => {
-    const ids = listOf(db, nodeIds, "integer");
+    const ids = inList(db, nodeIds, "integer");
     const all: Found[] = [];
     for (const state of enums.NodeApprovalState) {
       const rows = await listed(db, state)
@@ -122,7 +125,7 @@ async function approve(db: Database, nodeId: number, by: string): Promise<number
   const decided = { keyDigest, decidedAt: Date.now(), decidedBy: by };
   await db.deleteFrom("nodeApprovals").where("nodeId", "=", nodeId).execute();
   if (held.kept !== null) {
-    await putBack(db, held.kept, { ...decided, toldUp: null });
+    await restoreDevice(db, held.kept, { ...decided, lastReportedUp: null });
     return nodeId;
   }
   const device = JSON.parse(held.device) as Omit<DeviceRow, "id">;
@@ -191,7 +194,7 @@ async function reject(db: Database, { nodeId, state }: Found, by: string): Promi
       ...known,
       ...decided,
       device: "{}",
-      kept: await setAside(db, nodeId),
+      kept: await archiveDevice(db, nodeId),
     })
     .execute();
 }
@@ -204,12 +207,12 @@ const result = (
 
 /** Decides on each of the agents in one transaction, and tells what became of each. */
 async function decide(
-  { app, caller, body }: Pick<Call<"approveNodes">, "app" | "caller" | "body">,
+  { context, caller, body }: Pick<Call<"approveNodes">, "context" | "caller" | "body">,
   operation: "agentApproved" | "agentRejected" | "agentDeleted",
   one: (db: Database, found: Found, by: string) => Promise<NodeDecisionResult>,
 ) {
   const by = caller.user!.email;
-  const { found, results } = await app.db.transaction().execute(async (db) => {
+  const { found, results } = await context.db.transaction().execute(async (db) => {
     const found = await choose(db, caller, body.nodeIds);
     const results: NodeDecisionResult[] = [];
     for (const nodeId of body.nodeIds) {
@@ -222,7 +225,7 @@ async function decide(
       if (!agent || told.resultCode !== "SUCCESS") continue;
       const { organizationId, displayName } = agent;
       const detail = `nodeId ${told.nodeId}, ${displayName}`.slice(0, 200);
-      await noteEvent(db, { at: Date.now(), who: by, operation, organizationId, detail });
+      await recordIdentityEvent(db, { at: Date.now(), who: by, operation, organizationId, detail });
     }
     return { found, results };
   });
@@ -233,15 +236,15 @@ async function decide(
   return { changed, results };
 }
 
-function tell(app: App, changed: readonly Found[]): void {
+function tell(context: ServerContext, changed: readonly Found[]): void {
   for (const organizationId of new Set(changed.map((one) => one.organizationId)))
     for (const what of ["approvals", "agents", "devices", "tasks"] as const)
-      app.live.changed(what, organizationId);
+      context.live.invalidate(what, organizationId);
 }
 
 export const approvals = {
-  async listNodeApprovals({ app, caller, query }) {
-    const rows = listed(app.db, query.state)
+  async listNodeApprovals({ context, caller, query }) {
+    const rows = listed(context.db, query.state)
       .where((e) => within(e.ref("nodes.organizationId"), caller.organizationIds))
       .$if(!!query.clientId, (q) => q.where("nodes.organizationId", "=", query.clientId!))
       .$if(!!query.nodeId, (q) => q.where("nodes.nodeId", "=", query.nodeId!))
@@ -272,46 +275,47 @@ export const approvals = {
       .orderBy((e) => e.fn("lower", ["nodes.displayName"]))
       .orderBy("nodes.nodeId");
     const found = await page(named, { pageSize: 50, ...query }).execute();
-    return { total, results: await toApprovals(app, query.state, found) };
+    return { total, results: await toApprovals(context, query.state, found) };
   },
 
   async approveNodes(call) {
-    const { app, body } = call;
+    const { context, body } = call;
     const { changed, results } = await decide(call, "agentApproved", async (db, found, by) => {
-      const looked = await clearFindings(db, found.nodeId);
+      const looked = await clearIdentityAlerts(db, found.nodeId);
       if (found.state === "APPROVED") return result(found, looked ? "SUCCESS" : "UNCHANGED");
       const nodeId = await approve(db, found.nodeId, by);
       return result(
         { ...found, nodeId },
         "SUCCESS",
-        found.state === "REJECTED" ? approvalWords.needsEnrolment : "",
+        found.state === "REJECTED" ? approvalWords.needsEnrollment : "",
       );
     });
-    for (const { nodeId, state } of changed) if (state === "PENDING") app.live.gate.letIn(nodeId);
+    for (const { nodeId, state } of changed) if (state === "PENDING") context.live.admission.approve(nodeId);
     // the key of a machine that was approved before has been replaced
     for (const { nodeId, resultCode } of results)
-      if (resultCode === "SUCCESS" && !body.nodeIds.includes(nodeId)) app.live.disconnect(`agent:${nodeId}`);
-    tell(app, changed);
+      if (resultCode === "SUCCESS" && !body.nodeIds.includes(nodeId))
+        context.live.disconnect(`agent:${nodeId}`);
+    tell(context, changed);
     return { results };
   },
 
   async rejectNodes(call) {
-    const { app } = call;
+    const { context } = call;
     const { changed, results } = await decide(call, "agentRejected", async (db, found, by) => {
       if (found.state === "REJECTED") return result(found, "UNCHANGED");
       await reject(db, found, by);
       return result(found, "SUCCESS");
     });
-    for (const { nodeId, keyDigest } of changed) app.live.sendAway(nodeId, keyDigest, true);
-    const running = await app.db
+    for (const { nodeId, keyDigest } of changed) context.live.sendAway(nodeId, keyDigest, true);
+    const running = await context.db
       .selectFrom("jobs")
       .select("id")
       .where("state", "=", "RUNNING")
       .where(
         "delegateNodeId",
         "in",
-        listOf(
-          app.db,
+        inList(
+          context.db,
           changed.map(({ nodeId }) => nodeId),
           "integer",
         ),
@@ -319,25 +323,25 @@ export const approvals = {
       .execute();
     for (const { id } of running)
       await end(
-        app,
+        context,
         id,
         "FAILED",
         "The probe was rejected while the discovery ran. Run it again with another.",
       );
-    tell(app, changed);
+    tell(context, changed);
     return { results };
   },
 
   async deleteNodeApprovals(call) {
-    const { app } = call;
+    const { context } = call;
     const { changed, results } = await decide(call, "agentDeleted", async (db, found) => {
       if (found.state === "APPROVED") return result(found, "REFUSED", approvalWords.isApproved);
-      await clearFindings(db, found.nodeId);
+      await clearIdentityAlerts(db, found.nodeId);
       await db.deleteFrom("nodeApprovals").where("nodeId", "=", found.nodeId).execute();
       return result(found, "SUCCESS");
     });
-    for (const { nodeId, keyDigest } of changed) app.live.sendAway(nodeId, keyDigest, false);
-    tell(app, changed);
+    for (const { nodeId, keyDigest } of changed) context.live.sendAway(nodeId, keyDigest, false);
+    tell(context, changed);
     return { results };
   },
 } satisfies Partial<Handlers>;

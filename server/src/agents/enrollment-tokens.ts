@@ -1,6 +1,6 @@
-import { MusterError, type EnrolmentToken, type EnrolmentUse } from "@muster/sdk";
+import { MusterError, type EnrollmentToken, type EnrollmentUse } from "@muster/sdk";
 import type { Insertable, Selectable } from "kysely";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { sign, verify } from "../platform/security/crypto.ts";
@@ -21,27 +21,27 @@ export interface SignedToken {
   key: string;
 }
 
-type TokenRow = Selectable<Tables["enrolmentTokens"]>;
+type TokenRow = Selectable<Tables["enrollmentTokens"]>;
 
 /** So long a token is listed after it has expired. */
 const rememberedMS = 90 * 24 * 3_600_000;
 /** Of each token, the latest uses. */
 const usesKept = 200;
 
-/** Makes a token that enrols agents into one location. */
-export async function makeToken(
-  app: App,
+/** Makes a token that enrolls agents into one location. */
+export async function createToken(
+  context: ServerContext,
   token: Omit<SignedToken, "id" | "key">,
   { createdBy, maxUses }: { createdBy: string; maxUses: number | null },
 ): Promise<{ id: number; token: string; expiresAt: number }> {
   const { clientId, locationId, expiresAt } = token;
   const createdAt = Date.now();
-  await app.db
-    .deleteFrom("enrolmentTokens")
+  await context.db
+    .deleteFrom("enrollmentTokens")
     .where("expiresAt", "<", createdAt - rememberedMS)
     .execute();
-  const { id } = await app.db
-    .insertInto("enrolmentTokens")
+  const { id } = await context.db
+    .insertInto("enrollmentTokens")
     .values({
       organizationId: clientId,
       locationId,
@@ -58,20 +58,23 @@ export async function makeToken(
     .executeTakeFirstOrThrow();
   return {
     id,
-    token: sign(app.keys.token, JSON.stringify({ id, ...token, key: app.signing.id } satisfies SignedToken)),
+    token: sign(
+      context.keys.token,
+      JSON.stringify({ id, ...token, key: context.signing.id } satisfies SignedToken),
+    ),
     expiresAt,
   };
 }
 
-/** What a token says, when it is one of ours. @throws MusterError `enrolment_token_invalid` */
-export function readToken(app: App, signed: string): SignedToken {
-  const text = verify(app.keys.token, signed);
+/** What a token says, when it is one of ours. @throws MusterError `enrollment_token_invalid` */
+export function readToken(context: ServerContext, signed: string): SignedToken {
+  const text = verify(context.keys.token, signed);
   const token = text === undefined ? undefined : (JSON.parse(text) as Partial<SignedToken>);
-  if (token?.id === undefined) throw new MusterError("enrolment_token_invalid");
+  if (token?.id === undefined) throw new MusterError("enrollment_token_invalid");
   return token as SignedToken;
 }
 
-const stateOf = (row: TokenRow, now: number): EnrolmentToken["state"] => {
+const stateOf = (row: TokenRow, now: number): EnrollmentToken["state"] => {
   if (row.revokedAt !== null) return "REVOKED";
   if (row.expiresAt <= now) return "EXPIRED";
   return row.maxUses !== null && row.uses >= row.maxUses ? "USED_UP" : "ACTIVE";
@@ -80,7 +83,7 @@ const stateOf = (row: TokenRow, now: number): EnrolmentToken["state"] => {
 /** Counts one use of a token. @throws MusterError when it may not be used (any more) */
 export async function useToken(db: Database, id: number, now: number): Promise<void> {
   const { numUpdatedRows } = await db
-    .updateTable("enrolmentTokens")
+    .updateTable("enrollmentTokens")
     .set((e) => ({ uses: e("uses", "+", 1) }))
     .where("id", "=", id)
     .where("revokedAt", "is", null)
@@ -88,27 +91,27 @@ export async function useToken(db: Database, id: number, now: number): Promise<v
     .where((e) => e.or([e("maxUses", "is", null), e("uses", "<", e.ref("maxUses"))]))
     .executeTakeFirst();
   if (numUpdatedRows) return;
-  const row = await db.selectFrom("enrolmentTokens").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("enrollmentTokens").selectAll().where("id", "=", id).executeTakeFirst();
   const state = row && stateOf(row, now);
-  if (state === "USED_UP") throw new MusterError("enrolment_token_used_up");
+  if (state === "USED_UP") throw new MusterError("enrollment_token_used_up");
   throw new MusterError(
-    "enrolment_token_invalid",
-    state === "REVOKED" ? { message: "The enrolment token has been revoked." } : {},
+    "enrollment_token_invalid",
+    state === "REVOKED" ? { message: "The enrollment token has been revoked." } : {},
   );
 }
 
 /** Keeps who used a token, or tried to. */
-export async function keepUse(db: Database, use: Insertable<Tables["enrolmentUses"]>): Promise<void> {
-  const { id } = await db.insertInto("enrolmentUses").values(use).returning("id").executeTakeFirstOrThrow();
+export async function recordTokenUse(db: Database, use: Insertable<Tables["enrollmentUses"]>): Promise<void> {
+  const { id } = await db.insertInto("enrollmentUses").values(use).returning("id").executeTakeFirstOrThrow();
   if (use.outcome === "REFUSED")
     await db
-      .updateTable("enrolmentTokens")
+      .updateTable("enrollmentTokens")
       .set((e) => ({ refusedUses: e("refusedUses", "+", 1) }))
       .where("id", "=", use.tokenId)
       .execute();
   // whoever has a token that has ended must not fill the disk with it
   const [oldest] = await db
-    .selectFrom("enrolmentUses")
+    .selectFrom("enrollmentUses")
     .select("id")
     .where("tokenId", "=", use.tokenId)
     .where("id", "<=", id)
@@ -118,15 +121,15 @@ export async function keepUse(db: Database, use: Insertable<Tables["enrolmentUse
     .execute();
   if (oldest)
     await db
-      .deleteFrom("enrolmentUses")
+      .deleteFrom("enrollmentUses")
       .where("tokenId", "=", use.tokenId)
       .where("id", "<=", oldest.id)
       .execute();
 }
 
-async function findToken(app: App, caller: Caller, id: number): Promise<TokenRow> {
-  const row = await app.db
-    .selectFrom("enrolmentTokens")
+async function findToken(context: ServerContext, caller: Caller, id: number): Promise<TokenRow> {
+  const row = await context.db
+    .selectFrom("enrollmentTokens")
     .selectAll()
     .where("id", "=", id)
     .where((e) => within(e.ref("organizationId"), caller.organizationIds))
@@ -136,31 +139,31 @@ async function findToken(app: App, caller: Caller, id: number): Promise<TokenRow
 }
 
 export const tokens = {
-  async createEnrolmentToken({ app, caller, body }) {
-    await findLocation(app, body.clientId, body.locationId);
+  async createEnrollmentToken({ context, caller, body }) {
+    await findLocation(context, body.clientId, body.locationId);
     const { clientId, locationId, expiresInMinutes = 60, maxUses = null } = body;
     const expiresAt = Date.now() + expiresInMinutes * 60_000;
-    const made = await makeToken(
-      app,
+    const made = await createToken(
+      context,
       { clientId, locationId, expiresAt },
       { createdBy: caller.user!.email, maxUses },
     );
-    app.live.changed("approvals", clientId);
+    context.live.invalidate("approvals", clientId);
     return made;
   },
 
-  async listEnrolmentTokens({ app, caller, query }) {
-    const rows = app.db
-      .selectFrom("enrolmentTokens")
-      .where((e) => within(e.ref("enrolmentTokens.organizationId"), caller.organizationIds))
-      .$if(!!query.clientId, (q) => q.where("enrolmentTokens.organizationId", "=", query.clientId!));
+  async listEnrollmentTokens({ context, caller, query }) {
+    const rows = context.db
+      .selectFrom("enrollmentTokens")
+      .where((e) => within(e.ref("enrollmentTokens.organizationId"), caller.organizationIds))
+      .$if(!!query.clientId, (q) => q.where("enrollmentTokens.organizationId", "=", query.clientId!));
     const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const named = rows
-      .innerJoin("organizations", "organizations.id", "enrolmentTokens.organizationId")
-      .innerJoin("locations", "locations.id", "enrolmentTokens.locationId")
-      .selectAll("enrolmentTokens")
+      .innerJoin("organizations", "organizations.id", "enrollmentTokens.organizationId")
+      .innerJoin("locations", "locations.id", "enrollmentTokens.locationId")
+      .selectAll("enrollmentTokens")
       .select(["organizations.name as clientName", "locations.name as locationName"])
-      .orderBy("enrolmentTokens.id", "desc");
+      .orderBy("enrollmentTokens.id", "desc");
     const now = Date.now();
     const results = await page(named, { pageSize: 50, ...query }).execute();
     return {
@@ -173,26 +176,26 @@ export const tokens = {
     };
   },
 
-  async revokeEnrolmentToken({ app, caller, path }) {
-    const { organizationId } = await findToken(app, caller, path.tokenId);
-    await app.db
-      .updateTable("enrolmentTokens")
+  async revokeEnrollmentToken({ context, caller, path }) {
+    const { organizationId } = await findToken(context, caller, path.tokenId);
+    await context.db
+      .updateTable("enrollmentTokens")
       .set({ revokedAt: Date.now(), revokedBy: caller.user!.email })
       .where("id", "=", path.tokenId)
       .where("revokedAt", "is", null)
       .execute();
-    app.live.changed("approvals", organizationId);
+    context.live.invalidate("approvals", organizationId);
     return undefined;
   },
 
-  async listEnrolmentTokenUses({ app, caller, path }) {
-    await findToken(app, caller, path.tokenId);
-    const rows = await app.db
-      .selectFrom("enrolmentUses")
+  async listEnrollmentTokenUses({ context, caller, path }) {
+    await findToken(context, caller, path.tokenId);
+    const rows = await context.db
+      .selectFrom("enrollmentUses")
       .select(["at", "nodeId", "name", "machineId", "address", "outcome", "reason"])
       .where("tokenId", "=", path.tokenId)
       .orderBy("id", "desc")
       .execute();
-    return { results: rows satisfies EnrolmentUse[] };
+    return { results: rows satisfies EnrollmentUse[] };
   },
 } satisfies Partial<Handlers>;

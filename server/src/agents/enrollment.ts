@@ -1,18 +1,18 @@
 import { addressOrder, approvalWords, cleanText, MusterError, type Input, type NodeClass } from "@muster/sdk";
 import type { Insertable, Selectable } from "kysely";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import { digest, newSecret } from "../platform/security/crypto.ts";
 import type { Database } from "../platform/db/database.ts";
-import { noteEvent, noteFinding } from "./identity-alerts.ts";
+import { recordIdentityEvent, raiseIdentityAlert } from "./identity-alerts.ts";
 import { lockOrganization } from "../devices/match.ts";
 import { findLocation } from "../organizations/locations.ts";
-import { keepAddresses, keepFields, saidBy } from "../devices/provenance.ts";
+import { saveAddresses, saveFields, saidBy } from "../devices/provenance.ts";
 import { searchText } from "../devices/search.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { keepUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
+import { recordTokenUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
 
-type Enrolment = NonNullable<Input<"enrolAgent">["body"]>;
+type Enrollment = NonNullable<Input<"enrollAgent">["body"]>;
 export type DeviceRow = Selectable<Tables["devices"]>;
 type AgentRow = Omit<Insertable<Tables["agents"]>, "nodeId" | "isDelegate" | "lastSeenAt">;
 
@@ -29,7 +29,7 @@ export const revokedKey = (keyDigest: string): string => revokedMark + keyDigest
 export const isRevoked = (keyDigest: string): boolean => keyDigest.startsWith(revokedMark);
 
 /** What an agent says of its device, as the row it will be. */
-function deviceOf(body: Enrolment, { clientId, locationId }: SignedToken): Omit<DeviceRow, "id"> {
+function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit<DeviceRow, "id"> {
   const now = Date.now();
   const name = cleanText(body.hostname, 255) || "unnamed";
   const ip = cleanText(body.ipAddresses?.[0] ?? "", 45);
@@ -87,8 +87,8 @@ export async function admitNode(
     const said = Object.fromEntries(
       saidFields.map((field) => [field, device[field]]).filter(([, value]) => value),
     );
-    await keepFields(db, saidBy("agent", device.displayName, nodeId, said, now));
-    await keepAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
+    await saveFields(db, saidBy("agent", device.displayName, nodeId, said, now));
+    await saveAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
   }
   await db
     .insertInto("agents")
@@ -109,21 +109,21 @@ async function newNodeId(db: Database, device: Omit<DeviceRow, "id">): Promise<n
 }
 
 /** Whether the key that an agent had before is this one. */
-const proves = (body: Enrolment, keyDigest: string | undefined): boolean =>
+const proves = (body: Enrollment, keyDigest: string | undefined): boolean =>
   keyDigest !== undefined && body.agentKey !== undefined && digest(body.agentKey) === keyDigest;
 
 interface Enrolled {
   nodeId: number;
   state: "APPROVED" | "PENDING";
   name: string;
-  /** Why it is odd that it enrols. */
+  /** Why it is odd that it enrolls. */
   odd: string | undefined;
 }
 
 async function takeIn(
   db: Database,
   token: SignedToken,
-  body: Enrolment,
+  body: Enrollment,
   keyDigest: string,
 ): Promise<Enrolled> {
   const now = Date.now();
@@ -135,7 +135,7 @@ async function takeIn(
     .select("approvalMode")
     .where("id", "=", clientId)
     .executeTakeFirst();
-  if (!organization) throw new MusterError("enrolment_token_invalid");
+  if (!organization) throw new MusterError("enrollment_token_invalid");
   const held = await db
     .selectFrom("nodeApprovals")
     .select(["nodeId", "state", "keyDigest"])
@@ -144,7 +144,7 @@ async function takeIn(
     .executeTakeFirst();
   if (held?.state === "REJECTED") throw new MusterError("agent_rejected");
   // the agent beside the server is the operator's own
-  if (organization.approvalMode === "REJECT" && !shared) throw new MusterError("enrolment_refused");
+  if (organization.approvalMode === "REJECT" && !shared) throw new MusterError("enrollment_refused");
   const same = await db
     .selectFrom("agents")
     .innerJoin("devices", "devices.id", "agents.nodeId")
@@ -188,7 +188,7 @@ async function takeIn(
       })
       .onConflict((conflict) => conflict.column("nodeId").doUpdateSet(row))
       .execute();
-    await noteEvent(db, {
+    await recordIdentityEvent(db, {
       at: now,
       who: displayName,
       operation: "agentPending",
@@ -210,12 +210,12 @@ function oddWords(name: string | undefined, waited: boolean): string {
     : "This machine is enrolled in another organization too";
 }
 
-export const enrolment = {
-  async enrolAgent({ app, body, request }) {
-    const token = readToken(app, body.token);
+export const enrollment = {
+  async enrollAgent({ context, body, request }) {
+    const token = readToken(context, body.token);
     const { clientId, locationId } = token;
-    await findLocation(app, clientId, locationId).catch(() => {
-      throw new MusterError("enrolment_token_invalid");
+    await findLocation(context, clientId, locationId).catch(() => {
+      throw new MusterError("enrollment_token_invalid");
     });
     const agentKey = newSecret("ma_");
     const use = {
@@ -225,47 +225,49 @@ export const enrolment = {
       machineId: body.machineId,
       address: cleanText(request.ip, 45),
     };
-    const { nodeId, state, name, odd } = await app.db
+    const { nodeId, state, name, odd } = await context.db
       .transaction()
       .execute(async (db) => {
         const made = await takeIn(db, token, body, digest(agentKey));
-        await keepUse(db, { ...use, nodeId: made.nodeId, outcome: made.state, reason: "" });
+        await recordTokenUse(db, { ...use, nodeId: made.nodeId, outcome: made.state, reason: "" });
         return made;
       })
       .catch(async (error: unknown) => {
-        if (error instanceof MusterError) await refuse(app, clientId, use, error.code);
+        if (error instanceof MusterError) await refuse(context, clientId, use, error.code);
         throw error;
       });
-    if (odd) await noteFinding(app, { nodeId, organizationId: clientId, name }, "ENROLLED_AGAIN", odd);
-    app.live.disconnect(`agent:${nodeId}`);
-    app.live.changed("approvals", clientId);
-    if (state === "PENDING") app.live.notice(clientId, { tone: "warning", title: approvalWords.waits(name) });
-    else for (const what of ["agents", "devices"] as const) app.live.changed(what, clientId);
+    if (odd)
+      await raiseIdentityAlert(context, { nodeId, organizationId: clientId, name }, "ENROLLED_AGAIN", odd);
+    context.live.disconnect(`agent:${nodeId}`);
+    context.live.invalidate("approvals", clientId);
+    if (state === "PENDING")
+      context.live.notice(clientId, { tone: "warning", title: approvalWords.waits(name) });
+    else for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     const { machineId } = body;
-    const proof = app.signing.proof("enrol", nodeId, { machineId, agentKey });
-    return { nodeId, agentKey, state, serverKeys: await app.signing.keys(), proof };
+    const proof = context.signing.proof("enroll", nodeId, { machineId, agentKey });
+    return { nodeId, agentKey, state, serverKeys: await context.signing.keys(), proof };
   },
 } satisfies Partial<Handlers>;
 
 /** Keeps that a token was used in vain; of one that is not there (any more) there is nothing to keep. */
 async function refuse(
-  app: App,
+  context: ServerContext,
   organizationId: number,
-  use: Pick<Insertable<Tables["enrolmentUses"]>, "tokenId" | "at" | "name" | "machineId" | "address">,
+  use: Pick<Insertable<Tables["enrollmentUses"]>, "tokenId" | "at" | "name" | "machineId" | "address">,
   reason: string,
 ): Promise<void> {
-  const token = await app.db
-    .selectFrom("enrolmentTokens")
+  const token = await context.db
+    .selectFrom("enrollmentTokens")
     .select("refusedUses")
     .where("id", "=", use.tokenId)
     .executeTakeFirst();
   if (!token) return;
-  await keepUse(app.db, { ...use, nodeId: null, outcome: "REFUSED", reason });
-  app.live.changed("approvals", organizationId);
+  await recordTokenUse(context.db, { ...use, nodeId: null, outcome: "REFUSED", reason });
+  context.live.invalidate("approvals", organizationId);
   // of a token that is tried again and again, the first tells enough
   if (token.refusedUses > 0) return;
   const detail = `token ${use.tokenId}, from ${use.address}`;
-  await noteEvent(app.db, {
+  await recordIdentityEvent(context.db, {
     at: use.at,
     who: use.name || use.address,
     operation: "tokenRefused",

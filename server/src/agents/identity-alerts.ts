@@ -1,13 +1,13 @@
-import { approvalEvents, findingWords, type NodeFinding, type NodeFindingKind } from "@muster/sdk";
-import type { App } from "../context.ts";
+import { approvalEvents, findingWords, type IdentityAlert, type IdentityAlertKind } from "@muster/sdk";
+import type { ServerContext } from "../context.ts";
 import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
-import { listOf } from "../platform/db/sql.ts";
+import { inList } from "../platform/db/sql.ts";
 
 const toldAgainMS = 3_600_000;
 
 /** Something that happened to an agent, for the list of activities. */
-export async function noteEvent(
+export async function recordIdentityEvent(
   db: Database,
   event: {
     at: number;
@@ -22,52 +22,56 @@ export async function noteEvent(
 }
 
 /** Keeps what was noticed of an agent's identity; an activity and a notice tell it at first, and not more than hourly. */
-export async function noteFinding(
-  app: App,
+export async function raiseIdentityAlert(
+  context: ServerContext,
   agent: { nodeId: number; organizationId: number; name: string },
-  kind: NodeFindingKind,
+  kind: IdentityAlertKind,
   detail: string,
 ): Promise<void> {
-  const { db } = app;
+  const { db } = context;
   const { nodeId, organizationId, name } = agent;
   const now = Date.now();
   const before = await db
-    .selectFrom("nodeFindings")
+    .selectFrom("identityAlerts")
     .select("lastAt")
     .where("nodeId", "=", nodeId)
     .where("kind", "=", kind)
     .executeTakeFirst();
   await db
-    .insertInto("nodeFindings")
+    .insertInto("identityAlerts")
     .values({ nodeId, organizationId, kind, firstAt: now, lastAt: now, times: 1, detail })
     .onConflict((conflict) =>
       conflict
         .columns(["nodeId", "kind"])
-        .doUpdateSet((e) => ({ lastAt: now, detail, times: e("nodeFindings.times", "+", 1) })),
+        .doUpdateSet((e) => ({ lastAt: now, detail, times: e("identityAlerts.times", "+", 1) })),
     )
     .execute();
-  app.live.changed("approvals", organizationId);
+  context.live.invalidate("approvals", organizationId);
   if (before && now - before.lastAt < toldAgainMS) return;
-  await noteEvent(db, {
+  await recordIdentityEvent(db, {
     at: now,
     who: name,
     operation: `agent${kind}`,
     organizationId,
     detail: `nodeId ${nodeId}, ${detail}`.slice(0, 200),
   });
-  app.live.notice(organizationId, { tone: "warning", title: `${name}: ${findingWords[kind].label}`, detail });
+  context.live.notice(organizationId, {
+    tone: "warning",
+    title: `${name}: ${findingWords[kind].label}`,
+    detail,
+  });
 }
 
 /** What was noticed of these agents, by node. */
-export async function findingsOf(
+export async function identityAlertsOf(
   db: Database,
   nodeIds: readonly number[],
-): Promise<Map<number, NodeFinding[]>> {
+): Promise<Map<number, IdentityAlert[]>> {
   if (!nodeIds.length) return new Map();
   const rows = await db
-    .selectFrom("nodeFindings")
+    .selectFrom("identityAlerts")
     .select(["nodeId", "kind", "firstAt", "lastAt", "times", "detail"])
-    .where("nodeId", "in", listOf(db, nodeIds, "integer"))
+    .where("nodeId", "in", inList(db, nodeIds, "integer"))
     .orderBy("lastAt", "desc")
     .execute();
   const byNode = Map.groupBy(rows, ({ nodeId }) => nodeId);
@@ -80,9 +84,9 @@ export async function findingsOf(
 }
 
 /** Puts aside what was noticed of an agent; whether there was something. */
-export async function clearFindings(db: Database, nodeId: number): Promise<boolean> {
+export async function clearIdentityAlerts(db: Database, nodeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom("nodeFindings")
+    .deleteFrom("identityAlerts")
     .where("nodeId", "=", nodeId)
     .executeTakeFirst();
   return numDeletedRows > 0;

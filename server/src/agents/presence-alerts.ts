@@ -1,9 +1,9 @@
 import { eventWords, noticeWords } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
-import { heldOn } from "../maintenance/maintenance.ts";
-import { listOf } from "../platform/db/sql.ts";
+import { suppressedOn } from "../maintenance/maintenance.ts";
+import { inList } from "../platform/db/sql.ts";
 
 interface Event {
   nodeId: number;
@@ -14,80 +14,80 @@ interface Event {
 }
 
 /** Agents connected: tells that their devices are back, where they were told to be gone. */
-export async function noticeBack(app: App, nodeIds: readonly number[]): Promise<void> {
-  const rows = await app.db
+export async function alertOnline(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+  const rows = await context.db
     .selectFrom("agents")
-    .select(["nodeId", "toldUp"])
-    .where("nodeId", "in", listOf(app.db, nodeIds, "integer"))
-    .where((e) => e.or([e("toldUp", "is", null), e("toldUp", "=", 0)]))
+    .select(["nodeId", "lastReportedUp"])
+    .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
+    .where((e) => e.or([e("lastReportedUp", "is", null), e("lastReportedUp", "=", 0)]))
     .execute();
   if (!rows.length) return;
   const back = rows.map(({ nodeId }) => nodeId);
-  await app.db
+  await context.db
     .updateTable("agents")
-    .set({ toldUp: 1 })
-    .where("nodeId", "in", listOf(app.db, back, "integer"))
+    .set({ lastReportedUp: 1 })
+    .where("nodeId", "in", inList(context.db, back, "integer"))
     .execute();
-  for (const { nodeId, toldUp } of rows)
-    if (toldUp === 0) await notice(app, { nodeId, isUp: true, at: Date.now() });
+  for (const { nodeId, lastReportedUp } of rows)
+    if (lastReportedUp === 0) await notice(context, { nodeId, isUp: true, at: Date.now() });
 }
 
 /** Tells of the devices whose agents went and did not come back within the grace. */
-export async function noticeGone(app: App): Promise<void> {
-  const grace = app.config.offlineGraceMS;
+export async function alertOffline(context: ServerContext): Promise<void> {
+  const grace = context.config.offlineGraceMS;
   // agents need as long to find a server that has just started
-  if (performance.now() - app.startedAt < grace) return;
+  if (performance.now() - context.startedAt < grace) return;
   const now = Date.now();
-  const rows = await app.db
+  const rows = await context.db
     .selectFrom("agents")
     .select("nodeId")
-    .where("toldUp", "=", 1)
+    .where("lastReportedUp", "=", 1)
     .where("lastSeenAt", "<=", now - grace)
     .execute();
   for (const { nodeId } of rows) {
-    if (app.live.isConnected(nodeId)) continue;
-    const { numUpdatedRows } = await app.db
+    if (context.live.isConnected(nodeId)) continue;
+    const { numUpdatedRows } = await context.db
       .updateTable("agents")
-      .set({ toldUp: 0 })
+      .set({ lastReportedUp: 0 })
       .where("nodeId", "=", nodeId)
-      .where("toldUp", "=", 1)
+      .where("lastReportedUp", "=", 1)
       .executeTakeFirst();
-    if (numUpdatedRows) await notice(app, { nodeId, isUp: false, at: now });
+    if (numUpdatedRows) await notice(context, { nodeId, isUp: false, at: now });
   }
 }
 
 /** Records an alert and notifies the consoles, as far as maintenance does not hold either back. */
-async function notice(app: App, event: Event): Promise<void> {
-  const held = (await heldOn(app.db, [event.nodeId])).get(event.nodeId);
+async function notice(context: ServerContext, event: Event): Promise<void> {
+  const held = (await suppressedOn(context.db, [event.nodeId])).get(event.nodeId);
   const recorded = !held?.has("ALERTS");
-  if (recorded) await recordEvents(app.db, [event]);
-  if (!held) return notify(app, [event]);
+  if (recorded) await recordEvents(context.db, [event]);
+  if (!held) return notify(context, [event]);
   const { nodeId, isUp, at } = event;
   const values = { isUp: isUp ? 1 : 0, recorded: recorded ? 1 : 0, lastAt: at };
-  await app.db
-    .insertInto("heldNotices")
+  await context.db
+    .insertInto("suppressedAlerts")
     .values({ nodeId, changes: 1, ...values })
     .onConflict((conflict) =>
       conflict
         .column("nodeId")
-        .doUpdateSet((e) => ({ ...values, changes: e("heldNotices.changes", "+", 1) })),
+        .doUpdateSet((e) => ({ ...values, changes: e("suppressedAlerts.changes", "+", 1) })),
     )
     .execute();
 }
 
 /** Tells what was held back of devices whose maintenance has ended: one record a device, one notice an organization. */
-export async function releaseNotices(app: App): Promise<void> {
-  const waiting = await app.db.selectFrom("heldNotices").select("nodeId").execute();
+export async function releaseSuppressedAlerts(context: ServerContext): Promise<void> {
+  const waiting = await context.db.selectFrom("suppressedAlerts").select("nodeId").execute();
   if (!waiting.length) return;
-  const held = await heldOn(
-    app.db,
+  const held = await suppressedOn(
+    context.db,
     waiting.map(({ nodeId }) => nodeId),
   );
   const over = waiting.map(({ nodeId }) => nodeId).filter((id) => !held.has(id));
   if (!over.length) return;
-  const events = await app.db.transaction().execute(async (db) => {
+  const events = await context.db.transaction().execute(async (db) => {
     // what is deleted here is told here: another server finds it gone
-    const rows = await db.deleteFrom("heldNotices").where("nodeId", "in", over).returningAll().execute();
+    const rows = await db.deleteFrom("suppressedAlerts").where("nodeId", "in", over).returningAll().execute();
     const told = rows.map((row) => ({ ...row, isUp: row.isUp === 1, at: row.lastAt }));
     await recordEvents(
       db,
@@ -96,7 +96,7 @@ export async function releaseNotices(app: App): Promise<void> {
     return told;
   });
   await notify(
-    app,
+    context,
     events.filter(({ isUp }) => !isUp),
   );
 }
@@ -127,12 +127,15 @@ async function recordEvents(db: Database, events: readonly Event[]): Promise<voi
   await recordWithin(db, rows);
 }
 
-async function notify(app: App, events: readonly Event[]): Promise<void> {
+async function notify(context: ServerContext, events: readonly Event[]): Promise<void> {
   if (!events.length) return;
   const isUp = new Map(events.map((event) => [event.nodeId, event.isUp]));
-  const organizations = Map.groupBy(await devicesOf(app.db, events), ({ organizationId }) => organizationId);
+  const organizations = Map.groupBy(
+    await devicesOf(context.db, events),
+    ({ organizationId }) => organizationId,
+  );
   for (const [organizationId, devices] of organizations) {
     const names = devices.map(({ displayName }) => displayName);
-    app.live.notice(organizationId, noticeWords.of(names, isUp.get(devices[0]!.id) ?? false));
+    context.live.notice(organizationId, noticeWords.of(names, isUp.get(devices[0]!.id) ?? false));
   }
 }

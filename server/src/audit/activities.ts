@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { cleanText, type User } from "@muster/sdk";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { toActivity } from "./chain.ts";
 import { activityTexts } from "./schema.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
@@ -22,8 +22,8 @@ const sessionIdLength = 16;
 type Who = { user: Pick<User, "email"> & Partial<User> } & Partial<Pick<Caller, "session" | "keyId">>;
 
 /** Writes who did what with which outcome; a failed write is logged and does not undo what was done. */
-export async function record(
-  app: App,
+export async function recordActivity(
+  context: ServerContext,
   request: FastifyRequest,
   caller: Who | Caller | undefined,
   operation: string,
@@ -33,11 +33,11 @@ export async function record(
   const at = Date.now();
   if (!caller?.user) {
     const minute = Math.floor(at / 60_000);
-    if (app.anonymous.minute !== minute) app.anonymous = { minute, count: 0 };
-    if (++app.anonymous.count > anonymousPerMinute) return;
+    if (context.anonymous.minute !== minute) context.anonymous = { minute, count: 0 };
+    if (++context.anonymous.count > anonymousPerMinute) return;
   }
   const user = (caller?.user ?? request.signedIn) as Partial<User> | undefined;
-  await app.audit.append({
+  await context.audit.append({
     at,
     who: user?.email ?? cleanText(request.ip, 45),
     userId: user?.id,
@@ -46,7 +46,7 @@ export async function record(
     address: request.ip,
     operation,
     outcome,
-    organizationId: about.organizationId ?? (await organizationOf(app, request)),
+    organizationId: about.organizationId ?? (await organizationOf(context, request)),
     targets: targetsOf(request, about.answer),
   });
 }
@@ -96,7 +96,10 @@ function targetsOf(request: FastifyRequest, answer: unknown): string {
 const mostId = 2 ** 31 - 1;
 
 /** The organization that a request is about, by what it names; null where that is none or several. */
-export async function organizationOf(app: App, request: FastifyRequest): Promise<number | null> {
+export async function organizationOf(
+  context: ServerContext,
+  request: FastifyRequest,
+): Promise<number | null> {
   const params = request.params as Record<string, string>;
   const body = bodyOf(request);
   const named = idIn(params.clientId ?? params.orgId ?? body.clientId ?? body.searchCriteria?.clientId);
@@ -106,14 +109,14 @@ export async function organizationOf(app: App, request: FastifyRequest): Promise
     (id) => isId(id) && id <= mostId,
   );
   const found = nodes.length
-    ? app.db.selectFrom("devices").where("id", "in", nodes.slice(0, 10_000))
+    ? context.db.selectFrom("devices").where("id", "in", nodes.slice(0, 10_000))
     : jobId
-      ? app.db.selectFrom("jobs").where("id", "=", jobId)
+      ? context.db.selectFrom("jobs").where("id", "=", jobId)
       : isId(Number(scheduleId)) && Number(scheduleId) <= mostId
-        ? app.db.selectFrom("schedules").where("id", "=", Number(scheduleId))
+        ? context.db.selectFrom("schedules").where("id", "=", Number(scheduleId))
         : undefined;
   // one query for whichever table it is: each has this column
-  const rows = await (found as ReturnType<typeof app.db.selectFrom<"devices">> | undefined)
+  const rows = await (found as ReturnType<typeof context.db.selectFrom<"devices">> | undefined)
     ?.select("organizationId")
     .distinct()
     .limit(2)
@@ -163,7 +166,7 @@ function contains(db: Database, text: string, way: Way, after: number): RawBuild
 }
 
 /** How many entries match, and how many there are: what was counted before and what has come since, for the log only grows. */
-async function countMatching({ db, activityTotals }: App, caller: Caller, query: Query) {
+async function countMatching({ db, activityTotals }: ServerContext, caller: Caller, query: Query) {
   const counted = (after: number) =>
     matching(db, caller, query, "index", after).select(sql<number>`count(*)`.as("total"));
   const { sql: text, parameters } = counted(0).compile();
@@ -182,29 +185,29 @@ async function countMatching({ db, activityTotals }: App, caller: Caller, query:
 }
 
 export const activities = {
-  async listActivities({ app, caller, query }) {
-    const { db } = app;
+  async listActivities({ context, caller, query }) {
+    const { db } = context;
     if (query.after !== undefined) {
       const next = matching(db, caller, query, "index", query.after).selectAll().orderBy("sequence");
       const results = (await page(next, query).execute()).map(toActivity);
       // whoever reads all of it, page by page, need not have it counted each time
       return { total: results.length, results };
     }
-    const { total, all } = await countMatching(app, caller, query);
+    const { total, all } = await countMatching(context, caller, query);
     // what every tenth entry has is met soon on the way back from the newest
     const rows = matching(db, caller, query, total > all / 10 ? "entries" : "index", 0);
     const results = await page(rows.selectAll().orderBy("sequence", "desc"), query).execute();
     return { total, results: results.map(toActivity) };
   },
 
-  async listAuditAnchors({ app, query }) {
+  async listAuditAnchors({ context, query }) {
     // whoever begins to read them wants to compare the log with how it is now
-    if (!query.after) await app.audit.anchor();
-    const anchors = (await app.audit.anchors()).filter(({ sequence }) => sequence > (query.after ?? 0));
-    return { results: anchors.slice(0, query.pageSize), keys: await app.signing.keys() };
+    if (!query.after) await context.audit.anchor();
+    const anchors = (await context.audit.anchors()).filter(({ sequence }) => sequence > (query.after ?? 0));
+    return { results: anchors.slice(0, query.pageSize), keys: await context.signing.keys() };
   },
 
-  async verifyActivities({ app }) {
-    return app.audit.verify();
+  async verifyActivities({ context }) {
+    return context.audit.verify();
   },
 } satisfies Partial<Handlers>;

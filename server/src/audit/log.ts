@@ -11,7 +11,7 @@ import {
   type AuditFault,
   type SigningKey,
 } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { auditRow, link, sha256, toActivity, type AuditRow, type Happened, type NewEntry } from "./chain.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 
@@ -35,20 +35,23 @@ export async function recordWithin(db: Database, happened: readonly Happened[]):
 }
 
 export class AuditLog {
-  private readonly app: App;
+  private readonly context: ServerContext;
   private readonly waiting: { entry: NewEntry; tried(): void }[] = [];
   private writing: Promise<void> | undefined;
   private checking: ReturnType<AuditLog["check"]> | undefined;
   private anchoredAt = performance.now();
 
-  constructor(app: App) {
-    this.app = app;
+  constructor(context: ServerContext) {
+    this.context = context;
   }
 
   /** Resolves when the entry is in the log. A database that refuses is tried again later, and nobody waits for that. */
   append(happened: Happened): Promise<void> {
     if (this.waiting.length >= entriesWaiting) {
-      this.app.log.error(happened, "The audit log takes no more entries: its database has refused for long.");
+      this.context.log.error(
+        happened,
+        "The audit log takes no more entries: its database has refused for long.",
+      );
       return Promise.resolve();
     }
     return new Promise((tried) => {
@@ -58,30 +61,30 @@ export class AuditLog {
   }
 
   /** Writes what waits, also what transactions have left to be written; now and then an anchor. */
-  async keep(): Promise<void> {
+  async tick(): Promise<void> {
     await this.write();
-    if (performance.now() - this.anchoredAt < this.app.config.auditAnchorMS) return;
+    if (performance.now() - this.anchoredAt < this.context.config.auditAnchorMS) return;
     this.anchoredAt = performance.now();
     await this.anchor();
   }
 
   async close(): Promise<void> {
     await this.write();
-    await this.anchor().catch((error: unknown) => this.app.log.error(error));
+    await this.anchor().catch((error: unknown) => this.context.log.error(error));
   }
 
   /** Keeps, signed, what is in the log now: in the database, and beside it in the data folder. */
   async anchor(): Promise<void> {
-    const { app } = this;
-    const head = await headOf(app.db);
+    const { context } = this;
+    const head = await headOf(context.db);
     const last = (await this.anchors()).at(-1);
     // after a cut the log is shorter than it was: that stays to be seen
     if (!head.sequence || head.sequence <= (last?.sequence ?? 0)) return;
     const at = new Date().toISOString();
     const about = { sequence: head.sequence, hash: head.hash, at };
-    const anchor = { ...about, ...app.signing.sign((key) => anchorText({ ...about, key })) };
+    const anchor = { ...about, ...context.signing.sign((key) => anchorText({ ...about, key })) };
     try {
-      await app.db.insertInto("auditAnchors").values(anchor).execute();
+      await context.db.insertInto("auditAnchors").values(anchor).execute();
     } catch (error) {
       // another server on the same database was faster
       if (
@@ -91,14 +94,14 @@ export class AuditLog {
         return;
       throw error;
     }
-    appendFileSync(join(app.config.data, anchorsFile), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+    appendFileSync(join(context.config.data, anchorsFile), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
   }
 
   /** All anchors of the database and of the data folder, the oldest first. */
   async anchors(): Promise<AuditAnchor[]> {
-    const rows = await this.app.db.selectFrom("auditAnchors").selectAll().execute();
+    const rows = await this.context.db.selectFrom("auditAnchors").selectAll().execute();
     const known = new Map(rows.map((row) => [`${row.sequence} ${row.hash}`, row]));
-    for (const anchor of readAnchors(join(this.app.config.data, anchorsFile)))
+    for (const anchor of readAnchors(join(this.context.config.data, anchorsFile)))
       known.set(`${anchor.sequence} ${anchor.hash}`, anchor);
     return [...known.values()].sort((a, b) => a.sequence - b.sequence);
   }
@@ -111,11 +114,11 @@ export class AuditLog {
 
   private async check(): Promise<{ entries: number; head: string; fault: AuditFault | null }> {
     const anchors = await this.anchors();
-    const keys: SigningKey[] = await this.app.signing.keys();
+    const keys: SigningKey[] = await this.context.signing.keys();
     const forged = await checkAnchors(anchors, keys);
     const chain = new ChainCheck(sha256, forged ? [] : anchors);
     for (let after = Number.MIN_SAFE_INTEGER; ;) {
-      const rows = await this.app.db
+      const rows = await this.context.db
         .selectFrom("activities")
         .selectAll()
         .where("sequence", ">", after)
@@ -146,18 +149,18 @@ export class AuditLog {
       for (let more = true; more; more = more || this.waiting.length > 0) {
         const batch = this.waiting.slice(0, entriesAtOnce);
         const { written, left } = await append(
-          this.app.db,
+          this.context.db,
           batch.map(({ entry }) => entry),
         );
         this.waiting.splice(0, batch.length);
         for (const { tried } of batch) tried();
         for (const id of new Set(written.map(({ organizationId }) => organizationId ?? 0)))
-          this.app.live.changed("activities", id);
+          this.context.live.invalidate("activities", id);
         more = left;
       }
       return true;
     } catch (error) {
-      this.app.log.error(error);
+      this.context.log.error(error);
       for (const { tried } of this.waiting) tried();
       return false;
     }

@@ -1,4 +1,4 @@
-// The tables of the audit log, the brake and the signing keys. What is in the log already becomes the chain's beginning.
+// The tables of the audit log, the action limit and the signing keys. What is in the log already becomes the chain's beginning.
 import { sql, type Kysely } from "kysely";
 import { firstHash } from "@muster/sdk";
 import { auditRow, link, type AuditRow } from "./chain.ts";
@@ -24,8 +24,8 @@ const tables = (id: string) => [
   )`,
   `alter table "apiKeys" add column "devicesPerHour" integer`,
   // its one row, with id 1
-  `create table brake (id integer primary key, "devicesPerHour" integer)`,
-  `insert into brake (id) values (1)`,
+  `create table "actionLimit" (id integer primary key, "devicesPerHour" integer)`,
+  `insert into "actionLimit" (id) values (1)`,
   `create table "massActions" (
     id ${id}, "userId" integer not null, "keyId" integer, at bigint not null, operation text not null,
     devices integer not null

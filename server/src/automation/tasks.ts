@@ -13,16 +13,16 @@ import {
   type TaskState,
 } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
-import { brakedSelection } from "../operations/action-limit.ts";
+import { limitSelection } from "../operations/action-limit.ts";
 import type { Handlers } from "../http/routes.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
-import { heldOn } from "../maintenance/maintenance.ts";
+import { suppressedOn } from "../maintenance/maintenance.ts";
 import { page } from "../platform/db/paging.ts";
-import { stopAll } from "../operations/emergency-stop.ts";
-import { listOf } from "../platform/db/sql.ts";
+import { stoppables } from "../operations/emergency-stop.ts";
+import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 type TaskRow = Selectable<Tables["tasks"]>;
@@ -30,9 +30,9 @@ type TaskRow = Selectable<Tables["tasks"]>;
 const hourMS = 3_600_000;
 
 /** Hands waiting tasks to the agents that are connected, of these devices or of all. */
-export async function handOver(app: App, nodeIds?: readonly number[]): Promise<void> {
+export async function dispatchTasks(context: ServerContext, nodeIds?: readonly number[]): Promise<void> {
   const now = Date.now();
-  const rows = await app.db
+  const rows = await context.db
     .selectFrom("taskTargets")
     .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
     .select(["tasks.id as taskId", "tasks.action", "tasks.runAt", "tasks.expiresAt", "taskTargets.nodeId"])
@@ -41,63 +41,63 @@ export async function handOver(app: App, nodeIds?: readonly number[]): Promise<v
     // what is skipped on devices that are away is only handed out when it is due
     .where((e) => e.or([e("tasks.skipIfOffline", "=", 0), e("tasks.runAt", "<=", now)]))
     .$if(nodeIds !== undefined, (q) =>
-      q.where("taskTargets.nodeId", "in", listOf(app.db, nodeIds ?? [], "integer")),
+      q.where("taskTargets.nodeId", "in", inList(context.db, nodeIds ?? [], "integer")),
     )
     .execute();
-  const there = rows.filter((row) => app.live.isConnected(row.nodeId));
+  const there = rows.filter((row) => context.live.isConnected(row.nodeId));
   if (!there.length) return;
-  const held = await heldOn(
-    app.db,
+  const held = await suppressedOn(
+    context.db,
     there.map((row) => row.nodeId),
   );
   const due = there.filter((row) => row.runAt > now || !held.get(row.nodeId)?.has("TASKS"));
   await Promise.all(
     due.map(async ({ nodeId: id, ...order }) => {
-      if (await app.live.handOver(id, order))
-        await setState(app, order.taskId, id, "SCHEDULED", "", ["WAITING"]);
+      if (await context.live.sendTask(id, order))
+        await setState(context, order.taskId, id, "SCHEDULED", "", ["WAITING"]);
     }),
   );
 }
 
 /** What agents that have just connected do not know: tasks that were cancelled while they were away. */
-export async function tellCancelled(app: App, nodeIds: readonly number[]): Promise<void> {
-  const rows = await app.db
+export async function sendCancellations(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+  const rows = await context.db
     .selectFrom("taskTargets")
     .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
     .select(["tasks.id", "taskTargets.nodeId"])
-    .where("taskTargets.nodeId", "in", listOf(app.db, nodeIds, "integer"))
+    .where("taskTargets.nodeId", "in", inList(context.db, nodeIds, "integer"))
     .where("taskTargets.state", "=", "CANCELLED")
     .where("tasks.expiresAt", ">", Date.now())
     .execute();
-  for (const { id, nodeId } of rows) app.live.cancelTask(nodeId, id);
+  for (const { id, nodeId } of rows) context.live.cancelTask(nodeId, id);
 }
 
 async function setState(
-  app: App,
+  context: ServerContext,
   taskId: string,
   nodeId: number,
   state: TaskState,
   detail: string,
   from: readonly TaskState[],
 ): Promise<void> {
-  const changed = await app.db
+  const changed = await context.db
     .updateTable("taskTargets")
     .set({ state, detail, updatedAt: Date.now() })
     .where("taskId", "=", taskId)
     .where("nodeId", "=", nodeId)
     .where("state", "in", from)
     .executeTakeFirst();
-  if (changed.numUpdatedRows) await tell(app, [nodeId]);
+  if (changed.numUpdatedRows) await tell(context, [nodeId]);
 }
 
-async function tell(app: App, nodeIds: readonly number[]): Promise<void> {
-  const rows = await app.db
+async function tell(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+  const rows = await context.db
     .selectFrom("devices")
     .select("organizationId")
     .distinct()
     .where("id", "in", nodeIds)
     .execute();
-  for (const { organizationId } of rows) app.live.changed("tasks", organizationId);
+  for (const { organizationId } of rows) context.live.invalidate("tasks", organizationId);
 }
 
 /** From which states an agent's word is taken: what it did is told, also of a task that was given up meanwhile. */
@@ -109,17 +109,21 @@ const follows = {
 } satisfies Partial<Record<TaskOutcome["state"], readonly TaskState[]>>;
 
 /** Keeps what an agent says of a task of its own; false when it is nothing that can be kept. */
-export async function keepOutcome(app: App, nodeId: number, said: unknown): Promise<boolean> {
+export async function saveTaskOutcome(
+  context: ServerContext,
+  nodeId: number,
+  said: unknown,
+): Promise<boolean> {
   const { taskId, state, detail } = (said ?? {}) as Partial<Record<keyof TaskOutcome, unknown>>;
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(follows, state)) return false;
   const outcome = state as keyof typeof follows;
   const words = typeof detail === "string" ? cleanText(detail, 500) : "";
-  await setState(app, cleanText(taskId, 40), nodeId, outcome, words, follows[outcome]);
+  await setState(context, cleanText(taskId, 40), nodeId, outcome, words, follows[outcome]);
   return true;
 }
 
 /** Gives up what has expired or is to be skipped, and hands out what has come due. */
-export async function keepTasks(app: App): Promise<void> {
+export async function tickTasks(context: ServerContext): Promise<void> {
   const now = Date.now();
   const give = async (
     state: TaskState,
@@ -127,7 +131,7 @@ export async function keepTasks(app: App): Promise<void> {
     detail: string,
     overdue: "expiresAt" | "runAt",
   ) => {
-    const rows = await app.db
+    const rows = await context.db
       .selectFrom("taskTargets")
       .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
       .select(["taskTargets.taskId", "taskTargets.nodeId"])
@@ -136,18 +140,18 @@ export async function keepTasks(app: App): Promise<void> {
       .$if(overdue === "runAt", (q) => q.where("tasks.skipIfOffline", "=", 1))
       .execute();
     for (const { taskId, nodeId } of rows)
-      if (overdue === "expiresAt" || !app.live.isConnected(nodeId))
-        await setState(app, taskId, nodeId, state, detail, from);
+      if (overdue === "expiresAt" || !context.live.isConnected(nodeId))
+        await setState(context, taskId, nodeId, state, detail, from);
   };
   await give("EXPIRED", openStates, "It was not begun in time.", "expiresAt");
   await give("FAILED", ["RUNNING"], "The device did not come back in time.", "expiresAt");
   await give("SKIPPED", ["WAITING"], "The device was offline.", "runAt");
-  await handOver(app);
+  await dispatchTasks(context);
 }
 
 /** Tasks with a device that the caller may see. */
-const visible = (app: App, caller: Caller) =>
-  app.db
+const visible = (context: ServerContext, caller: Caller) =>
+  context.db
     .selectFrom("tasks")
     .where((e) =>
       e.exists(
@@ -160,9 +164,13 @@ const visible = (app: App, caller: Caller) =>
       ),
     );
 
-async function toTasks(app: App, caller: Caller, rows: readonly TaskRow[]): Promise<ScheduledTask[]> {
+async function toTasks(
+  context: ServerContext,
+  caller: Caller,
+  rows: readonly TaskRow[],
+): Promise<ScheduledTask[]> {
   if (!rows.length) return [];
-  const counts = await app.db
+  const counts = await context.db
     .selectFrom("taskTargets")
     .innerJoin("devices", "devices.id", "taskTargets.nodeId")
     .select((e) => ["taskId", "state", e.fn.countAll<number>().as("n")])
@@ -194,14 +202,14 @@ async function toTasks(app: App, caller: Caller, rows: readonly TaskRow[]): Prom
   });
 }
 
-async function findTask(app: App, caller: Caller, id: string): Promise<ScheduledTask> {
-  const row = await visible(app, caller).selectAll("tasks").where("tasks.id", "=", id).executeTakeFirst();
+async function findTask(context: ServerContext, caller: Caller, id: string): Promise<ScheduledTask> {
+  const row = await visible(context, caller).selectAll("tasks").where("tasks.id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
-  return (await toTasks(app, caller, [row]))[0]!;
+  return (await toTasks(context, caller, [row]))[0]!;
 }
 
-const targetsOf = (app: App, caller: Caller) =>
-  app.db
+const targetsOf = (context: ServerContext, caller: Caller) =>
+  context.db
     .selectFrom("taskTargets")
     .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
     .innerJoin("devices", "devices.id", "taskTargets.nodeId")
@@ -231,10 +239,15 @@ async function targetsPage(
 }
 
 /** Cancels a task where it has not begun, on all devices that the caller may see or on those of one organization. */
-async function cancelTask(app: App, caller: Caller, taskId: string, clientId?: number): Promise<void> {
-  await findTask(app, caller, taskId);
+async function cancelTask(
+  context: ServerContext,
+  caller: Caller,
+  taskId: string,
+  clientId?: number,
+): Promise<void> {
+  await findTask(context, caller, taskId);
   const cancel = (state: TaskState) =>
-    app.db
+    context.db
       .updateTable("taskTargets")
       .set({ state: "CANCELLED", updatedAt: Date.now() })
       .where("taskId", "=", taskId)
@@ -252,20 +265,20 @@ async function cancelTask(app: App, caller: Caller, taskId: string, clientId?: n
   const scheduled = await cancel("SCHEDULED");
   const nodes = [...waiting, ...scheduled].map(({ nodeId }) => nodeId);
   if (!nodes.length) throw new MusterError("task_not_waiting");
-  for (const nodeId of nodes) app.live.cancelTask(nodeId, taskId);
-  const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !app.live.isConnected(id));
+  for (const nodeId of nodes) context.live.cancelTask(nodeId, taskId);
+  const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !context.live.isConnected(id));
   if (unheard.length)
-    await app.db
+    await context.db
       .updateTable("taskTargets")
       .set({ detail: "The device is offline: it hears of this when it is back." })
       .where("taskId", "=", taskId)
       .where("nodeId", "in", unheard)
       .execute();
-  await tell(app, nodes);
+  await tell(context, nodes);
 }
 
 export const tasks = {
-  async createScheduledTask({ app, caller, body }) {
+  async createScheduledTask({ context, caller, body }) {
     const now = Date.now();
     const errors = checkTaskSchedule(body.schedule, now);
     if (errors.length)
@@ -275,7 +288,7 @@ export const tasks = {
     const { schedule, targets, ...rest } = body;
     const runAt = runAtOf(schedule, now)!;
     const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
-    await brakedSelection(app, caller, "createScheduledTask", chosen);
+    await limitSelection(context, caller, "createScheduledTask", chosen);
     const row: TaskRow = {
       id: randomUUID(),
       name: body.name,
@@ -288,7 +301,7 @@ export const tasks = {
       createdBy: caller.user!.email,
       createdAt: now,
     };
-    const refused = await app.db.transaction().execute(async (db) => {
+    const refused = await context.db.transaction().execute(async (db) => {
       await lockSelected(db, caller, chosen);
       await db.insertInto("tasks").values(row).execute();
       const devices = await selected(db, caller, chosen)
@@ -319,47 +332,47 @@ export const tasks = {
           reason: isMobile({ role }) ? ("MOBILE" as const) : ("NO_AGENT" as const),
         }));
     });
-    app.later(handOver(app));
-    return { ...(await findTask(app, caller, row.id)), refused };
+    context.later(dispatchTasks(context));
+    return { ...(await findTask(context, caller, row.id)), refused };
   },
 
-  async listScheduledTasks({ app, caller, query }) {
-    const found = visible(app, caller);
+  async listScheduledTasks({ context, caller, query }) {
+    const found = visible(context, caller);
     const { total } = await found
       .select((e) => e.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = found.selectAll("tasks").orderBy("tasks.createdAt", "desc").orderBy("tasks.id");
     return {
       total,
-      results: await toTasks(app, caller, await page(rows, { pageSize: 50, ...query }).execute()),
+      results: await toTasks(context, caller, await page(rows, { pageSize: 50, ...query }).execute()),
     };
   },
 
-  async getScheduledTask({ app, caller, path }) {
-    return findTask(app, caller, path.taskId);
+  async getScheduledTask({ context, caller, path }) {
+    return findTask(context, caller, path.taskId);
   },
 
-  async cancelScheduledTask({ app, caller, path }) {
-    await cancelTask(app, caller, path.taskId);
+  async cancelScheduledTask({ context, caller, path }) {
+    await cancelTask(context, caller, path.taskId);
     return undefined;
   },
 
-  async listScheduledTaskTargets({ app, caller, path, query }) {
-    await findTask(app, caller, path.taskId);
-    return targetsPage(targetsOf(app, caller).where("tasks.id", "=", path.taskId), query);
+  async listScheduledTaskTargets({ context, caller, path, query }) {
+    await findTask(context, caller, path.taskId);
+    return targetsPage(targetsOf(context, caller).where("tasks.id", "=", path.taskId), query);
   },
 
-  async listDeviceTasks({ app, caller, path, query }) {
-    await findDevice(app, caller, path.nodeId);
-    return targetsPage(targetsOf(app, caller).where("devices.id", "=", path.nodeId), query);
+  async listDeviceTasks({ context, caller, path, query }) {
+    await findDevice(context, caller, path.nodeId);
+    return targetsPage(targetsOf(context, caller).where("devices.id", "=", path.nodeId), query);
   },
 } satisfies Partial<Handlers>;
 
-stopAll.push({
+stoppables.push({
   kind: "TASK",
   permission: "canCreateScheduledTasks",
-  async running(app, caller, clientId) {
-    const rows = await targetsOf(app, caller)
+  async running(context, caller, clientId) {
+    const rows = await targetsOf(context, caller)
       .select(["tasks.id", "tasks.name", "devices.organizationId"])
       .where("taskTargets.state", "in", openStates)
       .$if(!!clientId, (q) => q.where("devices.organizationId", "=", clientId!))
@@ -369,7 +382,7 @@ stopAll.push({
       id: mine[0]!.id,
       name: mine[0]!.name,
       clientId: mine.length === 1 ? mine[0]!.organizationId : null,
-      stop: () => cancelTask(app, caller, mine[0]!.id, clientId),
+      stop: () => cancelTask(context, caller, mine[0]!.id, clientId),
     }));
   },
 });

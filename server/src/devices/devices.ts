@@ -1,7 +1,7 @@
 import { MusterError, type Device, type DeviceSelection, type NodeClass, type Permission } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { braked, brakedSelection } from "../operations/action-limit.ts";
+import { limitDevices, limitSelection } from "../operations/action-limit.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import type { Handlers } from "../http/routes.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
@@ -9,8 +9,8 @@ import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { modesOf } from "../maintenance/maintenance.ts";
 import { keepEdits } from "./provenance.ts";
-import { loseOrphans } from "../discovery/recovery.ts";
-import { listIn, prepared } from "../platform/db/sql.ts";
+import { failOrphanedJobs } from "../discovery/recovery.ts";
+import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
 import { pageOfDevices, search, searchText } from "./search.ts";
 import { wayTo } from "../platform/db/text-search.ts";
 
@@ -51,23 +51,30 @@ const selectDevices = (db: Database, ids: string) =>
       "agents.machineId",
       "agents.isDelegate",
     ])
-    .where("devices.id", "in", listIn(db, ids, "integer"));
+    .where("devices.id", "in", inJsonList(db, ids, "integer"));
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>>[number];
 
-const devicesOf = prepared(selectDevices, ["ids"]);
+const devicesOf = compiledQuery(selectDevices, ["ids"]);
 
 /** The devices of these ids, in their order, without those that are gone. */
-async function readDevices(app: App, ids: readonly number[]): Promise<Device[]> {
-  const [rows, modes] = await Promise.all([devicesOf(app.db, JSON.stringify(ids)), modesOf(app.db, ids)]);
+async function readDevices(context: ServerContext, ids: readonly number[]): Promise<Device[]> {
+  const [rows, modes] = await Promise.all([
+    devicesOf(context.db, JSON.stringify(ids)),
+    modesOf(context.db, ids),
+  ]);
   const devices = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = devices.get(id);
-    return row ? [toDevice(app, row, modes.get(id) ?? null)] : [];
+    return row ? [toDevice(context, row, modes.get(id) ?? null)] : [];
   });
 }
 
-const toDevice = (app: App, row: DeviceRow, maintenanceMode: Device["maintenanceMode"]): Device => ({
+const toDevice = (
+  context: ServerContext,
+  row: DeviceRow,
+  maintenanceMode: Device["maintenanceMode"],
+): Device => ({
   id: row.id,
   clientId: row.clientId,
   clientName: row.clientName,
@@ -77,7 +84,7 @@ const toDevice = (app: App, row: DeviceRow, maintenanceMode: Device["maintenance
   systemName: row.systemName,
   nodeClass: row.role as NodeClass,
   role: row.role as NodeClass,
-  isUp: row.machineId ? app.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
+  isUp: row.machineId ? context.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
   isDelegate: row.isDelegate === 1,
   maintenanceMode,
   ip: row.ip,
@@ -97,23 +104,27 @@ const toDevice = (app: App, row: DeviceRow, maintenanceMode: Device["maintenance
 });
 
 /** The device the caller may see, or not_found. */
-export async function findDevice(app: App, caller: Caller, id: number): Promise<Device> {
-  const [device] = await readDevices(app, [id]);
-  if (!device || !(await seen(app, caller, device))) throw new MusterError("not_found");
+export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<Device> {
+  const [device] = await readDevices(context, [id]);
+  if (!device || !(await seen(context, caller, device))) throw new MusterError("not_found");
   return device;
 }
 
-async function seen(app: App, caller: Caller, { id, clientId }: Device): Promise<boolean> {
+async function seen(context: ServerContext, caller: Caller, { id, clientId }: Device): Promise<boolean> {
   if (caller.organizationIds?.includes(clientId) === false) return false;
   if (seesAllDevices(caller)) return true;
-  const row = app.db.selectFrom("devices").select("id").where("devices.id", "=", id).where(onDevices(caller));
+  const row = context.db
+    .selectFrom("devices")
+    .select("id")
+    .where("devices.id", "=", id)
+    .where(onDevices(caller));
   return (await row.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes what is not the device of a connected agent; answers the ids it kept. */
-async function remove(app: App, db: Database, ids: readonly number[]): Promise<number[]> {
-  const kept = ids.filter((id) => app.live.isConnected(id));
-  const gone = ids.filter((id) => !app.live.isConnected(id));
+async function remove(context: ServerContext, db: Database, ids: readonly number[]): Promise<number[]> {
+  const kept = ids.filter((id) => context.live.isConnected(id));
+  const gone = ids.filter((id) => !context.live.isConnected(id));
   // SQLite takes 32,766 values in a statement
   for (let i = 0; i < gone.length; i += 10_000)
     await db
@@ -149,19 +160,19 @@ export async function lockSelected(db: Database, caller: Caller, chosen: DeviceS
 }
 
 export const devices = {
-  async listDevices({ app, caller, query }) {
-    const { total, ids } = await pageOfDevices(app, caller, query);
-    return { total, results: await readDevices(app, ids) };
+  async listDevices({ context, caller, query }) {
+    const { total, ids } = await pageOfDevices(context, caller, query);
+    return { total, results: await readDevices(context, ids) };
   },
 
-  async getDevice({ app, caller, path }) {
-    return findDevice(app, caller, path.nodeId);
+  async getDevice({ context, caller, path }) {
+    return findDevice(context, caller, path.nodeId);
   },
 
-  async updateDevice({ app, caller, path, body }) {
-    const before = await findDevice(app, caller, path.nodeId);
-    if (body.locationId) await findLocation(app, before.clientId, body.locationId);
-    await app.db
+  async updateDevice({ context, caller, path, body }) {
+    const before = await findDevice(context, caller, path.nodeId);
+    if (body.locationId) await findLocation(context, before.clientId, body.locationId);
+    await context.db
       .transaction()
       .execute(async (db) => {
         await lockOrganization(db, before.clientId);
@@ -187,34 +198,34 @@ export const devices = {
         ];
         throw isUniqueViolation(error) ? new MusterError("validation_failed", { errors }) : error;
       });
-    app.live.changed("devices", before.clientId);
-    return findDevice(app, caller, path.nodeId);
+    context.live.invalidate("devices", before.clientId);
+    return findDevice(context, caller, path.nodeId);
   },
 
-  async deleteDevice({ app, caller, path }) {
-    const { clientId } = await findDevice(app, caller, path.nodeId);
-    await braked(app, caller, "deleteDevice", 1, [clientId]);
-    const kept = await app.db.transaction().execute(async (db) => {
+  async deleteDevice({ context, caller, path }) {
+    const { clientId } = await findDevice(context, caller, path.nodeId);
+    await limitDevices(context, caller, "deleteDevice", 1, [clientId]);
+    const kept = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
-      return remove(app, db, [path.nodeId]);
+      return remove(context, db, [path.nodeId]);
     });
     if (kept.length) throw new MusterError("device_is_delegate");
-    app.live.changed("devices", clientId);
-    app.later(loseOrphans(app));
+    context.live.invalidate("devices", clientId);
+    context.later(failOrphanedJobs(context));
     return undefined;
   },
 
-  async deleteDevices({ app, caller, body }) {
-    await brakedSelection(app, caller, "deleteDevices", body);
-    const { organizationIds, ids, kept } = await app.db.transaction().execute(async (db) => {
+  async deleteDevices({ context, caller, body }) {
+    await limitSelection(context, caller, "deleteDevices", body);
+    const { organizationIds, ids, kept } = await context.db.transaction().execute(async (db) => {
       const organizationIds = await lockSelected(db, caller, body);
       const ids = (
         await selected(db, caller, body, "Delete", "canUpdateDevices").select("devices.id").execute()
       ).map(({ id }) => id);
-      return { organizationIds, ids, kept: await remove(app, db, ids) };
+      return { organizationIds, ids, kept: await remove(context, db, ids) };
     });
-    for (const organizationId of organizationIds) app.live.changed("devices", organizationId);
-    app.later(loseOrphans(app));
+    for (const organizationId of organizationIds) context.live.invalidate("devices", organizationId);
+    context.later(failOrphanedJobs(context));
     return { deleted: ids.length - kept.length, kept };
   },
 } satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import { addressOrder, type Sameness } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 
 /** What is told of something that answered, as far as it tells which device it is. */
-export interface Seen {
+export interface DeviceFingerprint {
   ip: string;
   serialNumber?: string;
   vendor?: string;
@@ -19,7 +19,10 @@ export interface Seen {
 }
 
 /** What a discovery has told of a target, at the place of its probe. */
-export const toSeen = (device: Observation, site: Pick<Seen, "locationId" | "nmsDelegateNodeId">): Seen => ({
+export const toFingerprint = (
+  device: Observation,
+  site: Pick<DeviceFingerprint, "locationId" | "nmsDelegateNodeId">,
+): DeviceFingerprint => ({
   ...device,
   ...site,
   memberSerials: device.members.map((one) => one.serialNumber),
@@ -34,14 +37,14 @@ const emptySerials = new Set(
 );
 
 /** The serial number in the form that is compared; "" where it tells no device from another. */
-export function usableSerial(serialNumber: string | undefined): string {
+export function normalizeSerial(serialNumber: string | undefined): string {
   const text = (serialNumber ?? "").trim().toLowerCase();
   const alike = /^(.)\1*$/.test(text.replace(/[\s.:_-]/g, ""));
   return text.length < 3 || alike || emptySerials.has(text) ? "" : text;
 }
 
 /** The engine ID in the form that is compared; "" where it is no ID of RFC 3411, or says nothing after its head. */
-export function usableEngine(engineId: string | undefined): string {
+export function normalizeEngineId(engineId: string | undefined): string {
   const text = (engineId ?? "").toLowerCase().replace(/[^0-9a-f]/g, "");
   return text.length < 10 || text.length > 64 || /^(.)\1*$/.test(text) || /^.{8}..(00|ff)*$/.test(text)
     ? ""
@@ -79,20 +82,20 @@ export const lower = (...texts: (string | null | undefined)[]) => [
   ...new Set(texts.map((text) => (text ?? "").trim().toLowerCase()).filter(Boolean)),
 ];
 
-export function traitsOf(seen: Seen, crowded: ReadonlySet<string>): Traits {
+export function traitsOf(seen: DeviceFingerprint, crowded: ReadonlySet<string>): Traits {
   return {
     ip: seen.ip,
-    serials: [usableSerial(seen.serialNumber)].filter(Boolean),
-    members: (seen.memberSerials ?? []).map(usableSerial).filter(Boolean),
+    serials: [normalizeSerial(seen.serialNumber)].filter(Boolean),
+    members: (seen.memberSerials ?? []).map(normalizeSerial).filter(Boolean),
     vendors: lower(seen.vendor),
     models: lower(seen.model),
-    engines: [usableEngine(seen.engineId)].filter(Boolean),
+    engines: [normalizeEngineId(seen.engineId)].filter(Boolean),
     macs: [usableMac(seen.mac)].filter((mac) => mac !== "" && !crowded.has(mac)),
     names: lower(seen.hostname),
   };
 }
 
-export function crowdedMacs(seen: readonly Seen[]): Set<string> {
+export function crowdedMacs(seen: readonly DeviceFingerprint[]): Set<string> {
   const addresses = Map.groupBy(seen, (one) => usableMac(one.mac));
   return new Set([...addresses].filter(([, of]) => of.length > addressesOfOneMac).map(([mac]) => mac));
 }
@@ -148,7 +151,7 @@ export function copiedEngines(all: readonly Traits[]): Set<string> {
  * Groups what answered at one time by device: for each its group's number. `strong` counts serial numbers and engine
  * IDs alone.
  */
-export function sameDevices(seen: readonly Seen[]): {
+export function sameDevices(seen: readonly DeviceFingerprint[]): {
   strong: number[];
   all: number[];
   by(a: number, b: number): Sameness;

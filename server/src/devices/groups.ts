@@ -24,8 +24,8 @@ async function findGroup(db: Database, id: number): Promise<DeviceGroup> {
 }
 
 export const groups = {
-  async listDeviceGroups({ app, caller }) {
-    const rows = await app.db
+  async listDeviceGroups({ context, caller }) {
+    const rows = await context.db
       .selectFrom("deviceGroups")
       .selectAll()
       .orderBy((e) => e.fn("lower", ["name"]))
@@ -36,8 +36,8 @@ export const groups = {
     return { results: rows.map(toGroup).filter(seen) };
   },
 
-  async createDeviceGroup({ app, caller, body }) {
-    const row = await app.db
+  async createDeviceGroup({ context, caller, body }) {
+    const row = await context.db
       .insertInto("deviceGroups")
       .values({
         name: body.name,
@@ -51,9 +51,9 @@ export const groups = {
     return toGroup(row);
   },
 
-  async updateDeviceGroup({ app, path, body }) {
-    await findGroup(app.db, path.groupId);
-    const row = await app.db
+  async updateDeviceGroup({ context, path, body }) {
+    await findGroup(context.db, path.groupId);
+    const row = await context.db
       .updateTable("deviceGroups")
       .set({ name: body.name, searchCriteria: JSON.stringify(body.searchCriteria), revision: nextRevision })
       .where("id", "=", path.groupId)
@@ -65,8 +65,8 @@ export const groups = {
     return toGroup(row);
   },
 
-  async deleteDeviceGroup({ app, path }) {
-    await app.db.transaction().execute(async (db) => {
+  async deleteDeviceGroup({ context, path }) {
+    await context.db.transaction().execute(async (db) => {
       await findGroup(db, path.groupId);
       const roles = await db.selectFrom("roles").select("grants").execute();
       const names = (grants: Grant[]) => grants.some(({ groupIds }) => groupIds?.includes(path.groupId));

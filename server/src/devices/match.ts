@@ -1,7 +1,7 @@
 import type { Sameness } from "@muster/sdk";
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { listOf } from "../platform/db/sql.ts";
+import { inList } from "../platform/db/sql.ts";
 import {
   addressesOfOneMac,
   agree,
@@ -14,14 +14,14 @@ import {
   lower,
   namesDiffer,
   traitsOf,
-  usableEngine,
+  normalizeEngineId,
   usableMac,
-  usableSerial,
-  type Seen,
+  normalizeSerial,
+  type DeviceFingerprint,
   type Traits,
 } from "./fingerprint.ts";
 
-export interface Known {
+export interface KnownDevice {
   id: number;
   by: Sameness;
   /** Sure enough to make one device of two. */
@@ -44,11 +44,11 @@ const columns = [
 ] as const;
 
 /** The devices that any of these could be. */
-async function candidates(db: Database, organizationId: number, seen: readonly Seen[]) {
-  const values = (of: (one: Seen) => string | undefined) =>
-    listOf(db, new Set(seen.map(of).filter((one) => one !== undefined && one !== "") as string[]), "text");
-  const serials = values((one) => usableSerial(one.serialNumber) && one.serialNumber);
-  const engines = values((one) => usableEngine(one.engineId) && one.engineId);
+async function candidates(db: Database, organizationId: number, seen: readonly DeviceFingerprint[]) {
+  const values = (of: (one: DeviceFingerprint) => string | undefined) =>
+    inList(db, new Set(seen.map(of).filter((one) => one !== undefined && one !== "") as string[]), "text");
+  const serials = values((one) => normalizeSerial(one.serialNumber) && one.serialNumber);
+  const engines = values((one) => normalizeEngineId(one.engineId) && one.engineId);
   const macs = values((one) => usableMac(one.mac) && one.mac?.toLowerCase());
   const ips = values((one) => one.ip);
   const own = (column: "serialNumber" | "engineId" | "mac" | "ip", list: typeof ips) =>
@@ -81,7 +81,7 @@ async function candidates(db: Database, organizationId: number, seen: readonly S
     .where("id", "in", ids)
     .orderBy("id")
     .execute();
-  const mine = listOf(db, new Set(rows.map((row) => row.id)), "integer");
+  const mine = inList(db, new Set(rows.map((row) => row.id)), "integer");
   const others = await db
     .selectFrom("deviceAddresses")
     .select(["deviceId", "ip"])
@@ -102,11 +102,16 @@ async function candidates(db: Database, organizationId: number, seen: readonly S
       [...new Set(texts.map((text) => read(text ?? "")))].filter(Boolean);
     const traits: Traits = {
       ip: row.ip,
-      serials: all(usableSerial, row.serialNumber, row.foundSerial, ...also.map((one) => one.serialNumber)),
-      members: all(usableSerial, ...memberSerials(row.members)),
+      serials: all(
+        normalizeSerial,
+        row.serialNumber,
+        row.foundSerial,
+        ...also.map((one) => one.serialNumber),
+      ),
+      members: all(normalizeSerial, ...memberSerials(row.members)),
       vendors: lower(row.vendor, row.foundVendor),
       models: lower(row.model),
-      engines: all(usableEngine, row.engineId, ...also.map((one) => one.engineId)),
+      engines: all(normalizeEngineId, row.engineId, ...also.map((one) => one.engineId)),
       macs: all(usableMac, row.mac, ...also.map((one) => one.mac)),
       names: lower(row.systemName, ...also.map((one) => one.systemName)),
     };
@@ -122,7 +127,7 @@ const memberSerials = (members: string) =>
   (JSON.parse(members) as { serialNumber: string }[]).map((one) => one.serialNumber);
 
 /** Pairs of devices, as "1/2" and "2/1", that a person has taken apart after a merge. */
-export async function takenApart(db: Database, organizationId: number): Promise<Set<string>> {
+export async function unmergedDevices(db: Database, organizationId: number): Promise<Set<string>> {
   const undone = await db
     .selectFrom("merges")
     .select(["nodeId", "absorbedId"])
@@ -141,13 +146,13 @@ export async function takenApart(db: Database, organizationId: number): Promise<
 export async function allKnown(
   db: Database,
   organizationId: number,
-  seen: readonly Seen[],
-): Promise<Known[][]> {
+  seen: readonly DeviceFingerprint[],
+): Promise<KnownDevice[][]> {
   if (!seen.length) return [];
   const crowded = crowdedMacs(seen);
   const traits = seen.map((one) => traitsOf(one, crowded));
   const devices = await candidates(db, organizationId, seen);
-  const apart = await takenApart(db, organizationId);
+  const apart = await unmergedDevices(db, organizationId);
   const copied = copiedEngines([...traits, ...devices.map((one) => one.traits)]);
   type Device = (typeof devices)[number];
   const index = (keysOf: (one: Device) => Iterable<string>) => {
@@ -171,7 +176,11 @@ export async function allKnown(
       mac: () => false,
       address: (a: Traits, b: Traits) => !namesDiffer(a, b),
     };
-    const pick = (by: Sameness, some: readonly Device[], fits: (a: Traits, b: Traits) => boolean): Known[] =>
+    const pick = (
+      by: Sameness,
+      some: readonly Device[],
+      fits: (a: Traits, b: Traits) => boolean,
+    ): KnownDevice[] =>
       some
         .filter((one) => fits(mine, one.traits))
         .map(({ id, traits }) => ({ id, by, sure: sure[by](mine, traits) }));
@@ -189,7 +198,7 @@ export async function allKnown(
     // of two that a person took apart it is the one that is listed at its address
     const ours = found.find((one) => one.by === "address" && apart.has(`${found[0]!.id}/${one.id}`));
     const ordered = ours ? [ours, ...found] : found;
-    const firsts = new Map<number, Known>();
+    const firsts = new Map<number, KnownDevice>();
     for (const one of ordered) if (!firsts.has(one.id)) firsts.set(one.id, one);
     return [...firsts.values()];
   });
@@ -199,7 +208,7 @@ export async function allKnown(
 export async function knownDevices(
   db: Database,
   organizationId: number,
-  seen: readonly Seen[],
+  seen: readonly DeviceFingerprint[],
 ): Promise<(number | null)[]> {
   return (await allKnown(db, organizationId, seen)).map(([first]) => first?.id ?? null);
 }

@@ -4,8 +4,8 @@ import type { Handlers } from "../http/routes.ts";
 import type { Database } from "../platform/db/database.ts";
 import { findDevice } from "./devices.ts";
 import { lockOrganization } from "./match.ts";
-import { keepChanges, keepFields, type FieldRow } from "./provenance.ts";
-import { listOf, updateRows, upsertRows } from "../platform/db/sql.ts";
+import { keepChanges, saveFields, type FieldRow } from "./provenance.ts";
+import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
 import { searchText } from "./search.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -153,7 +153,7 @@ export async function merge(
       .execute();
   await db.deleteFrom("devices").where("id", "=", other).execute();
   await db.updateTable("devices").set(after).where("id", "=", into).execute();
-  await keepFields(db, took);
+  await saveFields(db, took);
   await restoreAddresses(
     db,
     taken.map((one) => ({ ...one, deviceId: into })),
@@ -209,7 +209,7 @@ async function standing(db: Database, device: DeviceRow, into: DeviceRow): Promi
   const credentials = await db
     .selectFrom("credentials")
     .select("id")
-    .where("id", "in", listOf(db, ids, "integer"))
+    .where("id", "in", inList(db, ids, "integer"))
     .execute();
   const probe = device.nmsDelegateNodeId;
   return {
@@ -233,7 +233,7 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
   const into = (await deviceRow(db, row.nodeId))!;
   const device = await standing(db, kept.device, into);
   await db.insertInto("devices").values(device).execute();
-  await keepFields(db, kept.fields);
+  await saveFields(db, kept.fields);
   await restoreAddresses(db, kept.addresses);
   // what has changed since stays as it is
   const same = (name: string) => into[name as "ip"] === kept.after[name as "ip"];
@@ -256,7 +256,7 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
   await db
     .deleteFrom("deviceAddresses")
     .where("deviceId", "=", into.id)
-    .where("ip", "in", listOf(db, kept.tookAddresses, "text"))
+    .where("ip", "in", inList(db, kept.tookAddresses, "text"))
     .where("ip", "<>", into.ip)
     .execute();
   const pointing = await db
@@ -281,7 +281,7 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
     await db
       .updateTable(table)
       .set({ [column]: device.id })
-      .where("id", "in", listOf(db, ids, "integer"))
+      .where("id", "in", inList(db, ids, "integer"))
       .where(column, "=", into.id)
       .execute();
   await noteBoth(db, { kind: "split", by, at, jobId: null }, [after, device], device);
@@ -294,9 +294,9 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
 }
 
 export const merges = {
-  async listDeviceMerges({ app, caller, path }) {
-    await findDevice(app, caller, path.nodeId);
-    const rows = await app.db
+  async listDeviceMerges({ context, caller, path }) {
+    await findDevice(context, caller, path.nodeId);
+    const rows = await context.db
       .selectFrom("merges")
       .selectAll()
       .where("nodeId", "=", path.nodeId)
@@ -305,13 +305,13 @@ export const merges = {
     return { results: rows.map(toMerge) };
   },
 
-  async mergeDevices({ app, caller, path, body }) {
-    const into = await findDevice(app, caller, path.nodeId);
-    const other = await findDevice(app, caller, body.nodeId);
+  async mergeDevices({ context, caller, path, body }) {
+    const into = await findDevice(context, caller, path.nodeId);
+    const other = await findDevice(context, caller, body.nodeId);
     const refuse = (message: string) => new MusterError("merge_refused", { message });
     if (into.id === other.id) throw refuse("A device cannot be merged with itself.");
     if (into.clientId !== other.clientId) throw refuse("The devices belong to different organizations.");
-    const row = await app.db.transaction().execute(async (db) => {
+    const row = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, into.clientId);
       const agent = await db
         .selectFrom("agents")
@@ -322,23 +322,23 @@ export const merges = {
       const why = { by: caller.user!.email, at: Date.now(), reason: "person", jobId: null } as const;
       return merge(db, into.id, other.id, why);
     });
-    app.live.changed("devices", into.clientId);
+    context.live.invalidate("devices", into.clientId);
     return toMerge(row);
   },
 
-  async undoMerge({ app, caller, path }) {
-    const found = await app.db
+  async undoMerge({ context, caller, path }) {
+    const found = await context.db
       .selectFrom("merges")
       .select("nodeId")
       .where("id", "=", path.mergeId)
       .executeTakeFirst();
     if (!found) throw new MusterError("not_found");
-    const { clientId } = await findDevice(app, caller, found.nodeId);
-    const row = await app.db.transaction().execute(async (db) => {
+    const { clientId } = await findDevice(context, caller, found.nodeId);
+    const row = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       return undo(db, path.mergeId, caller.user!.email, Date.now());
     });
-    app.live.changed("devices", clientId);
+    context.live.invalidate("devices", clientId);
     return toMerge(row);
   },
 } satisfies Partial<Handlers>;

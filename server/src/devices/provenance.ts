@@ -22,22 +22,22 @@ import type { Tables } from "../platform/db/tables.ts";
 
 export type FieldRow = Selectable<Tables["deviceFields"]>;
 /** What a source says, without its circumstances. */
-export type SaidField = Pick<FieldRow, "deviceId" | "field" | "source" | "value" | "confidence">;
+export type ReportedField = Pick<FieldRow, "deviceId" | "field" | "source" | "value" | "confidence">;
 type ChangeRow = Insertable<Tables["deviceChanges"]>;
 
 const editable: ReadonlySet<string> = new Set(editableFields);
 
 /** Who fills a field so that discovery leaves it alone: a person, or the agent on the device but for its address. */
-export const holderOf = <R extends SaidField>(field: string, rows: readonly R[]): R | undefined =>
+export const winningField = <R extends ReportedField>(field: string, rows: readonly R[]): R | undefined =>
   rows.find((row) => row.field === field && row.source === "person" && editable.has(field)) ??
   rows.find((row) => row.field === field && row.source === "agent" && row.value !== "" && field !== "ip");
 
 /** Where the value of a field comes from. */
 const originOf = (field: string, rows: readonly FieldRow[]): FieldRow | undefined =>
-  holderOf(field, rows) ?? rows.filter((row) => row.field === field).toSorted((a, b) => b.at - a.at)[0];
+  winningField(field, rows) ?? rows.filter((row) => row.field === field).toSorted((a, b) => b.at - a.at)[0];
 
 /** Keeps what each source says of fields. */
-export const keepFields = (db: Database, rows: readonly FieldRow[]): Promise<void> =>
+export const saveFields = (db: Database, rows: readonly FieldRow[]): Promise<void> =>
   upsertRows(
     db,
     "deviceFields",
@@ -56,7 +56,7 @@ export const keepFields = (db: Database, rows: readonly FieldRow[]): Promise<voi
     rows,
   );
 
-export const keepAddresses = (
+export const saveAddresses = (
   db: Database,
   rows: readonly { deviceId: number; ip: string; seenAt: number }[],
 ): Promise<void> =>
@@ -135,7 +135,7 @@ export async function keepEdits(
     return value === undefined || value === before[field] ? [] : [{ field, value }];
   });
   const values = Object.fromEntries(edits.map(({ field, value }) => [field, value]));
-  await keepFields(db, saidBy("person", by, before.id, values, at));
+  await saveFields(db, saidBy("person", by, before.id, values, at));
   const subject = { ...before, ...body };
   await keepChanges(
     db,
@@ -185,15 +185,15 @@ const toChange = (row: Selectable<Tables["deviceChanges"]>): Change => ({
 const kinds: readonly string[] = enums.ChangeKind;
 
 export const memory = {
-  async getDeviceMemory({ app, caller, path }) {
-    await findDevice(app, caller, path.nodeId);
-    const row = await app.db
+  async getDeviceProvenance({ context, caller, path }) {
+    await findDevice(context, caller, path.nodeId);
+    const row = await context.db
       .selectFrom("devices")
       .selectAll()
       .where("id", "=", path.nodeId)
       .executeTakeFirstOrThrow();
-    const rows = await fieldsOf(app.db, path.nodeId);
-    const addresses = await app.db
+    const rows = await fieldsOf(context.db, path.nodeId);
+    const addresses = await context.db
       .selectFrom("deviceAddresses")
       .select(["ip", "current", "seenAt"])
       .where("deviceId", "=", path.nodeId)
@@ -207,10 +207,10 @@ export const memory = {
     };
   },
 
-  async releaseDeviceField({ app, caller, path }) {
+  async resetDeviceField({ context, caller, path }) {
     const { nodeId, field } = path;
-    const { clientId } = await findDevice(app, caller, nodeId);
-    await app.db.transaction().execute(async (db) => {
+    const { clientId } = await findDevice(context, caller, nodeId);
+    await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       const row = await db.selectFrom("devices").selectAll().where("id", "=", nodeId).executeTakeFirst();
       if (!row) throw new MusterError("not_found");
@@ -232,21 +232,21 @@ export const memory = {
       const what = { field, before: toldValue(field, row[field]), after: toldValue(field, left.value) };
       await keepChanges(db, [changed(after, { ...what, by: caller.user!.email, at })]);
     });
-    app.live.changed("devices", clientId);
-    return findDevice(app, caller, nodeId);
+    context.live.invalidate("devices", clientId);
+    return findDevice(context, caller, nodeId);
   },
 
-  async listDeviceHistory({ app, caller, path, query }) {
-    await findDevice(app, caller, path.nodeId);
-    const rows = app.db.selectFrom("deviceChanges").where("deviceId", "=", path.nodeId);
+  async listDeviceHistory({ context, caller, path, query }) {
+    await findDevice(context, caller, path.nodeId);
+    const rows = context.db.selectFrom("deviceChanges").where("deviceId", "=", path.nodeId);
     const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const found = await page(rows.selectAll().orderBy("id", "desc"), query).execute();
     return { total, results: found.map(toChange) };
   },
 
-  async listDiscoveryChanges({ app, caller, path }) {
-    await findJob(app, caller, path.jobId);
-    const rows = await app.db
+  async listDiscoveryChanges({ context, caller, path }) {
+    await findJob(context, caller, path.jobId);
+    const rows = await context.db
       .selectFrom("deviceChanges")
       .leftJoin("targets", (join) =>
         join.onRef("targets.jobId", "=", "deviceChanges.jobId").onRef("targets.ip", "=", "deviceChanges.ip"),

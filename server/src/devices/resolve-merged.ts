@@ -1,21 +1,21 @@
 import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
-import { takenApart, type Known } from "./match.ts";
+import { unmergedDevices, type KnownDevice } from "./match.ts";
 import type { JobRow } from "../discovery/jobs.ts";
 import { merge } from "./merge.ts";
-import { listOf } from "../platform/db/sql.ts";
-import type { sameDevices, Seen } from "./fingerprint.ts";
+import { inList } from "../platform/db/sql.ts";
+import type { sameDevices, DeviceFingerprint } from "./fingerprint.ts";
 
 /**
  * Merges devices of the inventory that a discovery has shown to be one: by serial number, or by engine ID and name.
  * Answers which device each absorbed one is now.
  */
-export async function mergeKnown(
+export async function resolveMerged(
   db: Database,
   job: JobRow,
   at: number,
-  seen: readonly Seen[],
-  known: readonly (readonly Known[])[],
+  seen: readonly DeviceFingerprint[],
+  known: readonly (readonly KnownDevice[])[],
   groups: ReturnType<typeof sameDevices>,
 ): Promise<Map<number, number>> {
   const absorbed = new Map<number, number>();
@@ -28,9 +28,9 @@ export async function mergeKnown(
     .selectFrom("devices")
     .leftJoin("agents", "agents.nodeId", "devices.id")
     .select(["devices.id", "devices.ip", "agents.machineId"])
-    .where("devices.id", "in", listOf(db, ids, "integer"))
+    .where("devices.id", "in", inList(db, ids, "integer"))
     .execute();
-  const never = await takenApart(db, job.organizationId);
+  const never = await unmergedDevices(db, job.organizationId);
   for (const { indexes, sure } of clusters) {
     const answered = new Set(indexes.map((i) => seen[i]!.ip));
     const proven = (id: number) => sure.find((one) => one.id === id && one.by !== "address");

@@ -8,12 +8,12 @@ import {
   type SqlBool,
 } from "kysely";
 import type { DeviceSearch, DeviceSort } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { digest } from "../platform/security/crypto.ts";
 import { containing, type Database } from "../platform/db/database.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
-import { listIn, listOf, prepared } from "../platform/db/sql.ts";
+import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { trigramPhrase, wayTo, type Way } from "../platform/db/text-search.ts";
 
@@ -59,10 +59,10 @@ export const search = <O>(
   caller: Caller,
   criteria: DeviceSearch,
   way: Way = "rows",
-): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...fitting(criteria, way)]));
+): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...matchesCriteria(criteria, way)]));
 
 /** For queries of the table devices: what they must fit to match a search. */
-export const fitting = (
+export const matchesCriteria = (
   { search: text, clientId, locationId, role, vendor }: DeviceSearch,
   way: Way = "rows",
 ): Expression<SqlBool>[] => {
@@ -103,11 +103,11 @@ const few = 1_000;
 
 /** The ids of a page of the devices that match, and how many match in all. */
 export async function pageOfDevices(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   listing: Listing,
 ): Promise<{ total: number; ids: number[] }> {
-  const { db } = app;
+  const { db } = context;
   const { sort = "name", offset = 0, pageSize = 100, ...criteria } = listing;
   const name = sort.replace("-", "") as keyof typeof sortColumns;
   const descending = sort.startsWith("-");
@@ -116,16 +116,16 @@ export async function pageOfDevices(
   const all = seesAllDevices(caller) && !caller.organizationIds && !Object.values(criteria).some(Boolean);
   // an index has what is of an organization, a location, a role or a vendor in the order of the names
   const indexed = all || (name === "name" && !criteria.search && !caller.groups.size);
-  const { key, revision, total, ids } = await matching(app, caller, criteria, !indexed);
+  const { key, revision, total, ids } = await matching(context, caller, criteria, !indexed);
   const size = Math.min(pageSize, total - offset);
   if (size <= 0) return { total, ids: [] };
   const devices = db.selectFrom("devices");
   if (ids) {
-    const ordered = await remembered(app, `${key} ${name}`, revision, async () => {
+    const ordered = await remembered(context, `${key} ${name}`, revision, async () => {
       if (total <= few)
-        return idsOf(db, devices.where("devices.id", "in", listOf(db, ids, "integer")).orderBy(order()));
+        return idsOf(db, devices.where("devices.id", "in", inList(db, ids, "integer")).orderBy(order()));
       const now = await revisionOf(db, null);
-      const everyone = await remembered(app, name, now, () => idsOf(db, devices.orderBy(order())));
+      const everyone = await remembered(context, name, now, () => idsOf(db, devices.orderBy(order())));
       const among = new Set(ids);
       return { total, ids: everyone.ids?.filter((id) => among.has(id)) };
     });
@@ -148,11 +148,11 @@ const selectRevision = (db: Database) =>
   db
     .selectFrom("organizations")
     .select(sql<string>`count(*) || '/' || sum(id) || '/' || sum("devicesRevision")`.as("revision"));
-const revisionOfSome = prepared(
-  (db, ids: string) => selectRevision(db).where("id", "in", listIn(db, ids, "integer")),
+const revisionOfSome = compiledQuery(
+  (db, ids: string) => selectRevision(db).where("id", "in", inJsonList(db, ids, "integer")),
   ["ids"],
 );
-const revisionOfAll = prepared(selectRevision, []);
+const revisionOfAll = compiledQuery(selectRevision, []);
 async function revisionOf(db: Database, organizationIds: readonly number[] | null): Promise<string> {
   const [row] = await (organizationIds
     ? revisionOfSome(db, JSON.stringify(organizationIds))
@@ -161,15 +161,15 @@ async function revisionOf(db: Database, organizationIds: readonly number[] | nul
 }
 
 /** How many devices match, and which, if asked: looked up anew once a device of these organizations may have changed. */
-async function matching(app: App, caller: Caller, criteria: DeviceSearch, which = false) {
-  const { db } = app;
+async function matching(context: ServerContext, caller: Caller, criteria: DeviceSearch, which = false) {
+  const { db } = context;
   const { clientId } = criteria;
   const revision = await revisionOf(db, clientId ? [clientId] : caller.organizationIds);
   const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db, criteria));
   const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
   // all that decides who sees what is in the statement: roles, organizations, what device groups search for
   const key = digest(JSON.stringify([count.sql, count.parameters, which]));
-  const now = await remembered(app, key, revision, async () =>
+  const now = await remembered(context, key, revision, async () =>
     which ? idsOf(db, found) : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 },
   );
   return { ...now, key };
@@ -185,7 +185,7 @@ async function idsOf(db: Database, rows: Searched<object>) {
 }
 
 async function remembered(
-  { deviceMatches }: App,
+  { deviceMatches }: ServerContext,
   key: string,
   revision: string,
   find: () => Promise<Omit<Matching, "revision">>,

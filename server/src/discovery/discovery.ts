@@ -17,18 +17,18 @@ import { schemas } from "@muster/sdk/contract";
 import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import { findProbe } from "../agents/agents.ts";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { knownDevices, lockOrganization } from "../devices/match.ts";
 import { chunks } from "./import.ts";
 import { findJob, toJobs, type JobRow } from "./jobs.ts";
-import { remember, siteOf } from "./reconcile.ts";
+import { reconcileInventory, siteOf } from "./reconcile.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { toSeen } from "../devices/fingerprint.ts";
-import { idsOf, openCredentials, starting, toOrder } from "./job-payload.ts";
-import { stopAll } from "../operations/emergency-stop.ts";
+import { toFingerprint } from "../devices/fingerprint.ts";
+import { idsOf, openCredentials, starting, toJobPayload } from "./job-payload.ts";
+import { stoppables } from "../operations/emergency-stop.ts";
 import { checker, inPlace } from "../platform/db/validation.ts";
 
 type TargetRow = Selectable<Tables["targets"]>;
@@ -43,10 +43,14 @@ const targetsOf = (db: Database, jobId: string) =>
   db.selectFrom("targets").selectAll().where("jobId", "=", jobId).orderBy("place").execute();
 
 /** Everything a discovery has found so far, and its end when it has ended. */
-export async function replay(app: App, jobUUID: string): Promise<DiscoveryUpdate[]> {
-  const row = await app.db.selectFrom("jobs").selectAll().where("id", "=", jobUUID).executeTakeFirstOrThrow();
-  const targets = (await targetsOf(app.db, jobUUID)).map(toTarget);
-  const job = (await toJobs(app, [row]))[0]!;
+export async function replay(context: ServerContext, jobUUID: string): Promise<DiscoveryUpdate[]> {
+  const row = await context.db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("id", "=", jobUUID)
+    .executeTakeFirstOrThrow();
+  const targets = (await targetsOf(context.db, jobUUID)).map(toTarget);
+  const job = (await toJobs(context, [row]))[0]!;
   return [
     ...(targets.length ? [{ jobUUID, discoveredTargets: targets, job }] : []),
     ...(job.state === "RUNNING" ? [] : [{ jobUUID, discoveredTargets: [], job }]),
@@ -94,12 +98,16 @@ function readObservation(said: unknown, credentialsIds: readonly number[]): Told
  * Keeps a batch of a running discovery and tells the consoles; an empty batch completes it. Answers true once the
  * batch is in the database, or when nobody will ever want it.
  */
-export async function keepObservations(app: App, nodeId: number, said: unknown): Promise<boolean> {
+export async function saveObservations(
+  context: ServerContext,
+  nodeId: number,
+  said: unknown,
+): Promise<boolean> {
   const { jobUUID: about, discoveredTargets, error } = (said ?? {}) as Record<string, unknown>;
   if (typeof about !== "string" || !Array.isArray(discoveredTargets)) return false;
   const jobUUID = cleanText(about, 40);
   await starting.get(jobUUID);
-  const updates = await app.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
+  const updates = await context.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
     const job = await db
       .updateTable("jobs")
       .set((e) => ({ revision: e("revision", "+", 1) }))
@@ -111,7 +119,7 @@ export async function keepObservations(app: App, nodeId: number, said: unknown):
     if (!job) return [];
     if (discoveredTargets.length === 0) {
       const reason = typeof error === "string" ? cleanText(error, 500) : null;
-      return finish(app, db, job, reason ? "FAILED" : "COMPLETED", reason);
+      return finish(context, db, job, reason ? "FAILED" : "COMPLETED", reason);
     }
     const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
     const given = JSON.parse(job.credentialsIds) as number[];
@@ -120,9 +128,11 @@ export async function keepObservations(app: App, nodeId: number, said: unknown):
       .map((one) => readObservation(one, given))
       .filter((one) => one !== undefined && places.has(one.ip)) as ToldTarget[];
     const rows = await keep(db, job, await newsOf(db, job, asked), places);
-    return rows.length ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(app, [job], db))[0]! }] : [];
+    return rows.length
+      ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(context, [job], db))[0]! }]
+      : [];
   });
-  publish(app, updates);
+  publish(context, updates);
   return true;
 }
 
@@ -144,14 +154,14 @@ async function newsOf(db: Database, { id }: JobRow, told: readonly ToldTarget[])
   });
 }
 
-function publish(app: App, updates: readonly DiscoveryUpdate[]): void {
-  for (const update of updates) app.live.publish(update);
+function publish(context: ServerContext, updates: readonly DiscoveryUpdate[]): void {
+  for (const update of updates) context.live.publish(update);
   const last = updates.at(-1);
   if (last?.discoveredTargets.length !== 0) return;
-  app.live.putDown(last.job.delegateNodeId, last.jobUUID);
-  app.live.changed("jobs", last.job.clientId);
-  app.live.changed("devices", last.job.clientId);
-  if (last.job.scheduleId) app.live.changed("schedules", last.job.clientId);
+  context.live.releaseJob(last.job.delegateNodeId, last.jobUUID);
+  context.live.invalidate("jobs", last.job.clientId);
+  context.live.invalidate("devices", last.job.clientId);
+  if (last.job.scheduleId) context.live.invalidate("schedules", last.job.clientId);
 }
 
 async function keep(
@@ -167,7 +177,7 @@ async function keep(
   const known = await knownDevices(
     db,
     job.organizationId,
-    latest.map((one) => toSeen(one, site)),
+    latest.map((one) => toFingerprint(one, site)),
   );
   const rows = latest.map(({ evidence, ...device }, i) => ({
     jobId: job.id,
@@ -202,7 +212,7 @@ async function keep(
 
 /** Ends a job; targets that have no verdict yet get one, so that the sum is whole. Answers what to tell the consoles. */
 async function finish(
-  app: App,
+  context: ServerContext,
   db: Database,
   job: JobRow,
   state: "COMPLETED" | "CANCELLED" | "FAILED",
@@ -224,14 +234,16 @@ async function finish(
     [...closed, ...untold.map((ip) => unanswered(ip, "cancelled", reason))],
     places,
   );
-  const retold = (await remember(db, job, state, new Set(open.map((device) => device.ip)))).map(toTarget);
+  const retold = (await reconcileInventory(db, job, state, new Set(open.map((device) => device.ip)))).map(
+    toTarget,
+  );
   const done = await db
     .updateTable("jobs")
     .set({ state, error, finishedAt: Date.now() })
     .where("id", "=", job.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const [ended] = await toJobs(app, [done], db);
+  const [ended] = await toJobs(context, [done], db);
   const last = [...new Map([...rows, ...retold].map((row) => [row.ip, row])).values()];
   const update = { jobUUID: job.id, discoveredTargets: last, job: ended! };
   return [...(last.length ? [update] : []), { ...update, discoveredTargets: [] }];
@@ -239,12 +251,12 @@ async function finish(
 
 /** Ends a job unless it has ended meanwhile. */
 export async function end(
-  app: App,
+  context: ServerContext,
   id: string,
   state: "COMPLETED" | "CANCELLED" | "FAILED",
   error: string | null,
 ): Promise<Job | undefined> {
-  const updates = await app.db.transaction().execute(async (db) => {
+  const updates = await context.db.transaction().execute(async (db) => {
     const row = await db
       .updateTable("jobs")
       .set((e) => ({ revision: e("revision", "+", 1) }))
@@ -252,39 +264,39 @@ export async function end(
       .where("state", "=", "RUNNING")
       .returningAll()
       .executeTakeFirst();
-    return row ? finish(app, db, row, state, error) : [];
+    return row ? finish(context, db, row, state, error) : [];
   });
-  publish(app, updates);
+  publish(context, updates);
   return updates.at(-1)?.job;
 }
 
 /** Refuses what cannot be discovered; answers the targets one by one, the probe, and the credentials open. */
-export async function checkRequest(app: App, caller: Caller, request: NetworkDiscoveryRequest) {
+export async function checkRequest(context: ServerContext, caller: Caller, request: NetworkDiscoveryRequest) {
   const { targets, invalid, count } = parseTargets(request.targets, limits.discoveryTargets);
   const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
   if (invalid.length)
     throw new MusterError("invalid_targets", refuse(`Invalid IP(s): ${invalid.join(", ")}`));
   if (count > limits.discoveryTargets) throw new MusterError("number_of_network_scan_targets_exceeded");
   if (!count) throw new MusterError("invalid_targets", refuse("Required"));
-  const probe = await findProbe(app, caller, request.delegateNodeId, request.clientId);
-  return { targets, probe, credentials: await openCredentials(app, request) };
+  const probe = await findProbe(context, caller, request.delegateNodeId, request.clientId);
+  return { targets, probe, credentials: await openCredentials(context, request) };
 }
 
 /** Starts a discovery for a person, or for a schedule; answers once its probe has taken it. */
 export async function startDiscovery(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   request: NetworkDiscoveryRequest,
   by: { createdBy: string; scheduleId: number | null },
 ): Promise<{ jobUUID: string; targetsIPs: string[] }> {
-  const { targets, probe, credentials } = await checkRequest(app, caller, request);
+  const { targets, probe, credentials } = await checkRequest(context, caller, request);
   if (!probe.isUp) throw new MusterError("probe_offline");
   if (!probe.isDelegate) throw new MusterError("not_a_delegate");
 
   const jobUUID = randomUUID();
   const begin = async () => {
-    const targetsIPs = await app.live.start(probe.nodeId, {
-      ...toOrder(jobUUID, request, credentials),
+    const targetsIPs = await context.live.start(probe.nodeId, {
+      ...toJobPayload(jobUUID, request, credentials),
       targets,
     });
     if (!targetsIPs?.length) throw new MusterError("discovery_start_failed");
@@ -308,7 +320,7 @@ export async function startDiscovery(
       ...by,
     };
     // both or neither: a schedule whose run was written and not noted would run again
-    await app.db.transaction().execute(async (db) => {
+    await context.db.transaction().execute(async (db) => {
       await db.insertInto("jobs").values(row).execute();
       if (by.scheduleId !== null)
         await db
@@ -327,41 +339,41 @@ export async function startDiscovery(
   const targetsIPs = await begun
     .catch((error: unknown) => {
       // the probe may have taken the order and only its answer was lost
-      app.live.cancel(probe.nodeId, jobUUID);
+      context.live.cancel(probe.nodeId, jobUUID);
       throw error;
     })
     .finally(() => starting.delete(jobUUID));
-  app.live.changed("jobs", request.clientId);
+  context.live.invalidate("jobs", request.clientId);
   return { jobUUID, targetsIPs };
 }
 
-async function stopJob(app: App, caller: Caller, jobId: string): Promise<Job> {
-  const { delegateNodeId } = await findJob(app, caller, jobId);
-  const job = await end(app, jobId, "CANCELLED", null);
+async function stopJob(context: ServerContext, caller: Caller, jobId: string): Promise<Job> {
+  const { delegateNodeId } = await findJob(context, caller, jobId);
+  const job = await end(context, jobId, "CANCELLED", null);
   if (!job) throw new MusterError("job_not_running");
-  app.live.cancel(delegateNodeId, job.id);
+  context.live.cancel(delegateNodeId, job.id);
   return job;
 }
 
 export const discovery = {
-  async startNetworkDiscovery({ app, caller, body }) {
-    return startDiscovery(app, caller, body, { createdBy: caller.user!.email, scheduleId: null });
+  async startNetworkDiscovery({ context, caller, body }) {
+    return startDiscovery(context, caller, body, { createdBy: caller.user!.email, scheduleId: null });
   },
 
-  async cancelNetworkDiscovery({ app, caller, path }) {
-    return stopJob(app, caller, path.jobId);
+  async cancelNetworkDiscovery({ context, caller, path }) {
+    return stopJob(context, caller, path.jobId);
   },
 
-  async listDiscoveredDevices({ app, caller, path, query }) {
-    await findJob(app, caller, path.jobId);
-    const all = (await targetsOf(app.db, path.jobId)).map(toTarget);
+  async listDiscoveredDevices({ context, caller, path, query }) {
+    await findJob(context, caller, path.jobId);
+    const all = (await targetsOf(context.db, path.jobId)).map(toTarget);
     const results = all.filter((target) => matchesFilter(target, query.type ?? "all"));
     return { total: results.length, results };
   },
 
-  async explainDiscoveredDevice({ app, caller, path }) {
-    await findJob(app, caller, path.jobId);
-    const row = await app.db
+  async explainDiscoveredDevice({ context, caller, path }) {
+    await findJob(context, caller, path.jobId);
+    const row = await context.db
       .selectFrom("targets")
       .selectAll()
       .where("jobId", "=", path.jobId)
@@ -374,11 +386,11 @@ export const discovery = {
   },
 } satisfies Partial<Handlers>;
 
-stopAll.push({
+stoppables.push({
   kind: "DISCOVERY",
   permission: "canCreateDevices",
-  async running(app, caller, clientId) {
-    const rows = await app.db
+  async running(context, caller, clientId) {
+    const rows = await context.db
       .selectFrom("jobs")
       .select(["id", "targets", "organizationId"])
       .where("state", "=", "RUNNING")
@@ -390,7 +402,7 @@ stopAll.push({
       id,
       name: cleanText(targets, 100),
       clientId: organizationId,
-      stop: () => stopJob(app, caller, id),
+      stop: () => stopJob(context, caller, id),
     }));
   },
 });

@@ -10,7 +10,7 @@ import { schemas } from "@muster/sdk/contract";
 import type { Observation } from "@muster/sdk/live";
 import { sql } from "kysely";
 import { findProbe } from "../agents/agents.ts";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { findCredential } from "../organizations/credentials.ts";
@@ -19,11 +19,11 @@ import { identityOf } from "../devices/devices.ts";
 import { knownDevices, lockOrganization } from "../devices/match.ts";
 import { findJob } from "./jobs.ts";
 import { findLocation } from "../organizations/locations.ts";
-import { keepAddresses, keepChanges, keepFields, saidBy, type FieldRow } from "../devices/provenance.ts";
+import { saveAddresses, keepChanges, saveFields, saidBy, type FieldRow } from "../devices/provenance.ts";
 import { findOrganization } from "../organizations/organizations.ts";
-import { listOf, updateRows } from "../platform/db/sql.ts";
+import { inList, updateRows } from "../platform/db/sql.ts";
 import { searchText } from "../devices/search.ts";
-import { sameDevices, toSeen, type Seen } from "../devices/fingerprint.ts";
+import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
 
 const chunkOf = 500;
 /** SQLite and PostgreSQL take tens of thousands of values in a statement, not more. */
@@ -33,25 +33,25 @@ export const chunks = <T>(all: readonly T[]): T[][] =>
   );
 
 export const imports = {
-  async importDevices({ app, caller, path, body }) {
-    await checkImport(app, caller, path.orgId, body.devices);
-    const results = await app.db
+  async importDevices({ context, caller, path, body }) {
+    await checkImport(context, caller, path.orgId, body.devices);
+    const results = await context.db
       .transaction()
       .execute((db) => add(db, path.orgId, body.devices, caller.user!.email));
-    app.live.changed("devices", path.orgId);
+    context.live.invalidate("devices", path.orgId);
     return { results };
   },
 
-  async aggregateKnownDevices({ app, path, body }) {
-    await findOrganization(app, path.orgId);
-    const known = await knownDevices(app.db, path.orgId, body.devices);
+  async aggregateKnownDevices({ context, path, body }) {
+    await findOrganization(context, path.orgId);
+    const known = await knownDevices(context.db, path.orgId, body.devices);
     return { devices: body.devices.map(({ ip }, i) => ({ ip, nodeId: known[i]! })) };
   },
 } satisfies Partial<Handlers>;
 
 /** Every device has a role, and every id it names is the organization's. */
 async function checkImport(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   organizationId: number,
   devices: readonly ImportDevice[],
@@ -62,13 +62,13 @@ async function checkImport(
   );
   if (errors.length) throw new MusterError("role_required", { errors });
   for (const id of new Set(devices.map((device) => device.locationId)))
-    await findLocation(app, organizationId, id);
+    await findLocation(context, organizationId, id);
   for (const id of new Set(devices.map((device) => device.nmsDelegateNodeId)))
-    await findProbe(app, caller, id, organizationId);
+    await findProbe(context, caller, id, organizationId);
   for (const id of new Set(devices.flatMap((device) => device.credentialsIds ?? [])))
-    await findCredential(app, organizationId, id);
+    await findCredential(context, organizationId, id);
   for (const id of new Set(devices.flatMap((device) => device.jobUUID ?? [])))
-    if ((await findJob(app, caller, id)).clientId !== organizationId) throw new MusterError("not_found");
+    if ((await findJob(context, caller, id)).clientId !== organizationId) throw new MusterError("not_found");
 }
 
 interface Told {
@@ -85,8 +85,8 @@ async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<M
     .selectFrom("targets")
     .innerJoin("jobs", "jobs.id", "targets.jobId")
     .select(["jobId", "ip", "device", "delegateName"])
-    .where("jobId", "in", listOf(db, jobs, "text"))
-    .where("ip", "in", listOf(db, ips, "text"))
+    .where("jobId", "in", inList(db, jobs, "text"))
+    .where("ip", "in", inList(db, ips, "text"))
     .execute();
   return new Map(
     rows.map((row) => [
@@ -97,10 +97,10 @@ async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<M
 }
 
 /** What an import and the discovery it names tell of which device it is. */
-function toIdentity(one: ImportDevice, told: Observation | undefined): Seen {
+function toIdentity(one: ImportDevice, told: Observation | undefined): DeviceFingerprint {
   const { ip, locationId } = one;
   const own = { serialNumber: one.serialNumber || told?.serialNumber, mac: one.mac || told?.mac };
-  return { ...(told && toSeen(told, {})), ...own, ip, locationId };
+  return { ...(told && toFingerprint(told, {})), ...own, ip, locationId };
 }
 
 /** The row of a device, and what each source says of it: the discovery, and the person where that is something else. */
@@ -203,7 +203,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
     .updateTable("devices")
     .set({ identity: sql<string>`'node/' || id` })
     .where("organizationId", "=", organizationId)
-    .where("identity", "in", listOf(db, fresh.keys(), "text"))
+    .where("identity", "in", inList(db, fresh.keys(), "text"))
     .execute();
   const added = new Map<string, number>();
   const sources: FieldRow[] = [];
@@ -231,7 +231,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
     for (const row of made) added.set(row.identity, row.id);
     for (const row of rows) sources.push(...row.sources(added.get(row.identity)!));
   }
-  await keepFields(db, sources);
+  await saveFields(db, sources);
   await keepChanges(
     db,
     [...fresh].map(([identity, { ip, deviceName }]) => ({
@@ -275,7 +275,7 @@ async function tellTargets(
   const others = await db
     .selectFrom("targets")
     .select(["jobId", "ip", "device"])
-    .where("jobId", "in", listOf(db, new Set(told.map((one) => one.jobId)), "text"))
+    .where("jobId", "in", inList(db, new Set(told.map((one) => one.jobId)), "text"))
     .where("verdict", "=", "same_device")
     .where("nodeId", "is", null)
     .execute();
@@ -288,5 +288,5 @@ async function tellTargets(
   const addresses = [...also, ...results].map(
     ({ ip, nodeId }) => [`${nodeId}/${ip}`, { deviceId: nodeId, ip, seenAt }] as const,
   );
-  await keepAddresses(db, [...new Map(addresses).values()]);
+  await saveAddresses(db, [...new Map(addresses).values()]);
 }

@@ -6,7 +6,7 @@ import {
   type NetworkDiscoveryRequest,
 } from "@muster/sdk";
 import type { DiscoveryOrder } from "@muster/sdk/live";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { openCredential } from "../organizations/credentials.ts";
 import type { JobRow } from "./jobs.ts";
 
@@ -18,9 +18,12 @@ const defaults = limits.NetworkDiscoveryRequest;
 export const starting = new Map<string, Promise<unknown>>();
 
 /** The credentials of a request, open for the probe alone; refuses what is gone or of another type. */
-export async function openCredentials(app: App, request: NetworkDiscoveryRequest): Promise<Credentials> {
+export async function openCredentials(
+  context: ServerContext,
+  request: NetworkDiscoveryRequest,
+): Promise<Credentials> {
   const open = async (id: number, type: CredentialType | undefined, field: string) => {
-    const credential = await openCredential(app, request.clientId, id);
+    const credential = await openCredential(context, request.clientId, id);
     if (credential.type !== type)
       throw new MusterError("credential_type_mismatch", {
         errors: [{ field, message: `This credential is of type ${credential.type}` }],
@@ -42,7 +45,7 @@ export const idsOf = ({ snmp, login }: Credentials): number[] =>
   [...snmp, ...(login ? [login] : [])].map(({ id }) => id);
 
 /** What a probe is handed of a request, but for the targets. */
-export const toOrder = (
+export const toJobPayload = (
   jobUUID: string,
   request: NetworkDiscoveryRequest,
   credentials: Credentials,
@@ -60,10 +63,10 @@ export const toOrder = (
 });
 
 /** The same job once more with the targets that have no verdict yet, under the addresses their names had at first. */
-export async function restOf(app: App, row: JobRow): Promise<DiscoveryOrder> {
+export async function remainingPayload(context: ServerContext, row: JobRow): Promise<DiscoveryOrder> {
   const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
   const addresses = JSON.parse(row.targetsIPs) as string[];
-  const done = await app.db
+  const done = await context.db
     .selectFrom("targets")
     .select("ip")
     .where("jobId", "=", row.id)
@@ -74,7 +77,7 @@ export async function restOf(app: App, row: JobRow): Promise<DiscoveryOrder> {
   // two names of one address shift those after them: better no name than a wrong one
   const named = given.length === addresses.length ? given : addresses;
   return {
-    ...toOrder(row.id, request, await openCredentials(app, request)),
+    ...toJobPayload(row.id, request, await openCredentials(context, request)),
     targets: addresses.filter((ip) => !have.has(ip)),
     resumed: true,
     names: Object.fromEntries(addresses.map((ip, i) => [ip, named[i]!]).filter(([ip, name]) => ip !== name)),

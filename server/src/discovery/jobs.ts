@@ -1,6 +1,6 @@
 import { limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@muster/sdk";
 import type { Selectable } from "kysely";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { within, type Database } from "../platform/db/database.ts";
@@ -9,7 +9,11 @@ import type { Tables } from "../platform/db/tables.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
-export async function toJobs(app: App, rows: readonly JobRow[], db: Database = app.db): Promise<Job[]> {
+export async function toJobs(
+  context: ServerContext,
+  rows: readonly JobRow[],
+  db: Database = context.db,
+): Promise<Job[]> {
   if (!rows.length) return [];
   const counts = await db
     .selectFrom("targets")
@@ -42,7 +46,7 @@ export async function toJobs(app: App, rows: readonly JobRow[], db: Database = a
       done: sum(mine.filter((count) => count.complete)),
       found: sum(mine.filter((count) => count.responding)),
       verdicts,
-      waiting: row.state === "RUNNING" && !app.live.isAtWork(row.delegateNodeId, row.id),
+      waiting: row.state === "RUNNING" && !context.live.isRunning(row.delegateNodeId, row.id),
       seriesId: row.seriesId,
       scheduleId: row.scheduleId,
       tried: toTried(row.request),
@@ -64,20 +68,20 @@ function toTried(request: string): Job["tried"] {
 }
 
 /** The job the caller may see, or not_found. */
-export async function findJob(app: App, caller: Caller, id: string): Promise<Job> {
-  const row = await app.db
+export async function findJob(context: ServerContext, caller: Caller, id: string): Promise<Job> {
+  const row = await context.db
     .selectFrom("jobs")
     .selectAll()
     .where("id", "=", id)
     .where((e) => within(e.ref("organizationId"), caller.organizationIds))
     .executeTakeFirst();
   if (!row) throw new MusterError("not_found");
-  return (await toJobs(app, [row]))[0]!;
+  return (await toJobs(context, [row]))[0]!;
 }
 
 export const jobs = {
-  async listJobs({ app, caller, query }) {
-    const rows = app.db
+  async listJobs({ context, caller, query }) {
+    const rows = context.db
       .selectFrom("jobs")
       .where((e) => within(e.ref("organizationId"), caller.organizationIds))
       .$if(!!query.clientId, (q) => q.where("organizationId", "=", query.clientId!))
@@ -89,10 +93,10 @@ export const jobs = {
       pageSize: 50,
       ...query,
     }).execute();
-    return { total, results: await toJobs(app, found) };
+    return { total, results: await toJobs(context, found) };
   },
 
-  async getJob({ app, caller, path }) {
-    return findJob(app, caller, path.jobId);
+  async getJob({ context, caller, path }) {
+    return findJob(context, caller, path.jobId);
   },
 } satisfies Partial<Handlers>;

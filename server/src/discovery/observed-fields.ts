@@ -2,9 +2,9 @@ import { addressOrder, cleanText, suggestName, type DeviceFieldName } from "@mus
 import type { Observation } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import type { JobRow } from "./jobs.ts";
-import { holderOf, toldValue, type FieldRow, type SaidField } from "../devices/provenance.ts";
+import { winningField, toldValue, type FieldRow, type ReportedField } from "../devices/provenance.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { usableMac, usableSerial } from "../devices/fingerprint.ts";
+import { usableMac, normalizeSerial } from "../devices/fingerprint.ts";
 
 /** A field as a discovery says it. */
 export const discovered = (
@@ -39,7 +39,7 @@ const ofDevice = {
   os: (one) => one.os,
   model: (one) => one.model,
   firmware: (one) => one.firmware,
-  serialNumber: (one) => (usableSerial(one.serialNumber) ? one.serialNumber : ""),
+  serialNumber: (one) => (normalizeSerial(one.serialNumber) ? one.serialNumber : ""),
   engineId: (one) => one.engineId,
   members: (one) => (one.members.length ? JSON.stringify(one.members) : ""),
 } satisfies Partial<Record<DeviceFieldName, (one: Observation) => string>>;
@@ -54,10 +54,10 @@ const guessed: readonly string[] = ["role", "vendor", "os", "model", "firmware"]
 const readBySnmp = (one: Observation) => one.snmpv1.length + one.snmpv2.length + one.snmpv3.length > 0;
 
 /** Sets in `device` what a discovery says and nobody else does; what it says is kept either way. */
-export function learn(
+export function mergeObservedFields(
   job: JobRow,
   device: Selectable<Tables["devices"]>,
-  kept: readonly SaidField[],
+  kept: readonly ReportedField[],
   answers: readonly { device: Observation }[],
   primary: { device: Observation } | undefined,
   at: number,
@@ -89,7 +89,7 @@ export function learn(
     if (!teller) continue;
     const now = value(teller);
     const before = rows[field]?.find((row) => row.source === "discovery");
-    const held = holderOf(field, rows[field] ?? []) !== undefined;
+    const held = winningField(field, rows[field] ?? []) !== undefined;
     if (before?.value === now && (held || device[field] === now)) continue;
     // a guess does not replace what was read
     if (before && guessed.includes(field) && !readBySnmp(teller) && teller.confidence < before.confidence)

@@ -13,13 +13,13 @@ import type { Database } from "../platform/db/database.ts";
 import { identityOf } from "../devices/devices.ts";
 import { allKnown } from "../devices/match.ts";
 import type { JobRow } from "./jobs.ts";
-import { discovered, learn } from "./observed-fields.ts";
-import { keepAddresses, keepChanges, keepFields, type FieldRow } from "../devices/provenance.ts";
-import { mergeKnown } from "../devices/resolve-merged.ts";
-import { listOf, updateRows, upsertRows } from "../platform/db/sql.ts";
+import { discovered, mergeObservedFields } from "./observed-fields.ts";
+import { saveAddresses, keepChanges, saveFields, type FieldRow } from "../devices/provenance.ts";
+import { resolveMerged } from "../devices/resolve-merged.ts";
+import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
 import { searchText } from "../devices/search.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { sameDevices, toSeen, type Seen } from "../devices/fingerprint.ts";
+import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
 
 type TargetRow = Selectable<Tables["targets"]>;
 type DeviceRow = Selectable<Tables["devices"]>;
@@ -38,7 +38,7 @@ interface Answer {
 export async function siteOf(
   db: Database,
   job: JobRow,
-): Promise<Pick<Seen, "locationId" | "nmsDelegateNodeId">> {
+): Promise<Pick<DeviceFingerprint, "locationId" | "nmsDelegateNodeId">> {
   const probe = await db
     .selectFrom("devices")
     .select("locationId")
@@ -66,7 +66,7 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
  * What the end of a discovery means for the inventory: which targets are one device, what its devices are like now,
  * and what changed. Answers the targets that are told anew.
  */
-export async function remember(
+export async function reconcileInventory(
   db: Database,
   job: JobRow,
   state: "COMPLETED" | "CANCELLED" | "FAILED",
@@ -89,10 +89,10 @@ export async function remember(
       nodeId: null,
       by: "address",
     }));
-  const seen = answers.map(({ device }) => toSeen(device, site));
+  const seen = answers.map(({ device }) => toFingerprint(device, site));
   const groups = sameDevices(seen);
   const known = await allKnown(db, job.organizationId, seen);
-  const absorbed = await mergeKnown(db, job, at, seen, known, groups);
+  const absorbed = await resolveMerged(db, job, at, seen, known, groups);
   const grouped = Map.groupBy(answers.keys(), (i) => groups.all[i]!);
   const strength = ({ by }: { by: Sameness }) => ["serialNumber", "engineId", "mac", "address"].indexOf(by);
   for (const indexes of grouped.values()) {
@@ -154,7 +154,7 @@ export async function remember(
       .where(
         "deviceId",
         "in",
-        listOf(
+        inList(
           db,
           found.keys().filter((id) => id !== null),
           "integer",
@@ -199,7 +199,7 @@ export async function remember(
     if (machineId === null && device.isUp === 0)
       note(after, { field: "isUp", before: "Offline", after: "Online" });
     const finished = mine.filter(({ row }) => !unfinished.has(row.ip));
-    const told = learn(job, after, kept.get(device.id) ?? [], finished, primary, at);
+    const told = mergeObservedFields(job, after, kept.get(device.id) ?? [], finished, primary, at);
     fields.push(...told.fields);
     for (const one of told.changes) note(after, one);
     const another = told.changes.length > 0 || after.ip !== device.ip;
@@ -208,9 +208,9 @@ export async function remember(
   }
 
   await write(db, job, updates, devices);
-  await keepFields(db, fields);
+  await saveFields(db, fields);
   await keepChanges(db, changes);
-  await keepAddresses(
+  await saveAddresses(
     db,
     answers.flatMap(({ nodeId, device }) =>
       nodeId === null ? [] : [{ deviceId: nodeId, ip: device.ip, seenAt: at }],
@@ -245,7 +245,7 @@ async function sightings(db: Database, job: JobRow, answered: readonly string[])
     .where("organizationId", "=", job.organizationId)
     .where("delegateNodeId", "=", job.delegateNodeId)
     .where("answered", "=", 1)
-    .where("ip", "in", listOf(db, answered, "text"))
+    .where("ip", "in", inList(db, answered, "text"))
     .execute();
   return new Set(before.map((row) => row.ip));
 }
@@ -267,7 +267,7 @@ const keepSightings = (
 const devicesOf = (
   db: Database,
   job: JobRow,
-  site: Pick<Seen, "locationId">,
+  site: Pick<DeviceFingerprint, "locationId">,
   ids: readonly (number | null)[],
   ips: readonly string[],
 ) =>
@@ -282,14 +282,14 @@ const devicesOf = (
         e(
           "devices.id",
           "in",
-          listOf(
+          inList(
             db,
             ids.filter((id) => id !== null),
             "integer",
           ),
         ),
         e.and([
-          e("devices.ip", "in", listOf(db, ips, "text")),
+          e("devices.ip", "in", inList(db, ips, "text")),
           e.or([
             e("devices.nmsDelegateNodeId", "=", job.delegateNodeId),
             e("devices.locationId", "=", site.locationId ?? 0),
@@ -318,7 +318,7 @@ async function write(
           e(
             "id",
             "in",
-            listOf(
+            inList(
               db,
               movers.map((device) => device.id),
               "integer",
@@ -327,7 +327,7 @@ async function write(
           e(
             "identity",
             "in",
-            listOf(
+            inList(
               db,
               movers.map((device) => device.identity),
               "text",
@@ -359,7 +359,7 @@ async function write(
 async function lostAddresses(
   db: Database,
   job: JobRow,
-  site: Pick<Seen, "locationId">,
+  site: Pick<DeviceFingerprint, "locationId">,
   answers: readonly Answer[],
 ): Promise<{ deviceId: number; ip: string; current: number }[]> {
   const owners = new Map(answers.map(({ nodeId, device }) => [device.ip, nodeId]));
@@ -367,7 +367,7 @@ async function lostAddresses(
     .selectFrom("deviceAddresses")
     .innerJoin("devices", "devices.id", "deviceAddresses.deviceId")
     .select(["deviceId", "deviceAddresses.ip"])
-    .where("deviceAddresses.ip", "in", listOf(db, owners.keys(), "text"))
+    .where("deviceAddresses.ip", "in", inList(db, owners.keys(), "text"))
     .where("current", "=", 1)
     // the plus keeps SQLite from reading every device of the organization first
     .where(sql<boolean>`+"organizationId" = ${job.organizationId}`)

@@ -7,7 +7,7 @@ import {
   type NetworkDiscoveryRequest,
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { nobody, type Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { isUniqueViolation, within } from "../platform/db/database.ts";
@@ -15,7 +15,7 @@ import { checkRequest, startDiscovery } from "./discovery.ts";
 import { lockOrganization } from "../devices/match.ts";
 import { findJob } from "./jobs.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { stopAll } from "../operations/emergency-stop.ts";
+import { stoppables } from "../operations/emergency-stop.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 type Row = Selectable<Tables["schedules"]>;
@@ -71,8 +71,8 @@ function checkTimeZone(timeZone: string): FieldError[] {
   }
 }
 
-const select = (app: App, caller: Caller) =>
-  app.db
+const select = (context: ServerContext, caller: Caller) =>
+  context.db
     .selectFrom("schedules")
     .leftJoin("jobs", "jobs.id", "schedules.lastJobId")
     .selectAll("schedules")
@@ -98,14 +98,14 @@ const toSchedule = (row: Row & { lastState: Job["state"] | null }): DiscoverySch
   createdAt: row.createdAt,
 });
 
-async function findRow(app: App, caller: Caller, id: number) {
-  const row = await select(app, caller).where("schedules.id", "=", id).executeTakeFirst();
+async function findRow(context: ServerContext, caller: Caller, id: number) {
+  const row = await select(context, caller).where("schedules.id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
 }
 
 async function requestOf(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   clientId: number,
   given: { request?: NetworkDiscoveryRequest; jobId?: string },
@@ -114,9 +114,9 @@ async function requestOf(
     new MusterError("validation_failed", { errors: [{ field, message }] });
   if ((given.request === undefined) === (given.jobId === undefined))
     throw invalid("request", "Either this or jobId");
-  if (given.jobId && (await findJob(app, caller, given.jobId)).clientId !== clientId)
+  if (given.jobId && (await findJob(context, caller, given.jobId)).clientId !== clientId)
     throw new MusterError("not_found");
-  const job = app.db
+  const job = context.db
     .selectFrom("jobs")
     .select("request")
     .where("id", "=", given.jobId ?? "");
@@ -125,7 +125,7 @@ async function requestOf(
   if (request.clientId !== clientId)
     throw invalid("request.clientId", "Must be the organization of the schedule");
   const { seriesId: _, ...rest } = request;
-  await checkRequest(app, caller, rest);
+  await checkRequest(context, caller, rest);
   return JSON.stringify(rest);
 }
 
@@ -133,19 +133,19 @@ async function requestOf(
 const busy = new Set<number>();
 
 /** Starts a schedule's discovery, unless its last one still runs. */
-async function run(app: App, caller: Caller, row: Row, createdBy: string) {
+async function run(context: ServerContext, caller: Caller, row: Row, createdBy: string) {
   if (busy.has(row.id)) throw new MusterError("schedule_running");
   busy.add(row.id);
   try {
-    const running = app.db
+    const running = context.db
       .selectFrom("jobs")
       .select("id")
       .where("scheduleId", "=", row.id)
       .where("state", "=", "RUNNING");
     if (await running.executeTakeFirst()) throw new MusterError("schedule_running");
     const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
-    const started = await startDiscovery(app, caller, request, { createdBy, scheduleId: row.id });
-    app.live.changed("schedules", row.organizationId);
+    const started = await startDiscovery(context, caller, request, { createdBy, scheduleId: row.id });
+    context.live.invalidate("schedules", row.organizationId);
     return started;
   } catch (error) {
     // another server on the same database was faster
@@ -164,37 +164,41 @@ const itself: Caller = {
 };
 
 /** Tries what is due; it stays due until it has started or its next occurrence comes. */
-async function runDue(app: App, row: Row): Promise<void> {
+async function runDue(context: ServerContext, row: Row): Promise<void> {
   const who = `Schedule ${row.name}`;
-  const outcome = await run(app, itself, row, who).then(
+  const outcome = await run(context, itself, row, who).then(
     () => "done",
     async (error: unknown) => {
-      if (!(error instanceof MusterError)) app.log.error(error);
+      if (!(error instanceof MusterError)) context.log.error(error);
       const { code, message } = error instanceof MusterError ? error : new MusterError("internal_error");
       if (message === row.lastError) return undefined;
-      await app.db.updateTable("schedules").set({ lastError: message }).where("id", "=", row.id).execute();
-      app.live.changed("schedules", row.organizationId);
+      await context.db
+        .updateTable("schedules")
+        .set({ lastError: message })
+        .where("id", "=", row.id)
+        .execute();
+      context.live.invalidate("schedules", row.organizationId);
       return code;
     },
   );
   if (!outcome) return;
   const { organizationId } = row;
   const targets = `scheduleId ${row.id}`;
-  await app.audit.append({ who, operation: "runDiscoverySchedule", outcome, organizationId, targets });
+  await context.audit.append({ who, operation: "runDiscoverySchedule", outcome, organizationId, targets });
 }
 
 /**
  * Looks for what is due, now and then. Occurrences missed while the server was down, or the clock was wrong, run once.
  * Answers how to stop.
  */
-export function startSchedules(app: App): () => Promise<void> {
+export function startSchedules(context: ServerContext): () => Promise<void> {
   let clock = Infinity;
   let looking: Promise<void> | undefined;
   const look = async () => {
     const now = Date.now();
-    const enabled = () => app.db.selectFrom("schedules").selectAll().where("enabled", "=", 1);
+    const enabled = () => context.db.selectFrom("schedules").selectAll().where("enabled", "=", 1);
     const set = (row: Row, changes: Partial<Row>) =>
-      app.db
+      context.db
         .updateTable("schedules")
         .set(changes)
         .where("id", "=", row.id)
@@ -208,14 +212,14 @@ export function startSchedules(app: App): () => Promise<void> {
     clock = offset;
     for (const row of await enabled().where("nextAt", "<=", now).execute())
       await set(row, { dueAt: row.nextAt, firedAt: row.nextAt, nextAt: nextOccurrence(row, now) });
-    for (const row of await enabled().where("dueAt", "is not", null).execute()) await runDue(app, row);
+    for (const row of await enabled().where("dueAt", "is not", null).execute()) await runDue(context, row);
   };
   const tick = () => {
     looking ??= look()
-      .catch((error: unknown) => app.log.error(error))
+      .catch((error: unknown) => context.log.error(error))
       .finally(() => (looking = undefined));
   };
-  const timer = setInterval(tick, app.config.scheduleTickMS);
+  const timer = setInterval(tick, context.config.scheduleTickMS);
   tick();
   return async () => {
     clearInterval(timer);
@@ -224,27 +228,27 @@ export function startSchedules(app: App): () => Promise<void> {
 }
 
 export const schedules = {
-  async listDiscoverySchedules({ app, caller, query }) {
-    const rows = await select(app, caller)
+  async listDiscoverySchedules({ context, caller, query }) {
+    const rows = await select(context, caller)
       .$if(!!query.clientId, (q) => q.where("schedules.organizationId", "=", query.clientId!))
       .orderBy((e) => e.fn("lower", ["schedules.name"]))
       .execute();
     return { results: rows.map(toSchedule) };
   },
 
-  async getDiscoverySchedule({ app, caller, path }) {
-    return toSchedule(await findRow(app, caller, path.scheduleId));
+  async getDiscoverySchedule({ context, caller, path }) {
+    return toSchedule(await findRow(context, caller, path.scheduleId));
   },
 
-  async createDiscoverySchedule({ app, caller, body }) {
+  async createDiscoverySchedule({ context, caller, body }) {
     const { clientId, name, frequency, at, timeZone, weekday = "MONDAY", day = 1, enabled = true } = body;
-    await findOrganization(app, clientId);
+    await findOrganization(context, clientId);
     const errors = checkTimeZone(timeZone);
     if (errors.length) throw new MusterError("validation_failed", { errors });
-    const request = await requestOf(app, caller, clientId, body);
+    const request = await requestOf(context, caller, clientId, body);
     const timing = { frequency, at, weekday, day, timeZone };
     const now = Date.now();
-    const { id } = await app.db
+    const { id } = await context.db
       .insertInto("schedules")
       .values({
         ...timing,
@@ -263,12 +267,12 @@ export const schedules = {
       .returning("id")
       .executeTakeFirstOrThrow()
       .catch(nameInUse);
-    app.live.changed("schedules", clientId);
-    return toSchedule(await findRow(app, caller, id));
+    context.live.invalidate("schedules", clientId);
+    return toSchedule(await findRow(context, caller, id));
   },
 
-  async updateDiscoverySchedule({ app, caller, path, body }) {
-    const before = await findRow(app, caller, path.scheduleId);
+  async updateDiscoverySchedule({ context, caller, path, body }) {
+    const before = await findRow(context, caller, path.scheduleId);
     const { request, enabled, ...changes } = body;
     const errors = checkTimeZone(body.timeZone ?? before.timeZone);
     if (errors.length) throw new MusterError("validation_failed", { errors });
@@ -276,8 +280,10 @@ export const schedules = {
       (field) => field in body,
     );
     const again = retimed || enabled !== undefined;
-    const order = request && { request: await requestOf(app, caller, before.organizationId, { request }) };
-    await app.db
+    const order = request && {
+      request: await requestOf(context, caller, before.organizationId, { request }),
+    };
+    await context.db
       .transaction()
       .execute(async (db) => {
         // when it is next due follows from fields that somebody else may be changing
@@ -304,28 +310,28 @@ export const schedules = {
           .execute();
       })
       .catch(nameInUse);
-    app.live.changed("schedules", before.organizationId);
-    return toSchedule(await findRow(app, caller, before.id));
+    context.live.invalidate("schedules", before.organizationId);
+    return toSchedule(await findRow(context, caller, before.id));
   },
 
-  async deleteDiscoverySchedule({ app, caller, path }) {
-    const { id, organizationId } = await findRow(app, caller, path.scheduleId);
-    await app.db.deleteFrom("schedules").where("id", "=", id).execute();
-    app.live.changed("schedules", organizationId);
+  async deleteDiscoverySchedule({ context, caller, path }) {
+    const { id, organizationId } = await findRow(context, caller, path.scheduleId);
+    await context.db.deleteFrom("schedules").where("id", "=", id).execute();
+    context.live.invalidate("schedules", organizationId);
     return undefined;
   },
 
-  async runDiscoverySchedule({ app, caller, path }) {
-    const row = await findRow(app, caller, path.scheduleId);
-    return run(app, caller, row, caller.user!.email);
+  async runDiscoverySchedule({ context, caller, path }) {
+    const row = await findRow(context, caller, path.scheduleId);
+    return run(context, caller, row, caller.user!.email);
   },
 } satisfies Partial<Handlers>;
 
-stopAll.push({
+stoppables.push({
   kind: "SCHEDULE",
   permission: "canCreateDevices",
-  async running(app, caller, clientId) {
-    const rows = await select(app, caller)
+  async running(context, caller, clientId) {
+    const rows = await select(context, caller)
       .where("schedules.enabled", "=", 1)
       .$if(!!clientId, (q) => q.where("schedules.organizationId", "=", clientId!))
       .execute();
@@ -334,8 +340,12 @@ stopAll.push({
       name,
       clientId: organizationId,
       async stop() {
-        await app.db.updateTable("schedules").set({ enabled: 0, dueAt: null }).where("id", "=", id).execute();
-        app.live.changed("schedules", organizationId);
+        await context.db
+          .updateTable("schedules")
+          .set({ enabled: 0, dueAt: null })
+          .where("id", "=", id)
+          .execute();
+        context.live.invalidate("schedules", organizationId);
       },
     }));
   },

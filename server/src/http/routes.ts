@@ -10,14 +10,14 @@ import {
   type User,
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
-import type { App } from "../context.ts";
-import { organizationOf, record } from "../audit/activities.ts";
-import { judge } from "../platform/authorization/grants.ts";
+import type { ServerContext } from "../context.ts";
+import { organizationOf, recordActivity } from "../audit/activities.ts";
+import { authorize } from "../platform/authorization/grants.ts";
 import { asUnavailable, isDangling } from "../platform/db/database.ts";
 import { checked, checker, inPlace, refuseBadText } from "../platform/db/validation.ts";
 import { authenticate, checkOrigin, nobody, type Caller } from "../platform/authorization/caller.ts";
-import { Held, hold } from "../operations/action-limit.ts";
-import { demandEnrolment, demandFreshMfa } from "../platform/authorization/require-mfa.ts";
+import { ApprovalRequired, requestApproval } from "../operations/action-limit.ts";
+import { requireEnrollment, requireFreshMfa } from "../platform/authorization/require-mfa.ts";
 
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
@@ -28,7 +28,7 @@ export interface Call<I extends OperationId> {
   query: Part<I, "query">;
   body: Part<I, "body">;
   caller: Caller;
-  app: App;
+  context: ServerContext;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -39,7 +39,7 @@ type Handler = (call: Call<OperationId>) => Promise<unknown>;
 type AnyOperation = (typeof operations)[OperationId];
 
 /** Routes, checks, authorizes and records every operation of the contract; refuses to start when one is missing. */
-export function serveContract(server: FastifyInstance, app: App, handlers: Handlers): void {
+export function serveContract(server: FastifyInstance, context: ServerContext, handlers: Handlers): void {
   const named = Object.keys(handlers).filter((id) => !(id in operations));
   const missing = Object.keys(operations).filter((id) => !(id in handlers));
   if (named.length || missing.length)
@@ -47,7 +47,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
       `Handlers and contract differ. No operation: ${named.join()}. No handler: ${missing.join()}.`,
     );
 
-  app.handlers = handlers;
+  context.handlers = handlers;
   const methods = new Map<string, string[]>();
   for (const [id, operation] of Object.entries(operations) as [OperationId, AnyOperation][]) {
     const url = operation.path.replace(/\{(\w+)\}/g, ":$1");
@@ -59,7 +59,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
     server.route({
       method: operation.method,
       url,
-      config: { operation: id, rateLimit: rateOf(app, id) },
+      config: { operation: id, rateLimit: rateOf(context, id) },
       handler: async (request, reply) => {
         let caller: Caller | undefined;
         let outcome = "done";
@@ -68,29 +68,33 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
         let refusal: MusterError | undefined;
         const { changes } = operation;
         try {
-          caller = operation.permission === "public" ? nobody : await authenticate(app, request);
-          checkOrigin(app, caller, operation, request);
+          caller = operation.permission === "public" ? nobody : await authenticate(context, request);
+          checkOrigin(context, caller, operation, request);
           // before the rest is looked at: who may not learns nothing of what it takes
-          if (!(await judge(app, caller, operation, request.params as Record<string, unknown>)).allowed)
+          if (
+            !(await authorize(context, caller, operation, request.params as Record<string, unknown>)).allowed
+          )
             throw new MusterError("forbidden");
-          demandEnrolment(caller, operation.tag);
-          if (operation.freshMfa) demandFreshMfa(caller);
+          requireEnrollment(caller, operation.tag);
+          if (operation.freshMfa) requireFreshMfa(caller);
           const path = checked(check.path(), request.params);
           const query = checked(check.query(), request.query);
           const body = operation.body ? checked(check.body(), request.body ?? {}) : undefined;
           refuseBadText({ ...(path as object), ...(query as object), ...(body as object) });
-          const call = { path, query, body, caller, app, request, reply } as Call<OperationId>;
+          const call = { path, query, body, caller, context, request, reply } as Call<OperationId>;
           for (const part of [path, query, body])
-            app.visible(caller, part as Record<string, unknown> | undefined);
+            context.visible(caller, part as Record<string, unknown> | undefined);
           // before it is done: what it names may be gone then
-          if (changes) organizationId = await organizationOf(app, request);
+          if (changes) organizationId = await organizationOf(context, request);
           try {
             answer = await handler(call);
           } catch (error) {
-            throw error instanceof Held ? await hold(app, caller, id, { path, query, body }, error) : error;
+            throw error instanceof ApprovalRequired
+              ? await requestApproval(context, caller, id, { path, query, body }, error)
+              : error;
           }
           const isFile = operation.response?.contentType === "application/octet-stream";
-          if (app.config.checkAnswers && operation.response && !isFile && !check.answer()(answer))
+          if (context.config.checkAnswers && operation.response && !isFile && !check.answer()(answer))
             throw new Error(
               `${id} answered against the contract: ${strict.errorsText(check.answer().errors)}`,
             );
@@ -98,11 +102,11 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
           refusal = toRefusal(error, request);
           outcome = refusal.code;
         }
-        if (changes) app.callers.forget();
+        if (changes) context.callers.forget();
         const anonymous = !request.headers.authorization && !request.headers.cookie;
         // nobody is told that something was done before the log has it
         if (changes || (refusalsOfNote.has(outcome) && !anonymous))
-          await record(app, request, caller, id, outcome, { organizationId, answer });
+          await recordActivity(context, request, caller, id, outcome, { organizationId, answer });
         if (refusal) return refuse(reply, refusal);
         reply.code(operation.status);
         if (!operation.response) return reply.send();
@@ -130,7 +134,7 @@ export function serveContract(server: FastifyInstance, app: App, handlers: Handl
     const refusal = toRefusal(error, request);
     const { operation } = request.routeOptions.config;
     // refused before its handler ran: too many attempts, or a body that could not be read
-    if (operation) app.later(record(app, request, undefined, operation, refusal.code));
+    if (operation) context.later(recordActivity(context, request, undefined, operation, refusal.code));
     return refuse(reply, refusal);
   });
 }
@@ -146,9 +150,9 @@ declare module "fastify" {
 }
 
 /** How often in a minute an address may call what guesses could be tried on. */
-function rateOf({ config }: App, id: OperationId): { max: number; timeWindow: number } | false {
+function rateOf({ config }: ServerContext, id: OperationId): { max: number; timeWindow: number } | false {
   // tokens are signed: this only bounds the work
-  if (id === "enrolAgent") return { max: config.enrolmentsPerMinute, timeWindow: 60_000 };
+  if (id === "enrollAgent") return { max: config.enrollmentsPerMinute, timeWindow: 60_000 };
   return limited.has(id) && { max: config.signInsPerMinute, timeWindow: 60_000 };
 }
 

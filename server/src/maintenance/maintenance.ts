@@ -13,15 +13,15 @@ import {
   type MaintenanceOption,
   type Occurrence,
 } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
-import { brakedSelection } from "../operations/action-limit.ts";
+import { limitSelection } from "../operations/action-limit.ts";
 import type { Handlers } from "../http/routes.ts";
 import type { Database } from "../platform/db/database.ts";
 import { lockSelected, selected } from "../devices/devices.ts";
-import { releaseNotices } from "../agents/presence-alerts.ts";
-import { listIn, prepared } from "../platform/db/sql.ts";
+import { releaseSuppressedAlerts } from "../agents/presence-alerts.ts";
+import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
@@ -62,8 +62,8 @@ const selectMaintenance = (
     .where("maintenance.endTime", ">", now)
     .orderBy("maintenance.startTime");
 
-const maintenanceOf = prepared(
-  (db, ids: string, now: number) => selectMaintenance(db, listIn(db, ids, "integer"), now),
+const maintenanceOf = compiledQuery(
+  (db, ids: string, now: number) => selectMaintenance(db, inJsonList(db, ids, "integer"), now),
   ["ids", -1],
 );
 
@@ -90,7 +90,7 @@ export async function modesOf(
 }
 
 /** What is held back on devices now; those on which nothing is are left out. */
-export async function heldOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {
+export async function suppressedOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {
   const now = Date.now();
   const held = new Map<number, Set<MaintenanceOption>>();
   for (const [nodeId, rows] of await rowsOf(db, nodes)) {
@@ -101,10 +101,10 @@ export async function heldOn(db: Database, nodes: Nodes): Promise<Map<number, Se
 }
 
 /** Tells the agents among these devices their maintenance, which they keep to by themselves. */
-export async function tellAgents(app: App, nodeIds: readonly number[]): Promise<void> {
-  const connected = nodeIds.filter((id) => app.live.isConnected(id));
+export async function sendMaintenance(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+  const connected = nodeIds.filter((id) => context.live.isConnected(id));
   if (!connected.length) return;
-  const rows = await rowsOf(app.db, connected);
+  const rows = await rowsOf(context.db, connected);
   const now = Date.now();
   const known = new Map<string, ReturnType<typeof timesOf>>();
   const times = (row: Row) => {
@@ -112,29 +112,30 @@ export async function tellAgents(app: App, nodeIds: readonly number[]): Promise<
     known.set(row.id, found);
     return found.map((time) => ({ ...time, options: toMode(row).disabledOptions }));
   };
-  for (const nodeId of connected) app.live.tellMaintenance(nodeId, (rows.get(nodeId) ?? []).flatMap(times));
+  for (const nodeId of connected)
+    context.live.sendMaintenance(nodeId, (rows.get(nodeId) ?? []).flatMap(times));
 }
 
 /** After maintenance of devices changed: agents keep to it, consoles read again, what was held back goes out. */
-async function changed(app: App, nodeIds: readonly number[]): Promise<void> {
+async function changed(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   for (let i = 0; i < nodeIds.length; i += 10_000) {
     const part = nodeIds.slice(i, i + 10_000);
-    const rows = await app.db
+    const rows = await context.db
       .selectFrom("devices")
       .select("organizationId")
       .distinct()
       .where("id", "in", part)
       .execute();
-    for (const { organizationId } of rows) app.live.changed("maintenance", organizationId);
-    await tellAgents(app, part);
+    for (const { organizationId } of rows) context.live.invalidate("maintenance", organizationId);
+    await sendMaintenance(context, part);
   }
-  await releaseNotices(app);
+  await releaseSuppressedAlerts(context);
 }
 
 /** Moves recurring maintenance on to its next time and removes what has ended; `all` when the clock was set back. */
-export async function keepMaintenance(app: App, now: number, all: boolean): Promise<void> {
+export async function tickMaintenance(context: ServerContext, now: number, all: boolean): Promise<void> {
   const touched = new Set<string>();
-  const rows = await app.db
+  const rows = await context.db
     .selectFrom("maintenance")
     .selectAll()
     .where((e) => e.or([e("endTime", "<=", now), ...(all ? [e("repeats", "<>", "NEVER")] : [])]))
@@ -147,20 +148,20 @@ export async function keepMaintenance(app: App, now: number, all: boolean): Prom
     // only from what was read: another server may have moved it on meanwhile
     const same = { id: row.id, startTime: row.startTime };
     if (next)
-      await app.db
+      await context.db
         .updateTable("maintenance")
         .set({ ...next, begun: 0 })
         .where((e) => e.and(same))
         .execute();
     else {
-      gone.push(...(await nodesOf(app.db, [row.id])));
-      await app.db
+      gone.push(...(await nodesOf(context.db, [row.id])));
+      await context.db
         .deleteFrom("maintenance")
         .where((e) => e.and(same))
         .execute();
     }
   }
-  const begun = await app.db
+  const begun = await context.db
     .updateTable("maintenance")
     .set({ begun: 1 })
     .where("begun", "=", 0)
@@ -168,9 +169,9 @@ export async function keepMaintenance(app: App, now: number, all: boolean): Prom
     .returning("id")
     .execute();
   for (const { id } of begun) touched.add(id);
-  await removeEmpty(app.db);
-  if (touched.size) await changed(app, [...gone, ...(await nodesOf(app.db, [...touched]))]);
-  else await releaseNotices(app);
+  await removeEmpty(context.db);
+  if (touched.size) await changed(context, [...gone, ...(await nodesOf(context.db, [...touched]))]);
+  else await releaseSuppressedAlerts(context);
 }
 
 const nodesOf = async (db: Database, ids: readonly string[]): Promise<number[]> =>
@@ -207,14 +208,14 @@ const visible = (db: Database, caller: Caller) =>
   db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
 export const maintenance = {
-  async enableMaintenance({ app, caller, body }) {
+  async enableMaintenance({ context, caller, body }) {
     const now = Date.now();
     const errors = checkMaintenanceSchedule(body.schedule, now, caller.user!);
     if (errors.length)
       throw new MusterError("validation_failed", {
         errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
       });
-    await brakedSelection(app, caller, "enableMaintenance", body);
+    await limitSelection(context, caller, "enableMaintenance", body);
     const rule = ruleOf(body.schedule, now);
     const slot = slotOf(rule);
     const [first] = occurrences(rule, now, 1);
@@ -238,7 +239,7 @@ export const maintenance = {
       endTime: first!.endTime,
       begun: first!.startTime <= now ? 1 : 0,
     };
-    const nodes = await app.db.transaction().execute(async (db) => {
+    const nodes = await context.db.transaction().execute(async (db) => {
       // before anything else: who deletes devices of these organizations comes before or after the whole
       await lockSelected(db, caller, body);
       // what has just ended and is not cleared yet must not stand in the way
@@ -270,18 +271,18 @@ export const maintenance = {
       await db.deleteFrom("maintenance").where("id", "=", id).execute();
       return [];
     });
-    app.later(
+    context.later(
       changed(
-        app,
+        context,
         nodes.map(({ nodeId }) => nodeId),
       ),
     );
     return undefined;
   },
 
-  async disableMaintenance({ app, caller, body }) {
-    await brakedSelection(app, caller, "disableMaintenance", body);
-    const nodes = await app.db.transaction().execute(async (db) => {
+  async disableMaintenance({ context, caller, body }) {
+    await limitSelection(context, caller, "disableMaintenance", body);
+    const nodes = await context.db.transaction().execute(async (db) => {
       const chosen = selected(db, caller, body).select("devices.id");
       if (!(await chosen.limit(1).executeTakeFirst())) throw new MusterError("not_found");
       const left = await db
@@ -292,14 +293,14 @@ export const maintenance = {
       await removeEmpty(db);
       return left;
     });
-    app.later(changed(app, [...new Set(nodes.map(({ nodeId }) => nodeId))]));
+    context.later(changed(context, [...new Set(nodes.map(({ nodeId }) => nodeId))]));
     return undefined;
   },
 
-  async deleteMaintenance({ app, caller, path }) {
-    const deviceIds = await nodesOf(app.db, [path.maintenanceId]);
-    if (deviceIds.length) await brakedSelection(app, caller, "deleteMaintenance", { deviceIds });
-    const nodes = await app.db.transaction().execute(async (db) => {
+  async deleteMaintenance({ context, caller, path }) {
+    const deviceIds = await nodesOf(context.db, [path.maintenanceId]);
+    if (deviceIds.length) await limitSelection(context, caller, "deleteMaintenance", { deviceIds });
+    const nodes = await context.db.transaction().execute(async (db) => {
       const left = await db
         .deleteFrom("maintenanceDevices")
         .where("maintenanceId", "=", path.maintenanceId)
@@ -310,17 +311,17 @@ export const maintenance = {
       await removeEmpty(db);
       return left;
     });
-    app.later(
+    context.later(
       changed(
-        app,
+        context,
         nodes.map(({ nodeId }) => nodeId),
       ),
     );
     return undefined;
   },
 
-  async checkMaintenance({ app, caller, body }) {
-    return app.db.transaction().execute(async (db) => {
+  async checkMaintenance({ context, caller, body }) {
+    return context.db.transaction().execute(async (db) => {
       const devices = await selected(db, caller, body)
         .innerJoin("organizations", "organizations.id", "devices.organizationId")
         .select(["devices.id", "devices.displayName", "devices.role", "organizations.name as clientName"])
@@ -340,9 +341,9 @@ export const maintenance = {
     });
   },
 
-  async listMaintenance({ app, caller, query }) {
+  async listMaintenance({ context, caller, query }) {
     const now = Date.now();
-    const places = app.db
+    const places = context.db
       .selectFrom("maintenanceDevices")
       .innerJoin("devices", "devices.id", "maintenanceDevices.nodeId")
       .where(onDevices(caller))
@@ -355,7 +356,7 @@ export const maintenance = {
           "place",
         ),
       ]);
-    const rows = await app.db
+    const rows = await context.db
       .selectFrom(places.as("places"))
       .innerJoin("maintenance", "maintenance.id", "places.maintenanceId")
       .selectAll()

@@ -8,7 +8,7 @@ import {
   type OperationId,
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { sha256 } from "../audit/chain.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { seal } from "../platform/security/crypto.ts";
@@ -27,7 +27,7 @@ export interface Parts {
 }
 
 /** An action beyond the limit: the router keeps it for approval instead of refusing it. */
-export class Held extends Error {
+export class ApprovalRequired extends Error {
   readonly devices: number;
   readonly limit: number;
   /** Of the devices; null where all that the caller may see could be among them. */
@@ -47,7 +47,7 @@ export const approve = (caller: Caller, devices: number): void => void approved.
 
 /** How many devices everybody may act upon in an hour. */
 export const devicesPerHour = async (db: Database): Promise<number> =>
-  (await db.selectFrom("brake").select("devicesPerHour").executeTakeFirst())?.devicesPerHour ??
+  (await db.selectFrom("actionLimit").select("devicesPerHour").executeTakeFirst())?.devicesPerHour ??
   limits.massActionDevicesPerHour;
 
 /**
@@ -56,8 +56,8 @@ export const devicesPerHour = async (db: Database): Promise<number> =>
  * @param organizationIds of the devices; left out, only whoever sees all that the caller sees may approve
  * @throws Held when it would be too many, which the router turns into a change request
  */
-export async function braked(
-  app: App,
+export async function limitDevices(
+  context: ServerContext,
   caller: Caller,
   operation: OperationId,
   deviceCount: number,
@@ -70,7 +70,7 @@ export async function braked(
   }
   const { user, keyId = null } = caller;
   if (!user || !deviceCount) return;
-  const exceeded = await app.db.transaction().execute(async (db) => {
+  const exceeded = await context.db.transaction().execute(async (db) => {
     // two at once wait for each other here, so that both see what the other takes
     await db
       .updateTable("users")
@@ -104,23 +104,23 @@ export async function braked(
       .execute();
     return undefined;
   });
-  if (exceeded !== undefined) throw new Held(deviceCount, exceeded, organizationIds);
+  if (exceeded !== undefined) throw new ApprovalRequired(deviceCount, exceeded, organizationIds);
 }
 
 /** The same for the devices of a selection. */
-export async function brakedSelection(
-  app: App,
+export async function limitSelection(
+  context: ServerContext,
   caller: Caller,
   operation: OperationId,
   chosen: DeviceSelection,
 ): Promise<void> {
-  const rows = await selected(app.db, caller, chosen)
+  const rows = await selected(context.db, caller, chosen)
     .select((e) => ["devices.organizationId", e.fn.countAll<number>().as("n")])
     .groupBy("devices.organizationId")
     .execute();
   const count = rows.reduce((sum, { n }) => sum + n, 0);
-  await braked(
-    app,
+  await limitDevices(
+    context,
     caller,
     operation,
     count,
@@ -133,23 +133,23 @@ export const boundTo = (digest: string): string => `changeRequest/${digest}`;
 export const digestOf = (operation: string, { path, query, body }: Parts): string =>
   sha256(canonicalJson({ operation, path: path ?? {}, query: query ?? {}, body: body ?? {} }));
 
-const waits = (id: number, { devices, limit }: Held) =>
+const waits = (id: number, { devices, limit }: ApprovalRequired) =>
   new MusterError("approval_required", approvalNeededWords({ id, devices, limit }));
 
 /** Keeps a request for approval and answers what its caller is told. */
-export async function hold(
-  app: App,
+export async function requestApproval(
+  context: ServerContext,
   caller: Caller,
   operation: OperationId,
   { path, query, body }: Parts,
-  held: Held,
+  held: ApprovalRequired,
 ): Promise<MusterError> {
   const { user } = caller;
   if (!user) return new MusterError("not_signed_in");
   const parts = { path: path ?? {}, query: query ?? {}, body: body ?? {} };
   const digest = digestOf(operation, parts);
   const now = Date.now();
-  const asked = await app.db
+  const asked = await context.db
     .selectFrom("changeRequests")
     .select("id")
     .where("userId", "=", user.id)
@@ -159,18 +159,18 @@ export async function hold(
     .executeTakeFirst();
   // who asks for the same again, as by pressing the button twice, waits for the one there is
   if (asked) return waits(asked.id, held);
-  const { n } = await app.db
+  const { n } = await context.db
     .selectFrom("changeRequests")
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("userId", "=", user.id)
     .where("state", "=", "PENDING")
     .executeTakeFirstOrThrow();
   if (n >= pendingAtMost) return new MusterError("too_many_requests");
-  const { id } = await app.db
+  const { id } = await context.db
     .insertInto("changeRequests")
     .values({
       operation,
-      request: seal(app.keys.seal, JSON.stringify(parts), boundTo(digest)),
+      request: seal(context.keys.seal, JSON.stringify(parts), boundTo(digest)),
       digest,
       state: "PENDING",
       devices: held.devices,
@@ -191,8 +191,8 @@ export async function hold(
     detail: `${operations[operation].summary}: ${held.devices} devices, request ${id}`,
   };
   for (const organizationId of held.organizationIds ?? [0]) {
-    app.live.changed("requests", organizationId);
-    app.live.notice(organizationId, notice);
+    context.live.invalidate("requests", organizationId);
+    context.live.notice(organizationId, notice);
   }
   return waits(id, held);
 }

@@ -11,9 +11,9 @@ import {
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { Selectable } from "kysely";
-import type { App } from "../context.ts";
-import { judge } from "../platform/authorization/grants.ts";
-import { callerAgain, may, type Caller } from "../platform/authorization/caller.ts";
+import type { ServerContext } from "../context.ts";
+import { authorize } from "../platform/authorization/grants.ts";
+import { callerAgain, hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { approve, boundTo, devicesPerHour, digestOf, type Parts } from "./action-limit.ts";
 import type { Call, Handlers } from "../http/routes.ts";
 import { unseal } from "../platform/security/crypto.ts";
@@ -34,10 +34,10 @@ const operationOf = (row: Row) => operations[row.operation as OperationId];
 const stateOf = (row: Row): ChangeRequestState =>
   row.state === "PENDING" && row.expiresAt <= Date.now() ? "EXPIRED" : row.state;
 
-const partsOf = (app: App, row: Row): Parts =>
-  JSON.parse(unseal(app.keys.seal, row.request, boundTo(row.digest))) as Parts;
+const partsOf = (context: ServerContext, row: Row): Parts =>
+  JSON.parse(unseal(context.keys.seal, row.request, boundTo(row.digest))) as Parts;
 
-const toRequest = (app: App, caller: Caller, row: Row): ChangeRequest => ({
+const toRequest = (context: ServerContext, caller: Caller, row: Row): ChangeRequest => ({
   id: row.id,
   operation: row.operation,
   summary: operationOf(row).summary,
@@ -53,11 +53,11 @@ const toRequest = (app: App, caller: Caller, row: Row): ChangeRequest => ({
   outcome: row.outcome,
   detail: row.detail,
   digest: row.digest,
-  request: partsOf(app, row) as ChangeRequest["request"],
+  request: partsOf(context, row) as ChangeRequest["request"],
   own: row.userId === caller.user?.id,
 });
 
-/** The devices that a request chooses, as any of the operations that the brake holds words it. */
+/** The devices that a request chooses, as any of the operations that the action limit covers names them. */
 function chosenOf({ path, body }: Parts): DeviceSelection | undefined {
   const { nodeId } = (path ?? {}) as { nodeId?: number };
   if (nodeId !== undefined) return { deviceIds: [nodeId] };
@@ -68,11 +68,11 @@ function chosenOf({ path, body }: Parts): DeviceSelection | undefined {
 }
 
 /** One request, with the names of what it reaches: ids tell the person who decides nothing. */
-async function shown(app: App, caller: Caller, row: Row): Promise<ChangeRequest> {
-  const request = toRequest(app, caller, row);
+async function shown(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
+  const request = toRequest(context, caller, row);
   const chosen = chosenOf(request.request);
   if (!chosen) return request;
-  const rows = await selected(app.db, caller, chosen)
+  const rows = await selected(context.db, caller, chosen)
     .select("devices.displayName")
     .orderBy("devices.displayName")
     .limit(namesShown)
@@ -87,22 +87,32 @@ function mayDecide(caller: Caller, row: Row): boolean {
     caller.organizationIds === null || ids?.every((id) => caller.organizationIds?.includes(id)) === true;
   return (
     seesAll &&
-    (may(caller, operationOf(row).permission as Permission) || may(caller, "canApproveChangeRequests"))
+    (hasPermission(caller, operationOf(row).permission as Permission) ||
+      hasPermission(caller, "canApproveChangeRequests"))
   );
 }
 
 const sees = (caller: Caller, row: Row) => row.userId === caller.user?.id || mayDecide(caller, row);
 
-async function find(app: App, caller: Caller, id: number): Promise<Row> {
-  const row = await app.db.selectFrom("changeRequests").selectAll().where("id", "=", id).executeTakeFirst();
+async function find(context: ServerContext, caller: Caller, id: number): Promise<Row> {
+  const row = await context.db
+    .selectFrom("changeRequests")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row || !sees(caller, row)) throw new MusterError("not_found");
   return row;
 }
 
 /** Takes a decision, unless somebody was faster or its time is over. */
-async function decide(app: App, caller: Caller, row: Row, state: "APPROVED" | "REJECTED"): Promise<void> {
+async function decide(
+  context: ServerContext,
+  caller: Caller,
+  row: Row,
+  state: "APPROVED" | "REJECTED",
+): Promise<void> {
   const now = Date.now();
-  const { numUpdatedRows } = await app.db
+  const { numUpdatedRows } = await context.db
     .updateTable("changeRequests")
     .set({ state, decidedBy: caller.user!.email, decidedAt: now })
     .where("id", "=", row.id)
@@ -112,39 +122,39 @@ async function decide(app: App, caller: Caller, row: Row, state: "APPROVED" | "R
   if (!numUpdatedRows) throw new MusterError("change_request_closed");
 }
 
-function tell(app: App, row: Row, decided?: ChangeRequest): void {
+function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
   for (const organizationId of organizationsOf(row) ?? [0]) {
-    app.live.changed("requests", organizationId);
-    if (decided) app.live.notice(organizationId, requestNotice(decided));
+    context.live.invalidate("requests", organizationId);
+    if (decided) context.live.notice(organizationId, requestNotice(decided));
   }
 }
 
 /** Runs what was approved, as whoever asked for it, and keeps what came of it. */
 async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
-  const { app, caller, request, reply } = call;
-  const { path, query, body } = partsOf(app, row);
-  const handler = app.handlers[row.operation as OperationId] as (call: object) => Promise<unknown>;
+  const { context, caller, request, reply } = call;
+  const { path, query, body } = partsOf(context, row);
+  const handler = context.handlers[row.operation as OperationId] as (call: object) => Promise<unknown>;
   approve(requester, row.devices);
   let state: "DONE" | "FAILED" = "DONE";
   let outcome = "done";
   let detail = "";
   try {
     for (const part of [path, query, body])
-      app.visible(requester, part as Record<string, unknown> | undefined);
-    const answer = await handler({ path, query, body, caller: requester, app, request, reply });
+      context.visible(requester, part as Record<string, unknown> | undefined);
+    const answer = await handler({ path, query, body, caller: requester, context, request, reply });
     detail = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
   } catch (error) {
-    if (!(error instanceof MusterError)) app.log.error(error);
+    if (!(error instanceof MusterError)) context.log.error(error);
     const known = error instanceof MusterError ? error : new MusterError("internal_error");
     [state, outcome, detail] = ["FAILED", known.code, known.message];
   }
-  await app.db
+  await context.db
     .updateTable("changeRequests")
     .set({ state, outcome, detail })
     .where("id", "=", row.id)
     .execute();
   const ids = organizationsOf(row);
-  await app.audit.append({
+  await context.audit.append({
     who: row.requestedBy,
     userId: row.userId,
     keyId: row.keyId,
@@ -157,23 +167,23 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
 }
 
 /** A request that was decided, once whoever asked for it is told. */
-async function ended(app: App, caller: Caller, row: Row): Promise<ChangeRequest> {
-  const decided = await shown(app, caller, await find(app, caller, row.id));
-  tell(app, row, decided);
+async function ended(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
+  const decided = await shown(context, caller, await find(context, caller, row.id));
+  tell(context, row, decided);
   return decided;
 }
 
 /** Ends requests whose time is over, and those that the server's own end cut off. */
-export async function keepRequests(app: App): Promise<void> {
+export async function tickChangeRequests(context: ServerContext): Promise<void> {
   const now = Date.now();
-  const ended = await app.db
+  const ended = await context.db
     .updateTable("changeRequests")
     .set({ state: "EXPIRED" })
     .where("state", "=", "PENDING")
     .where("expiresAt", "<=", now)
     .returningAll()
     .execute();
-  const cut = await app.db
+  const cut = await context.db
     .updateTable("changeRequests")
     .set({
       state: "FAILED",
@@ -184,12 +194,12 @@ export async function keepRequests(app: App): Promise<void> {
     .where("decidedAt", "<=", now - longestRunMS)
     .returningAll()
     .execute();
-  for (const row of [...ended, ...cut]) tell(app, row);
+  for (const row of [...ended, ...cut]) tell(context, row);
 }
 
 export const requests = {
-  async listChangeRequests({ app, caller, query }) {
-    const rows = await app.db
+  async listChangeRequests({ context, caller, query }) {
+    const rows = await context.db
       .selectFrom("changeRequests")
       .selectAll()
       .orderBy("id", "desc")
@@ -199,44 +209,44 @@ export const requests = {
     const { offset = 0, pageSize = 50 } = query;
     return {
       total: seen.length,
-      results: seen.slice(offset, offset + pageSize).map((row) => toRequest(app, caller, row)),
+      results: seen.slice(offset, offset + pageSize).map((row) => toRequest(context, caller, row)),
     };
   },
 
-  async getChangeRequest({ app, caller, path }) {
-    return shown(app, caller, await find(app, caller, path.requestId));
+  async getChangeRequest({ context, caller, path }) {
+    return shown(context, caller, await find(context, caller, path.requestId));
   },
 
   async approveChangeRequest(call) {
-    const { app, caller, path, body } = call;
-    const row = await find(app, caller, path.requestId);
+    const { context, caller, path, body } = call;
+    const row = await find(context, caller, path.requestId);
     if (row.userId === caller.user!.id) throw new MusterError("change_request_own");
     if (!mayDecide(caller, row)) throw new MusterError("forbidden");
-    if (body.digest !== row.digest || digestOf(row.operation, partsOf(app, row)) !== row.digest)
+    if (body.digest !== row.digest || digestOf(row.operation, partsOf(context, row)) !== row.digest)
       throw new MusterError("change_request_differs");
-    const requester = await callerAgain(app, row);
-    const asked = partsOf(app, row).path as Record<string, unknown> | undefined;
-    if (!requester || !(await judge(app, requester, operationOf(row), asked ?? {})).allowed) {
+    const requester = await callerAgain(context, row);
+    const asked = partsOf(context, row).path as Record<string, unknown> | undefined;
+    if (!requester || !(await authorize(context, requester, operationOf(row), asked ?? {})).allowed) {
       if (stateOf(row) !== "PENDING") throw new MusterError("change_request_closed");
       throw new MusterError("requester_not_allowed");
     }
-    await decide(app, caller, row, "APPROVED");
+    await decide(context, caller, row, "APPROVED");
     await run(call, row, requester);
-    return ended(app, caller, row);
+    return ended(context, caller, row);
   },
 
-  async rejectChangeRequest({ app, caller, path }) {
-    const row = await find(app, caller, path.requestId);
-    await decide(app, caller, row, "REJECTED");
-    return ended(app, caller, row);
+  async rejectChangeRequest({ context, caller, path }) {
+    const row = await find(context, caller, path.requestId);
+    await decide(context, caller, row, "REJECTED");
+    return ended(context, caller, row);
   },
 
-  async getBrake({ app }) {
-    return { devicesPerHour: await devicesPerHour(app.db) };
+  async getActionLimit({ context }) {
+    return { devicesPerHour: await devicesPerHour(context.db) };
   },
 
-  async setBrake({ app, body }) {
-    await app.db.updateTable("brake").set({ devicesPerHour: body.devicesPerHour }).execute();
+  async setActionLimit({ context, body }) {
+    await context.db.updateTable("actionLimit").set({ devicesPerHour: body.devicesPerHour }).execute();
     return { devicesPerHour: body.devicesPerHour };
   },
 } satisfies Partial<Handlers>;

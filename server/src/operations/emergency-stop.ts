@@ -1,7 +1,7 @@
 // Stopping everything at once: each feature adds what of it runs.
 import { MusterError, type Permission, type Stopped } from "@muster/sdk";
-import type { App } from "../context.ts";
-import { may, type Caller } from "../platform/authorization/caller.ts";
+import type { ServerContext } from "../context.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { within } from "../platform/db/database.ts";
 
@@ -14,22 +14,22 @@ interface Stoppable {
   /** What whoever stops it must be allowed; without one the feature says of each whether it may be. */
   permission?: Permission;
   /** What runs or waits to run, of the organizations that the caller may see; of one alone when it is named. */
-  running(app: App, caller: Caller, clientId: number | undefined): Promise<Running[]>;
+  running(context: ServerContext, caller: Caller, clientId: number | undefined): Promise<Running[]>;
 }
 
 /** All that can be stopped; a feature whose work runs adds itself. */
-export const stopAll: Stoppable[] = [];
+export const stoppables: Stoppable[] = [];
 
 const stoppedAtOnce = 16;
 
 export const stops = {
-  async stopEverything({ app, caller, body }) {
+  async stopEverything({ context, caller, body }) {
     const { clientId, pauseSchedules, dryRun } = body;
-    const kinds = stopAll.filter(({ kind }) => kind !== "SCHEDULE" || pauseSchedules);
+    const kinds = stoppables.filter(({ kind }) => kind !== "SCHEDULE" || pauseSchedules);
     const results: Stopped[] = [];
     for (const { kind, permission, running } of kinds) {
-      const all = await running(app, caller, clientId);
-      const allowed = !permission || may(caller, permission);
+      const all = await running(context, caller, clientId);
+      const allowed = !permission || hasPermission(caller, permission);
       const one = async ({ stop, ...what }: Running): Promise<Stopped> => {
         const answer = (result: Stopped["result"], detail = "") => ({ kind, ...what, result, detail });
         if (!allowed) return answer("REFUSED", new MusterError("forbidden").message);
@@ -38,7 +38,7 @@ export const stops = {
           await stop();
           return answer("STOPPED");
         } catch (error) {
-          if (!(error instanceof MusterError)) app.log.error(error);
+          if (!(error instanceof MusterError)) context.log.error(error);
           return answer(
             "FAILED",
             error instanceof MusterError ? error.message : new MusterError("internal_error").message,
@@ -48,7 +48,7 @@ export const stops = {
       for (let i = 0; i < all.length; i += stoppedAtOnce)
         results.push(...(await Promise.all(all.slice(i, i + stoppedAtOnce).map(one))));
     }
-    const { n } = await app.db
+    const { n } = await context.db
       .selectFrom("schedules")
       .select((e) => e.fn.countAll<number>().as("n"))
       .where("enabled", "=", 1)

@@ -2,12 +2,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { MusterError, nodeRoles, version, type ServerOverview } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import type { Database } from "../platform/db/database.ts";
 
 /** The server's own measurements, for Prometheus. */
-export function measure(server: FastifyInstance, app: App): Registry {
+export function collectMetrics(server: FastifyInstance, context: ServerContext): Registry {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -32,7 +32,7 @@ export function measure(server: FastifyInstance, app: App): Registry {
     labelNames: ["kind"],
     registers,
     collect() {
-      for (const [kind, count] of Object.entries(app.live.counts())) this.set({ kind }, count);
+      for (const [kind, count] of Object.entries(context.live.counts())) this.set({ kind }, count);
     },
   });
   new Gauge({
@@ -40,7 +40,7 @@ export function measure(server: FastifyInstance, app: App): Registry {
     help: "Jobs that are running",
     registers,
     async collect() {
-      this.set(await countRunning(app.db, "jobs"));
+      this.set(await countRunning(context.db, "jobs"));
     },
   });
   return registry;
@@ -59,7 +59,7 @@ async function countRunning(db: Database, table: "jobs" | "scriptRuns"): Promise
   return (await running.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
 }
 
-async function aboutDatabase({ db, config }: App): Promise<ServerOverview["database"]> {
+async function aboutDatabase({ db, config }: ServerContext): Promise<ServerOverview["database"]> {
   const postgres = config.database !== "";
   const size = postgres
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
@@ -70,30 +70,30 @@ async function aboutDatabase({ db, config }: App): Promise<ServerOverview["datab
   return { kind: postgres ? "PostgreSQL" : "SQLite", bytes: row?.bytes ?? 0 };
 }
 
-export const system = (metrics: () => Registry) =>
+export const health = (metrics: () => Registry) =>
   ({
     async listNodeRoles() {
       return { results: [...nodeRoles] };
     },
 
-    async getHealth({ app }) {
-      await sql`select 1`.execute(app.db).catch(() => {
+    async getHealth({ context }) {
+      await sql`select 1`.execute(context.db).catch(() => {
         throw new MusterError("unavailable");
       });
       return { status: "ok", version };
     },
 
-    async getServerOverview({ app }) {
-      const { db } = app;
+    async getServerOverview({ context }) {
+      const { db } = context;
       return {
         version,
-        url: app.url,
-        startedAt: Math.round(Date.now() - performance.now() + app.startedAt),
+        url: context.url,
+        startedAt: Math.round(Date.now() - performance.now() + context.startedAt),
         runtime: process.version,
         memoryBytes: process.memoryUsage.rss(),
-        database: await aboutDatabase(app),
-        malwareScanner: await app.scanning.state(),
-        live: app.live.counts(),
+        database: await aboutDatabase(context),
+        malwareScanner: await context.scanning.state(),
+        live: context.live.counts(),
         openSessions: await count(db, "sessions"),
         apiKeys: await count(db, "apiKeys"),
         users: await count(db, "users"),

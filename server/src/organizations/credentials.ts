@@ -5,20 +5,24 @@ import {
   type CredentialSecret,
   type CredentialType,
 } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import { seal, unseal } from "../platform/security/crypto.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
-const select = (app: App, clientId: number) =>
-  app.db
+const select = (context: ServerContext, clientId: number) =>
+  context.db
     .selectFrom("credentials")
     .select(["id", "organizationId as clientId", "name", "type", "createdAt", "updatedAt"])
     .where("organizationId", "=", clientId);
 
 /** The credential of an organization, or not_found. */
-export async function findCredential(app: App, clientId: number, id: number): Promise<Credential> {
-  const row = await select(app, clientId).where("id", "=", id).executeTakeFirst();
+export async function findCredential(
+  context: ServerContext,
+  clientId: number,
+  id: number,
+): Promise<Credential> {
+  const row = await select(context, clientId).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
 }
@@ -26,15 +30,20 @@ export async function findCredential(app: App, clientId: number, id: number): Pr
 /** A sealed secret opens only in its organization and for its type. */
 const bound = (clientId: number, type: CredentialType) => `credential/${clientId}/${type}`;
 
-function sealed(app: App, clientId: number, type: CredentialType, secret: CredentialSecret): string {
+function sealed(
+  context: ServerContext,
+  clientId: number,
+  type: CredentialType,
+  secret: CredentialSecret,
+): string {
   const errors = checkSecret(type, secret);
   if (errors.length) throw new MusterError("validation_failed", { errors });
-  return seal(app.keys.seal, JSON.stringify(secret), bound(clientId, type));
+  return seal(context.keys.seal, JSON.stringify(secret), bound(clientId, type));
 }
 
 /** A credential with its secret open, for the probe alone. */
-export async function openCredential(app: App, clientId: number, id: number) {
-  const row = await app.db
+export async function openCredential(context: ServerContext, clientId: number, id: number) {
+  const row = await context.db
     .selectFrom("credentials")
     .selectAll()
     .where("organizationId", "=", clientId)
@@ -42,7 +51,7 @@ export async function openCredential(app: App, clientId: number, id: number) {
     .executeTakeFirst();
   if (!row)
     throw new MusterError("not_found", { errors: [{ field: "credential", message: `No credential ${id}` }] });
-  const secret = JSON.parse(unseal(app.keys.seal, row.secret, bound(clientId, row.type))) as Record<
+  const secret = JSON.parse(unseal(context.keys.seal, row.secret, bound(clientId, row.type))) as Record<
     string,
     string
   >;
@@ -50,56 +59,56 @@ export async function openCredential(app: App, clientId: number, id: number) {
 }
 
 export const credentials = {
-  async listCredentials({ app, path }) {
-    await findOrganization(app, path.clientId);
+  async listCredentials({ context, path }) {
+    await findOrganization(context, path.clientId);
     return {
-      results: await select(app, path.clientId)
+      results: await select(context, path.clientId)
         .orderBy((e) => e.fn("lower", ["name"]))
         .execute(),
     };
   },
 
-  async getCredential({ app, path }) {
-    return findCredential(app, path.clientId, path.credentialId);
+  async getCredential({ context, path }) {
+    return findCredential(context, path.clientId, path.credentialId);
   },
 
-  async createCredential({ app, path, body }) {
-    await findOrganization(app, path.clientId);
+  async createCredential({ context, path, body }) {
+    await findOrganization(context, path.clientId);
     const now = Date.now();
-    const { id } = await app.db
+    const { id } = await context.db
       .insertInto("credentials")
       .values({
         organizationId: path.clientId,
         name: body.name,
         type: body.type,
-        secret: sealed(app, path.clientId, body.type, body.secret),
+        secret: sealed(context, path.clientId, body.type, body.secret),
         createdAt: now,
         updatedAt: now,
       })
       .returning("id")
       .executeTakeFirstOrThrow()
       .catch(nameInUse);
-    return findCredential(app, path.clientId, id);
+    return findCredential(context, path.clientId, id);
   },
 
-  async updateCredential({ app, path, body }) {
-    const { type } = await findCredential(app, path.clientId, path.credentialId);
-    await app.db
+  async updateCredential({ context, path, body }) {
+    const { type } = await findCredential(context, path.clientId, path.credentialId);
+    await context.db
       .updateTable("credentials")
       .set({
         updatedAt: Date.now(),
         ...(body.name && { name: body.name }),
-        ...(body.secret && { secret: sealed(app, path.clientId, type, body.secret) }),
+        ...(body.secret && { secret: sealed(context, path.clientId, type, body.secret) }),
       })
       .where("id", "=", path.credentialId)
       .execute()
       .catch(nameInUse);
-    return findCredential(app, path.clientId, path.credentialId);
+    return findCredential(context, path.clientId, path.credentialId);
   },
 
-  async deleteCredential({ app, path }) {
-    await findCredential(app, path.clientId, path.credentialId);
-    const lists = await app.db
+  async deleteCredential({ context, path }) {
+    await findCredential(context, path.clientId, path.credentialId);
+    const lists = await context.db
       .selectFrom("devices")
       .select("credentialsIds")
       .distinct()
@@ -107,7 +116,7 @@ export const credentials = {
       .execute();
     if (lists.some((row) => (JSON.parse(row.credentialsIds) as number[]).includes(path.credentialId)))
       throw new MusterError("credential_in_use");
-    await app.db.deleteFrom("credentials").where("id", "=", path.credentialId).execute();
+    await context.db.deleteFrom("credentials").where("id", "=", path.credentialId).execute();
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -1,11 +1,11 @@
 import { MusterError, type Location } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import { isDangling } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
-const selectLocations = (app: App, clientId: number) =>
-  app.db
+const selectLocations = (context: ServerContext, clientId: number) =>
+  context.db
     .selectFrom("locations")
     .select((e) => [
       "id",
@@ -23,53 +23,53 @@ const selectLocations = (app: App, clientId: number) =>
     .where("organizationId", "=", clientId);
 
 /** The location of an organization, or not_found. */
-export async function findLocation(app: App, clientId: number, id: number): Promise<Location> {
-  const row = await selectLocations(app, clientId).where("id", "=", id).executeTakeFirst();
+export async function findLocation(context: ServerContext, clientId: number, id: number): Promise<Location> {
+  const row = await selectLocations(context, clientId).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
 }
 
 export const locations = {
-  async listLocations({ app, path }) {
-    await findOrganization(app, path.clientId);
+  async listLocations({ context, path }) {
+    await findOrganization(context, path.clientId);
     return {
-      results: await selectLocations(app, path.clientId)
+      results: await selectLocations(context, path.clientId)
         .orderBy((e) => e.fn("lower", ["name"]))
         .execute(),
     };
   },
 
-  async getLocation({ app, path }) {
-    return findLocation(app, path.clientId, path.locationId);
+  async getLocation({ context, path }) {
+    return findLocation(context, path.clientId, path.locationId);
   },
 
-  async createLocation({ app, path, body }) {
-    await findOrganization(app, path.clientId);
-    const { id } = await app.db
+  async createLocation({ context, path, body }) {
+    await findOrganization(context, path.clientId);
+    const { id } = await context.db
       .insertInto("locations")
       .values({ organizationId: path.clientId, name: body.name, description: body.description ?? "" })
       .returning("id")
       .executeTakeFirstOrThrow()
       .catch(nameInUse);
-    return findLocation(app, path.clientId, id);
+    return findLocation(context, path.clientId, id);
   },
 
-  async updateLocation({ app, path, body }) {
-    await findLocation(app, path.clientId, path.locationId);
-    await app.db
+  async updateLocation({ context, path, body }) {
+    await findLocation(context, path.clientId, path.locationId);
+    await context.db
       .updateTable("locations")
       .set(body)
       .where("id", "=", path.locationId)
       .execute()
       .catch(nameInUse);
-    return findLocation(app, path.clientId, path.locationId);
+    return findLocation(context, path.clientId, path.locationId);
   },
 
-  async deleteLocation({ app, path }) {
-    const { devices } = await findLocation(app, path.clientId, path.locationId);
-    const all = await selectLocations(app, path.clientId).execute();
+  async deleteLocation({ context, path }) {
+    const { devices } = await findLocation(context, path.clientId, path.locationId);
+    const all = await selectLocations(context, path.clientId).execute();
     if (devices || all.length < 2) throw new MusterError("location_in_use");
-    await app.db
+    await context.db
       .deleteFrom("locations")
       .where("id", "=", path.locationId)
       .execute()

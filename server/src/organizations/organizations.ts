@@ -1,12 +1,12 @@
 import { countDevices, MusterError, type Organization } from "@muster/sdk";
 import { sql } from "kysely";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import { containing, isDangling, isUniqueViolation, within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 
-const selectOrganizations = (app: App) =>
-  app.db.selectFrom("organizations").select((e) => [
+const selectOrganizations = (context: ServerContext) =>
+  context.db.selectFrom("organizations").select((e) => [
     "organizations.id",
     "organizations.name",
     "organizations.description",
@@ -29,16 +29,19 @@ const selectOrganizations = (app: App) =>
   ]);
 
 /** The organization, or not_found. */
-export async function findOrganization(app: App, id: number): Promise<Organization> {
-  const row = await selectOrganizations(app).where("id", "=", id).executeTakeFirst();
+export async function findOrganization(context: ServerContext, id: number): Promise<Organization> {
+  const row = await selectOrganizations(context).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
 }
 
 /** Refuses ids of organizations that are not there; an id may be given to a new one later. */
-export async function checkOrganizations(app: App, ids: readonly number[] | null | undefined): Promise<void> {
+export async function checkOrganizations(
+  context: ServerContext,
+  ids: readonly number[] | null | undefined,
+): Promise<void> {
   if (!ids?.length) return;
-  const there = await app.db.selectFrom("organizations").select("id").where("id", "in", ids).execute();
+  const there = await context.db.selectFrom("organizations").select("id").where("id", "in", ids).execute();
   if (there.length < new Set(ids).size) throw new MusterError("not_found");
 }
 
@@ -47,25 +50,25 @@ export const nameInUse = (error: unknown): never => {
 };
 
 export const organizations = {
-  async listOrganizations({ app, caller, query }) {
+  async listOrganizations({ context, caller, query }) {
     const mine = (e: { ref(column: "organizations.id"): Parameters<typeof within>[0] }) =>
       within(e.ref("organizations.id"), caller.organizationIds);
     const named = sql<boolean>`lower(name) like ${containing(query.name ?? "")} escape '\\'`;
-    const { total } = await app.db
+    const { total } = await context.db
       .selectFrom("organizations")
       .select((e) => e.fn.countAll<number>().as("total"))
       .where(mine)
       .where(named)
       .executeTakeFirstOrThrow();
-    const rows = selectOrganizations(app)
+    const rows = selectOrganizations(context)
       .where(mine)
       .where(named)
       .orderBy((e) => e.fn("lower", ["name"]));
     return { total, results: await page(rows, query).execute() };
   },
 
-  async listClients({ app, caller }) {
-    const results = await app.db
+  async listClients({ context, caller }) {
+    const results = await context.db
       .selectFrom("organizations")
       .select(["id", "name"])
       .where((e) => within(e.ref("organizations.id"), caller.organizationIds))
@@ -74,14 +77,14 @@ export const organizations = {
     return { results };
   },
 
-  async getOrganization({ app, path }) {
-    return findOrganization(app, path.clientId);
+  async getOrganization({ context, path }) {
+    return findOrganization(context, path.clientId);
   },
 
-  async createOrganization({ app, caller, body }) {
+  async createOrganization({ context, caller, body }) {
     // whoever sees only some organizations could not see the new one
     if (caller.organizationIds) throw new MusterError("forbidden");
-    const id = await app.db
+    const id = await context.db
       .transaction()
       .execute(async (db) => {
         const made = await db
@@ -101,22 +104,22 @@ export const organizations = {
         return made.id;
       })
       .catch(nameInUse);
-    return { ...(await findOrganization(app, id)), resultCode: "SUCCESS" };
+    return { ...(await findOrganization(context, id)), resultCode: "SUCCESS" };
   },
 
-  async updateOrganization({ app, path, body }) {
-    await findOrganization(app, path.clientId);
-    await app.db
+  async updateOrganization({ context, path, body }) {
+    await findOrganization(context, path.clientId);
+    await context.db
       .updateTable("organizations")
       .set(body)
       .where("id", "=", path.clientId)
       .execute()
       .catch(nameInUse);
-    return { ...(await findOrganization(app, path.clientId)), resultCode: "SUCCESS" };
+    return { ...(await findOrganization(context, path.clientId)), resultCode: "SUCCESS" };
   },
 
-  async deleteOrganization({ app, path }) {
-    await app.db.transaction().execute(async (db) => {
+  async deleteOrganization({ context, path }) {
+    await context.db.transaction().execute(async (db) => {
       const device = await db
         .selectFrom("devices")
         .select("id")
@@ -136,9 +139,9 @@ export const organizations = {
     return undefined;
   },
 
-  async getOrganizationDeleteWarnings({ app, path }) {
-    const { devices, locations } = await findOrganization(app, path.clientId);
-    const credentials = await app.db
+  async getOrganizationDeleteWarnings({ context, path }) {
+    const { devices, locations } = await findOrganization(context, path.clientId);
+    const credentials = await context.db
       .selectFrom("credentials")
       .select((e) => e.fn.countAll<number>().as("n"))
       .where("organizationId", "=", path.clientId)
@@ -159,7 +162,7 @@ export const organizations = {
     ];
   },
 
-  async getOrganizationDeviceCount({ app, path }) {
-    return { deviceCount: (await findOrganization(app, path.clientId)).devices };
+  async getOrganizationDeviceCount({ context, path }) {
+    return { deviceCount: (await findOrganization(context, path.clientId)).devices };
   },
 } satisfies Partial<Handlers>;

@@ -17,8 +17,8 @@ import type {
   TaskOrder,
 } from "@muster/sdk/live";
 import { schemas } from "@muster/sdk/contract";
-import type { App } from "../context.ts";
-import { arrivals, departures } from "../agents/presence.ts";
+import type { ServerContext } from "../context.ts";
+import { onConnected, onDisconnected } from "../agents/presence.ts";
 import {
   callerOfKey,
   callerOfSession,
@@ -29,15 +29,15 @@ import {
 import { findAgent } from "../agents/agents.ts";
 import { seesAllDevices } from "../platform/authorization/grants.ts";
 import { asUnavailable } from "../platform/db/database.ts";
-import { keepObservations, replay } from "../discovery/discovery.ts";
-import { Gate, Refused, type AgentData, type AgentSocket } from "../agents/admission.ts";
+import { saveObservations, replay } from "../discovery/discovery.ts";
+import { AgentAdmission, AgentRejected, type AgentData, type AgentSocket } from "../agents/admission.ts";
 import { findJob } from "../discovery/jobs.ts";
-import { giveFiles } from "../automation/runs/files.ts";
-import { keepRunOutcome, keepRunOutput } from "../automation/runs/results.ts";
+import { serveFiles } from "../automation/runs/files.ts";
+import { saveRunOutcome, saveRunOutput } from "../automation/runs/results.ts";
 import { findRunToRead } from "../automation/runs/runs.ts";
-import { answerOrders } from "./signed-commands.ts";
-import { keepOutcome } from "../automation/tasks.ts";
-import { loseJobs, resumeJobs, tellJobs } from "../discovery/recovery.ts";
+import { handleSignedCommands } from "./signed-commands.ts";
+import { saveTaskOutcome } from "../automation/tasks.ts";
+import { failJobs, resumeJobs, publishJobs } from "../discovery/recovery.ts";
 import { checker, inPlace } from "../platform/db/validation.ts";
 
 type ConsoleSocket = Socket<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
@@ -46,7 +46,7 @@ const isAddress = checker({ coerceTypes: false }).compile<string>(inPlace(schema
 const answerMS = 10_000;
 const batchesAtOnce = 64;
 const handOutAgainMS = 5_000;
-const jobsHeld = 1_000;
+const maxJobsPerAgent = 1_000;
 const longestTimerMS = 2 ** 31 - 1;
 const everywhere = "organizations";
 const changedPauseMS = 250;
@@ -55,13 +55,13 @@ const toldAtOnce = 5;
 
 /** The live channel: agents and consoles, a room for each organization. */
 export class LiveServer {
-  private readonly app: App;
+  private readonly context: ServerContext;
   private readonly cookieOf: (header: string | undefined) => string | undefined;
   private readonly io: Server;
   private readonly agents: Namespace<AgentToServer, ServerToAgent, object, AgentData>;
   private readonly consoles: Namespace<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
   private readonly connected = new Map<number, AgentSocket>();
-  readonly gate: Gate;
+  readonly admission: AgentAdmission;
   /** Agents that somebody has asked to become delegates; none becomes one by its own word. */
   private readonly promoting = new Set<number>();
   /** Tasks on their way to agents. */
@@ -72,35 +72,35 @@ export class LiveServer {
   private readonly told = new Map<string, number>();
   /** For how many agents they were last told how far apart to come back. */
   private paced = 0;
-  private readonly arrive: ReturnType<typeof arrivals>;
-  private readonly depart: ReturnType<typeof departures>;
+  private readonly onConnected: ReturnType<typeof onConnected>;
+  private readonly onDisconnected: ReturnType<typeof onDisconnected>;
   private announceSetUp!: () => void;
   /** Resolves once the first administrator is made. */
   readonly whenSetUp = new Promise<void>((resolve) => (this.announceSetUp = resolve));
 
-  constructor(app: App, server: FastifyInstance) {
-    this.app = app;
-    this.gate = new Gate(app, this.connected);
-    this.arrive = arrivals(app);
-    this.depart = departures(app);
+  constructor(context: ServerContext, server: FastifyInstance) {
+    this.context = context;
+    this.admission = new AgentAdmission(context, this.connected);
+    this.onConnected = onConnected(context);
+    this.onDisconnected = onDisconnected(context);
     this.cookieOf = (header) => server.parseCookie(header ?? "")[sessionCookie];
     this.io = new Server(server.server, {
       path: "/ws/live",
       serveClient: false,
       transports: ["websocket"],
       maxHttpBufferSize: 4_000_000,
-      pingInterval: (app.config.silenceMS * 5) / 9,
-      pingTimeout: (app.config.silenceMS * 4) / 9,
-      allowRequest: (request, answer) => answer(null, sameOrigin(app, request.headers)),
+      pingInterval: (context.config.silenceMS * 5) / 9,
+      pingTimeout: (context.config.silenceMS * 4) / 9,
+      allowRequest: (request, answer) => answer(null, sameOrigin(context, request.headers)),
     });
     const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
       void admitted.then(
         () => next(),
-        (error: unknown) => next(error instanceof Refused ? error : new Error("not_signed_in")),
+        (error: unknown) => next(error instanceof AgentRejected ? error : new Error("not_signed_in")),
       );
     this.io.use((_, next) => next(new Error("not_found")));
     this.agents = this.io.of("/agents");
-    this.agents.use((socket, next) => admit(this.gate.admit(socket), next));
+    this.agents.use((socket, next) => admit(this.admission.admit(socket), next));
     this.agents.on("connection", (socket) => this.onAgent(socket));
     this.consoles = this.io.of("/console");
     this.consoles.use((socket, next) => admit(this.admitConsole(socket), next));
@@ -116,15 +116,15 @@ export class LiveServer {
   }
 
   /** Whether a connected agent works on a job; a running one waits for its probe otherwise. */
-  isAtWork(nodeId: number, jobUUID: string): boolean {
+  isRunning(nodeId: number, jobUUID: string): boolean {
     return this.connected.get(nodeId)?.data.jobs.has(jobUUID) ?? false;
   }
 
-  takeUp(nodeId: number, jobUUID: string): void {
+  assignJob(nodeId: number, jobUUID: string): void {
     this.connected.get(nodeId)?.data.jobs.add(jobUUID);
   }
 
-  putDown(nodeId: number, jobUUID: string): void {
+  releaseJob(nodeId: number, jobUUID: string): void {
     this.connected.get(nodeId)?.data.jobs.delete(jobUUID);
   }
 
@@ -133,7 +133,7 @@ export class LiveServer {
   }
 
   /** Tells the consoles of an organization that a list of theirs changed: they read it again, so not too often. */
-  changed(what: Changed, organizationId: number): void {
+  invalidate(what: Changed, organizationId: number): void {
     const list = `${what}/${organizationId}`;
     const times = this.told.get(list) ?? 0;
     this.told.set(list, times + 1);
@@ -143,13 +143,13 @@ export class LiveServer {
     const again = () => {
       const more = (this.told.get(list) ?? 0) > toldAtOnce;
       this.told.delete(list);
-      if (more) this.changed(what, organizationId);
+      if (more) this.invalidate(what, organizationId);
     };
     setTimeout(again, changedPauseMS).unref();
   }
 
   /** The same of what belongs to no organization. */
-  changedForAll(what: Changed): void {
+  invalidateForAll(what: Changed): void {
     this.consoles.emit("changed", what);
   }
 
@@ -168,9 +168,9 @@ export class LiveServer {
   }
 
   /** How a job stands, where none of its targets changed. */
-  tell(job: Job): void {
+  publishJob(job: Job): void {
     this.consoles.to(`job:${job.id}`).emit("nm.job", job);
-    this.changed("jobs", job.clientId);
+    this.invalidate("jobs", job.clientId);
   }
 
   /** Ends the live connections of a session, a user or an agent whose rights changed; they may come back. */
@@ -189,7 +189,7 @@ export class LiveServer {
   /** Cuts an agent off whose key was revoked. */
   sendAway(nodeId: number, keyDigest: string, rejected: boolean): void {
     this.promoting.delete(nodeId);
-    this.gate.sendAway(nodeId, keyDigest, rejected);
+    this.admission.reject(nodeId, keyDigest, rejected);
   }
 
   install(nodeId: number): void {
@@ -235,7 +235,7 @@ export class LiveServer {
 
   private async order(nodeId: number, order: DiscoveryOrder): Promise<unknown> {
     const socket = this.connected.get(nodeId);
-    const proof = this.app.signing.proof("nm.start", nodeId, order);
+    const proof = this.context.signing.proof("nm.start", nodeId, order);
     const said: unknown = await socket
       ?.timeout(answerMS)
       .emitWithAck("nm.start", { ...order, proof })
@@ -245,8 +245,8 @@ export class LiveServer {
   }
 
   cancel(nodeId: number, jobUUID: string): void {
-    this.putDown(nodeId, jobUUID);
-    const proof = this.app.signing.proof("nm.cancel", nodeId, jobUUID);
+    this.releaseJob(nodeId, jobUUID);
+    const proof = this.context.signing.proof("nm.cancel", nodeId, jobUUID);
     this.connected.get(nodeId)?.emit("nm.cancel", jobUUID, proof);
   }
 
@@ -255,17 +255,17 @@ export class LiveServer {
     this.consoles.to([`organization:${organizationId}`, everywhere]).emit("notice", notice);
   }
 
-  tellMaintenance(nodeId: number, times: HeldTime[]): void {
+  sendMaintenance(nodeId: number, times: HeldTime[]): void {
     this.connected.get(nodeId)?.emit("maintenance", times);
   }
 
   /** Hands a task to its agent; whether the agent has kept it. It is not handed over twice at a time. */
-  async handOver(nodeId: number, order: TaskOrder): Promise<boolean> {
+  async sendTask(nodeId: number, order: TaskOrder): Promise<boolean> {
     const socket = this.connected.get(nodeId);
     const way = `${nodeId}/${order.taskId}`;
     if (!socket || this.handing.has(way)) return false;
     this.handing.add(way);
-    const proof = this.app.signing.proof("task.run", nodeId, order);
+    const proof = this.context.signing.proof("task.run", nodeId, order);
     const kept: unknown = await socket
       .timeout(answerMS)
       .emitWithAck("task.run", { ...order, proof })
@@ -275,7 +275,7 @@ export class LiveServer {
   }
 
   cancelTask(nodeId: number, taskId: string): void {
-    const proof = this.app.signing.proof("task.cancel", nodeId, taskId);
+    const proof = this.context.signing.proof("task.cancel", nodeId, taskId);
     this.connected.get(nodeId)?.emit("task.cancel", taskId, proof);
   }
 
@@ -284,16 +284,16 @@ export class LiveServer {
     if (this.graces.has(nodeId)) return;
     const lose = () => {
       this.graces.delete(nodeId);
-      this.app.later(loseJobs(this.app, nodeId));
+      this.context.later(failJobs(this.context, nodeId));
     };
-    this.graces.set(nodeId, setTimeout(lose, Math.min(this.app.config.probeGraceMS, longestTimerMS)));
+    this.graces.set(nodeId, setTimeout(lose, Math.min(this.context.config.probeGraceMS, longestTimerMS)));
   }
 
   /** Hands a probe that is back the jobs that wait for it, again and again until it has taken all of them. */
-  private async handOut(socket: AgentSocket, held: readonly string[]): Promise<void> {
+  private async sendJobs(socket: AgentSocket, held: readonly string[]): Promise<void> {
     const { nodeId } = socket.data;
-    const all = await resumeJobs(this.app, nodeId, held).catch((error: unknown) => {
-      this.app.log.error(error);
+    const all = await resumeJobs(this.context, nodeId, held).catch((error: unknown) => {
+      this.context.log.error(error);
       return false;
     });
     if (!socket.connected) return;
@@ -304,7 +304,7 @@ export class LiveServer {
     }
     this.awaitProbe(nodeId);
     const again = setTimeout(
-      () => this.app.later(this.handOut(socket, [...socket.data.jobs])),
+      () => this.context.later(this.sendJobs(socket, [...socket.data.jobs])),
       handOutAgainMS,
     );
     socket.once("disconnect", () => clearTimeout(again));
@@ -317,29 +317,29 @@ export class LiveServer {
 
   private async markDelegate(socket: AgentSocket): Promise<void> {
     const { nodeId, organizationId } = socket.data;
-    const { numUpdatedRows } = await this.app.db
+    const { numUpdatedRows } = await this.context.db
       .updateTable("agents")
       .set({ isDelegate: 1 })
       .where("nodeId", "=", nodeId)
       .executeTakeFirst();
-    if (numUpdatedRows) this.changed("agents", organizationId);
+    if (numUpdatedRows) this.invalidate("agents", organizationId);
   }
 
   private onAgent(socket: AgentSocket): void {
     const { nodeId, organizationId } = socket.data;
-    const { app } = this;
-    if (this.gate.isRevoked(socket)) return void socket.disconnect(true);
-    if (socket.data.waits) return this.gate.wait(socket);
+    const { context } = this;
+    if (this.admission.isRevoked(socket)) return void socket.disconnect(true);
+    if (socket.data.pending) return this.admission.wait(socket);
     const before = this.connected.get(nodeId);
     this.connected.set(nodeId, socket);
     before?.disconnect(true);
     void socket.join(`agent:${nodeId}`);
-    this.changed("agents", organizationId);
+    this.invalidate("agents", organizationId);
     // nobody asks for it any more
     Reflect.deleteProperty(socket.conn, "request");
 
-    answerOrders(app, socket);
-    giveFiles(app, socket);
+    handleSignedCommands(context, socket);
+    serveFiles(context, socket);
     socket.on("hello", (about, answer) => {
       if (typeof answer !== "function") return;
       const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
@@ -350,22 +350,22 @@ export class LiveServer {
         : [];
       socket.data.jobs.clear();
       this.pace(socket);
-      app.later(this.greet(socket, jobs.slice(0, jobsHeld)).then(() => answer(true)));
+      context.later(this.greet(socket, jobs.slice(0, maxJobsPerAgent)).then(() => answer(true)));
     });
     let waiting = 0;
     socket.on("task.outcome", (outcome, answer) => {
       if (typeof answer !== "function") return;
       if (++waiting > batchesAtOnce) return void socket.disconnect(true);
-      const keep = keepRunOutcome(app, nodeId, outcome).then(
-        (kept) => kept || keepOutcome(app, nodeId, outcome),
+      const keep = saveRunOutcome(context, nodeId, outcome).then(
+        (kept) => kept || saveTaskOutcome(context, nodeId, outcome),
       );
-      app.later(keep.finally(() => waiting--).then(answer));
+      context.later(keep.finally(() => waiting--).then(answer));
     });
     socket.on("task.output", (output, answer) => {
       if (typeof answer !== "function") return;
       if (++waiting > batchesAtOnce) return void socket.disconnect(true);
-      app.later(
-        keepRunOutput(app, nodeId, output)
+      context.later(
+        saveRunOutput(context, nodeId, output)
           .finally(() => waiting--)
           .then(answer),
       );
@@ -376,31 +376,31 @@ export class LiveServer {
       if (++waiting > batchesAtOnce) return void socket.disconnect(true);
       // what a connection says that has been replaced comes again, and later things may have come before it
       if (this.connected.get(nodeId) !== socket) return;
-      const kept = keepObservations(app, nodeId, update).catch((error: unknown) => {
-        app.log.error(error);
+      const kept = saveObservations(context, nodeId, update).catch((error: unknown) => {
+        context.log.error(error);
         const refusal = asUnavailable(error);
-        if (refusal) app.later(tellJobs(app, nodeId, `${refusal.message} ${refusal.nextStep}`));
+        if (refusal) context.later(publishJobs(context, nodeId, `${refusal.message} ${refusal.nextStep}`));
         return false;
       });
-      app.later(kept.finally(() => waiting--).then(answer));
+      context.later(kept.finally(() => waiting--).then(answer));
     });
     socket.on("disconnect", (reason) => {
       if (this.connected.get(nodeId) !== socket || reason === "server shutting down") return;
       this.connected.delete(nodeId);
-      this.changed("agents", organizationId);
+      this.invalidate("agents", organizationId);
       this.awaitProbe(nodeId);
-      app.later(this.depart(nodeId));
+      context.later(this.onDisconnected(nodeId));
     });
   }
 
   private async greet(socket: AgentSocket, held: readonly string[]): Promise<void> {
     const { nodeId, version, architecture } = socket.data;
-    const jobsWait = await this.arrive({ nodeId, version, architecture }).catch((error: unknown) => {
-      this.app.log.error(error);
+    const jobsWait = await this.onConnected({ nodeId, version, architecture }).catch((error: unknown) => {
+      this.context.log.error(error);
       return true;
     });
     if (!socket.connected) return;
-    if (jobsWait || held.length) return this.handOut(socket, held);
+    if (jobsWait || held.length) return this.sendJobs(socket, held);
     clearTimeout(this.graces.get(nodeId));
     this.graces.delete(nodeId);
   }
@@ -410,7 +410,10 @@ export class LiveServer {
     const { size } = this.connected;
     const grown = size > this.paced * 1.5;
     if (grown || size < this.paced / 2) this.paced = size;
-    const spreadMS = Math.min((this.paced / this.app.config.reconnectsPerSecond) * 1_000, longestSpreadMS);
+    const spreadMS = Math.min(
+      (this.paced / this.context.config.reconnectsPerSecond) * 1_000,
+      longestSpreadMS,
+    );
     // who waits for approval learns nothing of the others
     for (const one of grown ? this.connected.values() : [socket]) one.emit("pace", spreadMS);
   }
@@ -420,14 +423,14 @@ export class LiveServer {
     const cookie = this.cookieOf(socket.request.headers.cookie);
     const caller =
       typeof token === "string"
-        ? await callerOfKey(this.app, token)
-        : cookie && (await callerOfSession(this.app, cookie));
-    if (!caller || !caller.user || caller.mfa.mustEnrol) throw new Error("not_signed_in");
+        ? await callerOfKey(this.context, token)
+        : cookie && (await callerOfSession(this.context, cookie));
+    if (!caller || !caller.user || caller.mfa.mustEnroll) throw new Error("not_signed_in");
     socket.data = { caller };
   }
 
   private onConsole(socket: ConsoleSocket): void {
-    const { app } = this;
+    const { context } = this;
     const { caller } = socket.data;
     const rooms = caller.organizationIds?.map((id) => `organization:${id}`) ?? [everywhere];
     void socket.join([
@@ -445,16 +448,16 @@ export class LiveServer {
     socket.on("nm.nms-discovery", (jobUUID, answer) => {
       if (typeof answer !== "function") return;
       const subscribe = async () => {
-        const { id } = await findJob(app, caller, String(jobUUID));
+        const { id } = await findJob(context, caller, String(jobUUID));
         // what is told meanwhile comes after what there was: a row told twice has its revision
         const meanwhile: DiscoveryUpdate[] = [];
         const wait = (update: DiscoveryUpdate) => void meanwhile.push(update);
         this.updates.on(id, wait);
-        const past = await replay(app, id).finally(() => this.updates.off(id, wait));
+        const past = await replay(context, id).finally(() => this.updates.off(id, wait));
         void socket.join(`job:${id}`);
         for (const update of [...past, ...meanwhile]) socket.emit("nm.nms-discovery", update);
       };
-      app.later(
+      context.later(
         subscribe().then(
           () => answer(true),
           () => answer(false),
@@ -467,12 +470,12 @@ export class LiveServer {
     socket.on("script.run", (runId, answer) => {
       if (typeof answer !== "function") return;
       const subscribe = async () => {
-        const { id } = await findRunToRead(app, caller, String(runId));
+        const { id } = await findRunToRead(context, caller, String(runId));
         const only = caller.organizationIds;
         const whose = !seesAllDevices(caller) ? ["some"] : only ? ["ends", ...only] : ["all"];
         await socket.join(whose.map((one) => `run:${id}:${one}`));
       };
-      app.later(
+      context.later(
         subscribe().then(
           () => answer(true),
           () => answer(false),
@@ -486,10 +489,10 @@ export class LiveServer {
     socket.on("nm.status", (nodeId, answer) => {
       if (typeof answer !== "function") return;
       const read = async () => {
-        await findAgent(app, caller, Number(nodeId));
+        await findAgent(context, caller, Number(nodeId));
         return this.nmStatus(Number(nodeId));
       };
-      app.later(read().then(answer, () => answer({ args: ["ERROR"], kwargs: { error: "not_found" } })));
+      context.later(read().then(answer, () => answer({ args: ["ERROR"], kwargs: { error: "not_found" } })));
     });
   }
 }

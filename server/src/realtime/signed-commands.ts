@@ -2,7 +2,7 @@
 import type { Socket } from "socket.io";
 import { cleanText, orderFaultWords, type OrderFault } from "@muster/sdk";
 import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import { tellClock } from "./signing-keys.ts";
 
 type AgentSocket = Socket<AgentToServer, ServerToAgent, object, { nodeId: number; organizationId: number }>;
@@ -13,14 +13,14 @@ const nonceLength = 100;
 const refusalsAtMost = 100;
 
 /** Answers an agent's questions for the server's clock and keys, and keeps which orders it refused. */
-export function answerOrders(app: App, socket: AgentSocket): void {
+export function handleSignedCommands(context: ServerContext, socket: AgentSocket): void {
   const { nodeId, organizationId } = socket.data;
   let clocks = 0;
   socket.on("clock", (nonce, answer) => {
     if (typeof answer !== "function") return;
     if (typeof nonce !== "string" || nonce.length > nonceLength || ++clocks > clocksAtMost)
       return answer(null);
-    app.later(tellClock(app, nodeId, nonce).then(answer));
+    context.later(tellClock(context, nodeId, nonce).then(answer));
   });
   let refusals = 0;
   socket.on("order.refused", (refused) => {
@@ -29,12 +29,12 @@ export function answerOrders(app: App, socket: AgentSocket): void {
     if (typeof reason !== "string" || !Object.hasOwn(orderFaultWords, reason)) return;
     const word = (value: unknown, most: number) => (typeof value === "string" ? cleanText(value, most) : "");
     const keep = async () => {
-      const device = await app.db
+      const device = await context.db
         .selectFrom("devices")
         .select("displayName")
         .where("id", "=", nodeId)
         .executeTakeFirst();
-      await app.audit.append({
+      await context.audit.append({
         who: device?.displayName ?? `nodeId ${nodeId}`,
         address: socket.handshake.address,
         operation: "orderRefused",
@@ -44,6 +44,6 @@ export function answerOrders(app: App, socket: AgentSocket): void {
         detail: `${orderFaultWords[reason as OrderFault]}: ${word(kind, 20)} ${word(about, 60)}`,
       });
     };
-    app.later(keep());
+    context.later(keep());
   });
 }

@@ -8,7 +8,7 @@ import {
   type ProofKind,
   type SigningKey,
 } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import { seal, unseal } from "../platform/security/crypto.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
@@ -119,19 +119,19 @@ export class Signing {
 }
 
 export const signingKeys = {
-  async getSigningKeys({ app }) {
-    return { results: await app.signing.keys() };
+  async getSigningKeys({ context }) {
+    return { results: await context.signing.keys() };
   },
 
-  async rotateSigningKey({ app }) {
-    await app.signing.rotate();
-    return { results: await app.signing.keys() };
+  async rotateSigningKey({ context }) {
+    await context.signing.rotate();
+    return { results: await context.signing.keys() };
   },
 } satisfies Partial<Handlers>;
 
 /** The server's time and keys, for an agent that asks with a number used once. */
-export async function tellClock(app: App, nodeId: number, nonce: string) {
+export async function tellClock(context: ServerContext, nodeId: number, nonce: string) {
   const time = Date.now();
-  const proof = app.signing.proof("clock", nodeId, { nonce, time });
-  return { time, keys: await app.signing.keys(), proof };
+  const proof = context.signing.proof("clock", nodeId, { nonce, time });
+  return { time, keys: await context.signing.keys(), proof };
 }

@@ -1,5 +1,5 @@
 import { MusterError, type ServiceNowClass } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Handlers } from "../http/routes.ts";
 import { isUniqueViolation, nextRevision, stillAt } from "../platform/db/database.ts";
 
@@ -14,8 +14,8 @@ const columns = ({ nodeRole, configurationItemClass }: Mapped): Mapped => ({
   configurationItemClass,
 });
 
-const insert = (app: App, body: Mapped) =>
-  app.db
+const insert = (context: ServerContext, body: Mapped) =>
+  context.db
     .insertInto("serviceNowClasses")
     .values(columns(body))
     .returningAll()
@@ -23,25 +23,25 @@ const insert = (app: App, body: Mapped) =>
     .catch(mapped);
 
 export const serviceNow = {
-  async listServiceNowClasses({ app }) {
+  async listServiceNowClasses({ context }) {
     return {
-      results: await app.db.selectFrom("serviceNowClasses").selectAll().orderBy("nodeRole").execute(),
+      results: await context.db.selectFrom("serviceNowClasses").selectAll().orderBy("nodeRole").execute(),
     };
   },
 
-  async createServiceNowClass({ app, body }) {
-    return insert(app, body);
+  async createServiceNowClass({ context, body }) {
+    return insert(context, body);
   },
 
-  async updateServiceNowClass({ app, path, body }) {
+  async updateServiceNowClass({ context, path, body }) {
     const { mappingId: id } = path;
-    const known = await app.db
+    const known = await context.db
       .selectFrom("serviceNowClasses")
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
     if (!known) throw new MusterError("not_found");
-    const row = await app.db
+    const row = await context.db
       .updateTable("serviceNowClasses")
       .set({ ...columns(body), revision: nextRevision })
       .where("id", "=", id)
@@ -53,8 +53,8 @@ export const serviceNow = {
     return row;
   },
 
-  async deleteServiceNowClass({ app, path }) {
-    const gone = await app.db
+  async deleteServiceNowClass({ context, path }) {
+    const gone = await context.db
       .deleteFrom("serviceNowClasses")
       .where("id", "=", path.mappingId)
       .executeTakeFirst();

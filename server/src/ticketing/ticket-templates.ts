@@ -8,7 +8,7 @@ import {
   type TicketContent,
   type TicketTemplate,
 } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Call, Handlers } from "../http/routes.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
@@ -29,18 +29,22 @@ const toTemplate = (row: Row, defaultId: number | null): TicketTemplate => ({
   revision: row.revision,
 });
 
-async function findTemplate(app: App, id: number): Promise<TicketTemplate> {
-  const row = await app.db.selectFrom("ticketTemplates").selectAll().where("id", "=", id).executeTakeFirst();
+async function findTemplate(context: ServerContext, id: number): Promise<TicketTemplate> {
+  const row = await context.db
+    .selectFrom("ticketTemplates")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw new MusterError("not_found");
-  return toTemplate(row, contentOf(await readPsa(app.db)).defaultTicketTemplateId);
+  return toTemplate(row, contentOf(await readPsa(context.db)).defaultTicketTemplateId);
 }
 
 const inContent = (errors: readonly FieldError[]) =>
   errors.map(({ field, message }) => ({ field: `content.${field}`, message }));
 
 /** The content as it is kept, once the PSA is known to offer all of it. */
-async function columns(app: App, { name, content }: { name: string; content: TicketContent }) {
-  const setup = await setupValuesOf(app);
+async function columns(context: ServerContext, { name, content }: { name: string; content: TicketContent }) {
+  const setup = await setupValuesOf(context);
   const errors = checkTicketContent(setup, content);
   if (errors.length) throw new MusterError("validation_failed", { errors: inContent(errors) });
   return {
@@ -62,16 +66,16 @@ async function becomeDefault(db: Transaction<Tables>, id: number, by: string): P
 }
 
 async function createTestTicket(
-  { app, path, caller }: Pick<Call<"createAutotaskTestTicket">, "app" | "path" | "caller">,
+  { context, path, caller }: Pick<Call<"createAutotaskTestTicket">, "context" | "path" | "caller">,
   kind: TicketTemplate["kind"],
 ) {
-  const { name } = await findOrganization(app, path.clientId);
-  const template = await findTemplate(app, path.ticketTemplateId);
-  const setup = await setupValuesOf(app);
+  const { name } = await findOrganization(context, path.clientId);
+  const template = await findTemplate(context, path.ticketTemplateId);
+  const setup = await setupValuesOf(context);
   if (setup.kind !== kind || template.kind !== kind) throw new MusterError("psa_kind_differs");
   const errors = checkTicketContent(setup, template.content);
   if (errors.length) throw new MusterError("ticket_template_outdated", { errors: inContent(errors) });
-  const ticket = await raiseTicket(app, {
+  const ticket = await raiseTicket(context, {
     clientId: path.clientId,
     template,
     setup,
@@ -94,9 +98,9 @@ async function createTestTicket(
 }
 
 export const ticketTemplates = {
-  async listTicketTemplates({ app }) {
-    const { defaultTicketTemplateId } = contentOf(await readPsa(app.db));
-    const rows = await app.db
+  async listTicketTemplates({ context }) {
+    const { defaultTicketTemplateId } = contentOf(await readPsa(context.db));
+    const rows = await context.db
       .selectFrom("ticketTemplates")
       .selectAll()
       .orderBy((e) => e.fn("lower", ["name"]))
@@ -104,17 +108,17 @@ export const ticketTemplates = {
     return { results: rows.map((row) => toTemplate(row, defaultTicketTemplateId)) };
   },
 
-  async getTicketTemplate({ app, path }) {
-    return { ticketTemplate: await findTemplate(app, path.ticketTemplateId), resultCode: "SUCCESS" };
+  async getTicketTemplate({ context, path }) {
+    return { ticketTemplate: await findTemplate(context, path.ticketTemplateId), resultCode: "SUCCESS" };
   },
 
-  async createTicketTemplate({ app, caller, body }) {
+  async createTicketTemplate({ context, caller, body }) {
     if (body.id !== undefined)
       throw new MusterError("validation_failed", {
         errors: [{ field: "id", message: "A new one has none" }],
       });
-    const values = await columns(app, body);
-    const id = await app.db
+    const values = await columns(context, body);
+    const id = await context.db
       .transaction()
       .execute(async (db) => {
         const made = await db
@@ -129,8 +133,8 @@ export const ticketTemplates = {
     return saved(id);
   },
 
-  async importTicketTemplates({ app, caller, body: { templates, dryRun } }) {
-    const setup = await setupValuesOf(app);
+  async importTicketTemplates({ context, caller, body: { templates, dryRun } }) {
+    const setup = await setupValuesOf(context);
     const keyOf = ({ name }: { name: string }) => name.trim().toLowerCase();
     const errors = templates.flatMap((template, place) => {
       const wrong = inContent(checkTicketContent(setup, template.content));
@@ -139,7 +143,7 @@ export const ticketTemplates = {
       return wrong.map(({ field, message }) => ({ field: `templates.${place}.${field}`, message }));
     });
     if (errors.length) throw new MusterError("validation_failed", { errors });
-    const results = await app.db
+    const results = await context.db
       .transaction()
       .execute(async (db) => {
         const known = new Map(
@@ -182,15 +186,15 @@ export const ticketTemplates = {
     return { results };
   },
 
-  async updateTicketTemplate({ app, path, body }) {
+  async updateTicketTemplate({ context, path, body }) {
     if (body.id !== undefined && body.id !== path.ticketTemplateId)
       throw new MusterError("validation_failed", {
         errors: [{ field: "id", message: "Differs from the address" }],
       });
-    await findTemplate(app, path.ticketTemplateId);
-    const { numUpdatedRows } = await app.db
+    await findTemplate(context, path.ticketTemplateId);
+    const { numUpdatedRows } = await context.db
       .updateTable("ticketTemplates")
-      .set({ ...(await columns(app, body)), revision: nextRevision })
+      .set({ ...(await columns(context, body)), revision: nextRevision })
       .where("id", "=", path.ticketTemplateId)
       .where(stillAt(body.revision))
       .executeTakeFirst()
@@ -199,8 +203,8 @@ export const ticketTemplates = {
     return saved(path.ticketTemplateId);
   },
 
-  async deleteTicketTemplate({ app, path }) {
-    await app.db.transaction().execute(async (db) => {
+  async deleteTicketTemplate({ context, path }) {
+    await context.db.transaction().execute(async (db) => {
       const { defaultTicketTemplateId } = contentOf(await lockPsa(db));
       if (defaultTicketTemplateId === path.ticketTemplateId)
         throw new MusterError("ticket_template_is_default");

@@ -9,7 +9,7 @@ import {
   type TicketFacts,
   type TicketTemplate,
 } from "@muster/sdk";
-import type { App } from "../context.ts";
+import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Handlers } from "../http/routes.ts";
 import { within } from "../platform/db/database.ts";
@@ -19,15 +19,15 @@ import { connectPsa, type Psa } from "./psa/connector.ts";
 import { contentOf, readPsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
-const select = (app: App) =>
-  app.db
+const select = (context: ServerContext) =>
+  context.db
     .selectFrom("tickets")
     .innerJoin("organizations", "organizations.id", "tickets.organizationId")
     .selectAll("tickets")
     .select("organizations.name as clientName");
 
-const mine = (app: App, caller: Caller) =>
-  select(app).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
+const mine = (context: ServerContext, caller: Caller) =>
+  select(context).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
@@ -53,8 +53,8 @@ const toTicket = (row: Row): Ticket => ({
   updatedAt: row.updatedAt,
 });
 
-async function findTicket(app: App, caller: Caller, id: number): Promise<Row> {
-  const row = await mine(app, caller).where("tickets.id", "=", id).executeTakeFirst();
+async function findTicket(context: ServerContext, caller: Caller, id: number): Promise<Row> {
+  const row = await mine(context, caller).where("tickets.id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
 }
@@ -71,12 +71,12 @@ interface Raised {
 
 /** Creates a ticket by a template where tickets go now, and remembers it. */
 export async function raiseTicket(
-  app: App,
+  context: ServerContext,
   { clientId, template, setup, facts, body, test, createdBy }: Raised,
 ) {
-  const psa = await connectPsa(app);
+  const psa = await connectPsa(context);
   const { content } = template;
-  const { organizationMapping } = contentOf(await readPsa(app.db));
+  const { organizationMapping } = contentOf(await readPsa(context.db));
   const mapped = organizationMapping.find((one) => one.clientId === clientId);
   const max =
     setup.kind === "CONNECTWISE" ? limits.connectWiseSummaryCharacters : limits.ticketTitleCharacters;
@@ -84,7 +84,7 @@ export async function raiseTicket(
   const organization = { name: facts[1] ?? "", companyId: mapped?.companyId ?? null };
   const { psaTicketId, status } = await psa.create({ organization, title, body, content });
   const now = Date.now();
-  const { id } = await app.db
+  const { id } = await context.db
     .insertInto("tickets")
     .values({
       organizationId: clientId,
@@ -106,9 +106,9 @@ export async function raiseTicket(
   const closed = content.createAndClose && closedStatus(setup, content);
   if (closed) {
     if (psaTicketId !== null) await close(psa, psaTicketId, closed);
-    await setStatus(app, id, closed);
+    await setStatus(context, id, closed);
   }
-  return toTicket(await select(app).where("tickets.id", "=", id).executeTakeFirstOrThrow());
+  return toTicket(await select(context).where("tickets.id", "=", id).executeTakeFirstOrThrow());
 }
 
 /** The ticket is there whatever happens: who tries again should not make a second one. */
@@ -121,17 +121,17 @@ const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> 
     });
   });
 
-const setStatus = (app: App, id: number, status: PsaOption) =>
-  app.db
+const setStatus = (context: ServerContext, id: number, status: PsaOption) =>
+  context.db
     .updateTable("tickets")
     .set({ status: JSON.stringify(status), updatedAt: Date.now() } satisfies Partial<Tables["tickets"]>)
     .where("id", "=", id)
     .execute();
 
 export const tickets = {
-  async listTickets({ app, caller, path, query }) {
+  async listTickets({ context, caller, path, query }) {
     if (path.boardId !== limits.ticketBoard) throw new MusterError("not_found");
-    const rows = mine(app, caller).$if(!!query.clientId, (q) =>
+    const rows = mine(context, caller).$if(!!query.clientId, (q) =>
       q.where("tickets.organizationId", "=", query.clientId!),
     );
     const { total } = await rows
@@ -142,30 +142,30 @@ export const tickets = {
     return { total, results: results.map(toTicket) };
   },
 
-  async getTicket({ app, caller, path }) {
-    return toTicket(await findTicket(app, caller, path.ticketId));
+  async getTicket({ context, caller, path }) {
+    return toTicket(await findTicket(context, caller, path.ticketId));
   },
 
-  async setTicketStatus({ app, caller, path, body }) {
-    const { psaType } = await findTicket(app, caller, path.ticketId);
+  async setTicketStatus({ context, caller, path, body }) {
+    const { psaType } = await findTicket(context, caller, path.ticketId);
     if (psaType !== "NONE") throw new MusterError("ticket_in_psa");
     const status = ticketStatuses.find(({ id }) => id === body.status)!;
-    await setStatus(app, path.ticketId, status);
-    return toTicket(await findTicket(app, caller, path.ticketId));
+    await setStatus(context, path.ticketId, status);
+    return toTicket(await findTicket(context, caller, path.ticketId));
   },
 
-  async resetTicket({ app, caller, path }) {
-    const row = await findTicket(app, caller, path.ticketId);
+  async resetTicket({ context, caller, path }) {
+    const row = await findTicket(context, caller, path.ticketId);
     const onReset = option(row.onReset);
     if (onReset) {
-      const psa = await connectPsa(app);
+      const psa = await connectPsa(context);
       if (row.psaType !== "NONE") {
         if (psa.psaType !== row.psaType || row.psaTicketId === null)
           throw new MusterError("psa_kind_differs");
         await psa.setStatus(row.psaTicketId, onReset);
       }
-      await setStatus(app, row.id, onReset);
+      await setStatus(context, row.id, onReset);
     }
-    return toTicket(await findTicket(app, caller, path.ticketId));
+    return toTicket(await findTicket(context, caller, path.ticketId));
   },
 } satisfies Partial<Handlers>;

@@ -69,7 +69,7 @@ export class BrowserSession {
   async signIn(
     email: string,
     password: string,
-  ): Promise<{ code?: string; challenge?: string; mfaEnrolment?: boolean }> {
+  ): Promise<{ code?: string; challenge?: string; mfaEnrollment?: boolean }> {
     return this.ask("POST", "/ws/session", { email, password });
   }
 

@@ -81,7 +81,7 @@ export async function plantRest(server: TestServer, psa: FakePsa): Promise<Recor
 
   await muster.call("updateOrganization", { path: { clientId }, body: { approvalMode: "MANUAL" } as never });
   const place = { clientId, locationId: server.locationId, expiresInMinutes: 5 };
-  const enrolment = await muster.call("createEnrolmentToken", { body: place });
+  const enrollment = await muster.call("createEnrollmentToken", { body: place });
   const plain = `=1+1${mark}<b>pwned</b>`;
   const about = {
     hostname: plain,
@@ -89,8 +89,8 @@ export async function plantRest(server: TestServer, psa: FakePsa): Promise<Recor
     osVersion: plain,
     version: plain.slice(0, 20),
   } as const;
-  const waits = { token: enrolment.token, machineId: randomUUID(), ...about };
-  expect((await request(server.url, "POST", "/ws/agents/enrol", { body: waits })).ok).toBe(true);
+  const waits = { token: enrollment.token, machineId: randomUUID(), ...about };
+  expect((await request(server.url, "POST", "/ws/agents/enroll", { body: waits })).ok).toBe(true);
 
   const revision = async () => (await muster.call("getPsa", {})).content.revision;
   const keys = { companyId: "acme", clientId: "c", publicKey: "publicKey", privateKey: "privateKey" };
@@ -101,7 +101,7 @@ export async function plantRest(server: TestServer, psa: FakePsa): Promise<Recor
       content: { revision: await revision(), psaType: "CONNECTWISE", connectWise, organizationMapping },
     },
   });
-  return { attachmentId: file.id, resourceId: file.resourceId, tokenId: enrolment.id };
+  return { attachmentId: file.id, resourceId: file.resourceId, tokenId: enrollment.id };
 }
 
 /** Sets the server up for the hostile PSA as Autotask. */

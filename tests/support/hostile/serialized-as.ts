@@ -6,7 +6,7 @@ function writtenAs(secret: string): string[] {
   if (known) return known;
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.from("x".repeat(before) + secret).toString("base64url");
-    // what begins or ends within a group of three also has bits of its neighbours
+    // what begins or ends within a group of three also has bits of its neighbors
     return text.slice(before ? 4 : 0, text.length - (text.length % 4) || undefined);
   });
   const standard = base64.map((one) => one.replaceAll("-", "+").replaceAll("_", "/"));

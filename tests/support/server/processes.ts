@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { enrol } from "@muster/agent";
+import { enroll } from "@muster/agent";
 import { createMuster, type Job, type Muster } from "@muster/sdk";
 import { admin, request, until } from "./server.ts";
 
@@ -109,11 +109,11 @@ export async function openProcesses(options: { data?: string; config?: object } 
     body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
   });
   const body = { clientId: 1, locationId: 1, expiresInMinutes: 5 };
-  const { nodeId } = await enrol({
+  const { nodeId } = await enroll({
     data: agentData,
     url,
     name: "probe",
-    token: (await muster.call("createEnrolmentToken", { body })).token,
+    token: (await muster.call("createEnrollmentToken", { body })).token,
   });
   let address = url;
   const agent = new Program("../agents/probe.ts", () => [agentData, address]);

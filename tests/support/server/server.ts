@@ -55,7 +55,7 @@ export interface TestServer {
 /** The server as it is, on a loopback port, with the first administrator made; each answer is checked by the contract. */
 export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), "muster-test-"));
-  const limits = { signInsPerMinute: 1_000, enrolmentsPerMinute: 1_000, failuresPerAddress: 1e6 };
+  const limits = { signInsPerMinute: 1_000, enrollmentsPerMinute: 1_000, failuresPerAddress: 1e6 };
   const options = { data, port: 0, checkAnswers: true, ...limits, ...config };
   const first = await startServer(options);
   const setUp = await request(first.url, "POST", "/ws/setup", {
@@ -192,10 +192,10 @@ export async function attachAgent(
   { delegate = true, name = "probe-1", platform = "linux" }: AttachOptions = {},
 ): Promise<SpokenAgent> {
   const { clientId, locationId } = place;
-  const { token } = await server.ada.muster.call("createEnrolmentToken", {
+  const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
-  const { nodeId, agentKey } = await createMuster({ url: server.url }).call("enrolAgent", {
+  const { nodeId, agentKey } = await createMuster({ url: server.url }).call("enrollAgent", {
     body: { token, machineId: randomUUID(), hostname: name, platform, osVersion: "6.1", version: "0.1.0" },
   });
   const socket: SpokenAgent["socket"] = io(`${server.url}/agents`, {

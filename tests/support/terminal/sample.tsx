@@ -6,8 +6,7 @@ import * as kit from "../../../ui/kit/ink/index.ts";
 import { mountTerminal } from "../../../ui/kit/ink/mount.tsx";
 
 const { AppFrame, Banner, ChoicesField, Confirm, DataTable, Details, Dialog, Form, Menu, NumberField } = kit;
-const { Progress, Screen, SearchField, SelectField, Tabs, Text, TextField, ToggleField, Toolbar, Wizard } =
-  kit;
+const { Progress, Page, SearchField, SelectField, Tabs, Text, TextField, ToggleField, Toolbar, Wizard } = kit;
 
 interface Device {
   address: string;
@@ -70,7 +69,7 @@ function Devices() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Screen
+    <Page
       title="Devices"
       subtitle="What the probe in Head office has found"
       actions={[{ label: "Delete", kind: "danger", shortcut: "d", onSelect: () => setAsking(true) }]}
@@ -119,7 +118,7 @@ function Devices() {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 
@@ -272,7 +271,7 @@ function App() {
         <Route path="/" element={<Devices />} />
         <Route path="/form" element={<FormScreen />} />
         <Route path="/crash" element={<Crash />} />
-        <Route path="*" element={<Screen title="Nothing here" />} />
+        <Route path="*" element={<Page title="Nothing here" />} />
       </Routes>
     </AppFrame>
   );

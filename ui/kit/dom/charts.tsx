@@ -1,8 +1,8 @@
 import { percent } from "@muster/sdk";
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import type { BarsProps, CellMapProps, TimelineProps } from "../contract.ts";
+import type { BarChartProps, HeatmapProps, TimelineProps } from "../contract.ts";
 
-export function Bars({ label, bars, total, onChoose, empty }: BarsProps) {
+export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps) {
   if (!bars.length) return <p className="muster-muted">{empty}</p>;
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -42,7 +42,7 @@ export function Bars({ label, bars, total, onChoose, empty }: BarsProps) {
   );
 }
 
-export function CellMap({ label, cells, rowLabels, legend, onOpen }: CellMapProps) {
+export function Heatmap({ label, cells, rowLabels, legend, onOpen }: HeatmapProps) {
   const [wanted, setWanted] = useState(() =>
     Math.max(
       0,
@@ -116,8 +116,8 @@ export function CellMap({ label, cells, rowLabels, legend, onOpen }: CellMapProp
                   data-tone={cell.mark ? cell.tone : undefined}
                   data-opens={(onOpen && cell.mark !== "") || undefined}
                   className="muster-map-cell"
-                  aria-label={cell.words}
-                  title={cell.words}
+                  aria-label={cell.description}
+                  title={cell.description}
                   tabIndex={index === at ? 0 : -1}
                 >
                   {cell.mark}
@@ -130,7 +130,7 @@ export function CellMap({ label, cells, rowLabels, legend, onOpen }: CellMapProp
       <div className="muster-map-side">
         {/* what the cell says itself when it gets focus, for those who see it */}
         <p className="muster-map-words" aria-hidden="true">
-          <bdi>{cells[at]?.words ?? ""}</bdi>
+          <bdi>{cells[at]?.description ?? ""}</bdi>
         </p>
         <p id={id} className="muster-sr">
           Legend
@@ -167,7 +167,7 @@ export function Timeline({ label, items, empty }: TimelineProps) {
   );
 }
 
-export function Beside({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
+export function Columns({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
   return (
     <div className="muster-beside" data-narrow={narrow || undefined}>
       {children}

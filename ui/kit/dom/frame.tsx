@@ -222,7 +222,7 @@ interface PlainProps extends Pick<AppFrameProps, "theme" | "direction"> {
   children: ReactNode;
 }
 
-export function Plain({ title, subtitle, theme, direction, children }: PlainProps) {
+export function BlankPage({ title, subtitle, theme, direction, children }: PlainProps) {
   useLook(theme, direction);
   return (
     <main className="muster-plain">

@@ -1,11 +1,11 @@
 import "@patternfly/react-core/dist/styles/base.css";
 import type { Kit } from "../contract.ts";
 import { Button, Menu } from "./actions.tsx";
-import { Bars, Beside, CellMap, Timeline } from "./charts.tsx";
+import { BarChart, Columns, Heatmap, Timeline } from "./charts.tsx";
 import { Confirm, Dialog } from "./dialog.tsx";
 import { ChoicesField, NumberField, SearchField, SelectField, TextField, ToggleField } from "./fields.tsx";
 import { Form, Tabs, Wizard } from "./form.tsx";
-import { AppFrame, Plain } from "./frame.tsx";
+import { AppFrame, BlankPage } from "./frame.tsx";
 import {
   Banner,
   Code,
@@ -14,7 +14,7 @@ import {
   Link,
   Progress,
   QrCode,
-  Screen,
+  Page,
   Section,
   Status,
   Text,
@@ -26,10 +26,10 @@ import "./kit.css";
 export {
   AppFrame,
   Banner,
-  Bars,
-  Beside,
+  BarChart,
+  Columns,
   Button,
-  CellMap,
+  Heatmap,
   ChoicesField,
   Code,
   Confirm,
@@ -41,10 +41,10 @@ export {
   Link,
   Menu,
   NumberField,
-  Plain,
+  BlankPage,
   Progress,
   QrCode,
-  Screen,
+  Page,
   SearchField,
   Section,
   SelectField,

@@ -19,7 +19,7 @@ import type {
   DetailsProps,
   EmptyStateProps,
   ProgressProps,
-  ScreenProps,
+  PageProps,
   SectionProps,
   Tone,
   ToolbarProps,
@@ -27,7 +27,7 @@ import type {
 import { Actions, Button } from "./actions.tsx";
 import { Heading, HeadingLevel, PageHeading } from "./heading.tsx";
 
-export function Screen({ title, subtitle, actions, loading, error, children }: ScreenProps) {
+export function Page({ title, subtitle, actions, loading, error, children }: PageProps) {
   const header = useRef<HTMLElement>(null);
   const retry = () => {
     // the button leaves with the error, and focus would fall to the body
@@ -106,7 +106,7 @@ export function EmptyState({ title, hint, action, tone }: EmptyStateProps & { to
   );
 }
 
-/** PatternFly's word for a tone without colour, in alerts. */
+/** PatternFly's word for a tone without color, in alerts. */
 export const alertVariant = (tone: Tone) => (tone === "neutral" ? "custom" : tone);
 
 export function Banner({ tone, title, children, actions }: BannerProps) {
@@ -126,7 +126,7 @@ export function Status({ tone, label }: { tone: Tone; label: string }) {
   );
 }
 
-/** What a device said is kept apart, so that right-to-left text cannot reorder its neighbours. */
+/** What a device said is kept apart, so that right-to-left text cannot reorder its neighbors. */
 export function CellText({ cell, tabIndex }: { cell: Cell; tabIndex?: number }) {
   if (typeof cell === "string") return <bdi>{cell}</bdi>;
   if (cell.to)

@@ -1,7 +1,7 @@
 import { percent } from "@muster/sdk";
 import { Box, Text as InkText, useBoxMetrics, useWindowSize } from "ink";
 import { use, useEffect, useState } from "react";
-import type { Kit, MapCell, Tone } from "../contract.ts";
+import type { Kit, HeatmapCell, Tone } from "../contract.ts";
 import { useFocusable, useKeys } from "./keys.tsx";
 import { content, RoomContext, Text } from "./layout.tsx";
 import { clean, fit, shorten, widthOf } from "./text.ts";
@@ -17,7 +17,7 @@ function drawBar(share: number, cells: number, leftward: boolean) {
   return "█".repeat(Math.floor(parts / 8)) + (eighths[parts % 8] ?? "");
 }
 
-export const Bars: Kit["Bars"] = ({ label, bars, total, onChoose, empty }) => {
+export const BarChart: Kit["BarChart"] = ({ label, bars, total, onChoose, empty }) => {
   const { accent, tones } = usePalette();
   const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(onChoose !== undefined && bars.length > 0);
@@ -77,8 +77,8 @@ interface Run {
   current: boolean;
 }
 
-/** Neighbours of one colour are drawn together; a cell is its mark and a space. */
-function toRuns(cells: readonly MapCell[], current: number): Run[] {
+/** Neighbors of one color are drawn together; a cell is its mark and a space. */
+function toRuns(cells: readonly HeatmapCell[], current: number): Run[] {
   const runs: Run[] = [];
   for (const [index, { mark, tone }] of cells.entries()) {
     const last = runs.at(-1);
@@ -90,7 +90,7 @@ function toRuns(cells: readonly MapCell[], current: number): Run[] {
   return runs;
 }
 
-export const CellMap: Kit["CellMap"] = ({ label, cells, rowLabels, legend, onOpen }) => {
+export const Heatmap: Kit["Heatmap"] = ({ label, cells, rowLabels, legend, onOpen }) => {
   const { tones } = usePalette();
   const leftward = use(DirectionContext) === "rtl";
   const { columns: window } = useWindowSize();
@@ -125,7 +125,7 @@ export const CellMap: Kit["CellMap"] = ({ label, cells, rowLabels, legend, onOpe
   const names = Math.max(0, ...rowLabels.map((text) => widthOf(text)));
   // beside the cells: what has focus in words, then what the marks mean
   const side = Math.max(16, Math.min(44, window - names - perRow * 2 - 8 - (window >= 110 ? 24 : 0)));
-  const words = focused && cell ? cell.words : label;
+  const words = focused && cell ? cell.description : label;
   return (
     <Box
       ref={ref}
@@ -202,7 +202,7 @@ export const Timeline: Kit["Timeline"] = ({ items, empty }) => {
   );
 };
 
-export const Beside: Kit["Beside"] = ({ narrow, children }) => {
+export const Columns: Kit["Columns"] = ({ narrow, children }) => {
   const { columns } = useWindowSize();
   const pieces = content(children);
   if (columns < 110 || narrow) {

@@ -123,7 +123,7 @@ interface ChromeProps extends Pick<AppFrameProps, "theme" | "direction"> {
   children: ReactNode;
 }
 
-/** What every page stands in: colours, direction, footer and help. */
+/** What every page stands in: colors, direction, footer and help. */
 export function Chrome({ theme, direction, children }: ChromeProps) {
   const { columns, rows } = useWindowSize();
   const help = useHelp();
@@ -152,7 +152,7 @@ export function Rule() {
   );
 }
 
-export const Plain: Kit["Plain"] = ({ title, subtitle, theme, direction: way, children }) => (
+export const BlankPage: Kit["BlankPage"] = ({ title, subtitle, theme, direction: way, children }) => (
   <Chrome theme={theme} direction={way}>
     <Box flexGrow={1} flexShrink={1} flexBasis={0} justifyContent="center" paddingTop={1} overflow="hidden">
       <Box flexDirection="column" width={76} flexShrink={1}>

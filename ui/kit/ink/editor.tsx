@@ -1,6 +1,6 @@
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
-import { colourless } from "./colour.ts";
+import { colorless } from "./color.ts";
 import type { Binding } from "./keyboard.ts";
 import type { Key } from "./stdin.ts";
 import { useKeys } from "./keys.tsx";
@@ -70,7 +70,7 @@ function Line({
   return (
     <InkText wrap="truncate">
       {cells.slice(first, at).join("")}
-      {colourless ? "▏" : ""}
+      {colorless ? "▏" : ""}
       <InkText inverse>{cells[at] ?? " "}</InkText>
       {cells.slice(at + 1, last).join("")}
     </InkText>

@@ -2,8 +2,8 @@ import type { Kit } from "../contract.ts";
 import * as kit from "./index.ts";
 
 export { AppFrame } from "./app-frame.tsx";
-export { Bars, Beside, CellMap, Timeline } from "./charts.tsx";
-export { Plain } from "./chrome.tsx";
+export { BarChart, Columns, Heatmap, Timeline } from "./charts.tsx";
+export { BlankPage } from "./chrome.tsx";
 export {
   ChoicesField,
   Form,
@@ -13,7 +13,7 @@ export {
   TextField,
   ToggleField,
 } from "./fields.tsx";
-export { Screen, Section, Text, Toolbar } from "./layout.tsx";
+export { Page, Section, Text, Toolbar } from "./layout.tsx";
 export { Confirm, Dialog, Menu } from "./overlays.tsx";
 export { Banner, Button, Code, Details, EmptyState, Link, Progress, QrCode, Status, Tabs } from "./parts.tsx";
 export { DataTable } from "./table.tsx";

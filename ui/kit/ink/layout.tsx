@@ -165,7 +165,7 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
   );
 }
 
-export const Screen: Kit["Screen"] = ({ title, subtitle, actions = [], loading, error, children }) => {
+export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, error, children }) => {
   const direction = use(DirectionContext);
   const align = direction === "rtl" ? "row-reverse" : "row";
   const body = () => {

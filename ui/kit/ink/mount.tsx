@@ -1,4 +1,4 @@
-import "./colour.ts";
+import "./color.ts";
 import type { ReactNode } from "react";
 
 /**

@@ -42,7 +42,7 @@ function Panel({ title, onClose, danger, children }: OverlayProps) {
       alignItems="center"
       justifyContent="center"
     >
-      {/* A colour that Ink does not know fills with plain spaces, so that the page below does not shine through. */}
+      {/* A color that Ink does not know fills with plain spaces, so that the page below does not shine through. */}
       <Box
         flexDirection="column"
         width={width}

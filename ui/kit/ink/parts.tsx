@@ -26,10 +26,10 @@ export const Button: Kit["Button"] = ({ action }) => {
       ? [{ keys: [marks[shortcut] ?? shortcut], label: clean(label, 40), quiet: focused, run: select }]
       : [],
   );
-  const colour = kind === "danger" ? tones.danger : kind === "primary" ? accent : undefined;
+  const color = kind === "danger" ? tones.danger : kind === "primary" ? accent : undefined;
   return (
     <Box ref={ref} flexShrink={0}>
-      <InkText dimColor={disabled !== undefined || busy} color={colour} wrap="truncate">
+      <InkText dimColor={disabled !== undefined || busy} color={color} wrap="truncate">
         [<Marker focused={focused} />
         <InkText bold={focused || kind === "primary"}>{clean(label)}</InkText>
         {busy ? " …" : ""} ]
@@ -162,7 +162,7 @@ export const EmptyState: Kit["EmptyState"] = ({ title, hint, action }) => (
 export const QrCode: Kit["QrCode"] = ({ label, modules }) => (
   <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
     <InkText dimColor>{clean(label)}</InkText>
-    {/* of both colours, so that it is not inverted on a light ground */}
+    {/* of both colors, so that it is not inverted on a light ground */}
     <InkText color="whiteBright" backgroundColor="black">
       {qrLines(modules).join("\n")}
     </InkText>

@@ -7,8 +7,8 @@ interface Palette {
   tones: Record<Tone, string | undefined>;
 }
 
-// Of the 16 colours that every terminal has and lets its user define. Words keep the terminal's own foreground;
-// colour is on marks, so that pale shades on a light ground never carry meaning alone.
+// Of the 16 colors that every terminal has and lets its user define. Words keep the terminal's own foreground;
+// color is on marks, so that pale shades on a light ground never carry meaning alone.
 const dark: Palette = {
   accent: "cyan",
   tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "redBright" },

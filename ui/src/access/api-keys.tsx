@@ -6,7 +6,7 @@ import {
   DataTable,
   Dialog,
   Form,
-  Screen,
+  Page,
   SelectField,
   Text,
   TextField,
@@ -15,13 +15,13 @@ import {
 } from "#kit";
 import {
   formatTime,
-  readError,
-  useChange,
+  operationError,
+  useMutate,
   useConsole,
-  useMay,
+  usePermission,
   useNewDialog,
   useOrganizationNames,
-  useRead,
+  useOperation,
   type GivenPermission,
 } from "../hooks/console.ts";
 import { useDeletion } from "../components/deletion.tsx";
@@ -30,9 +30,9 @@ import { required, useForm } from "../hooks/form.ts";
 const dayMS = 24 * 60 * 60 * 1000;
 
 export function ApiKeys() {
-  const change = useChange();
+  const change = useMutate();
   const [creating, setCreating] = useNewDialog();
-  const list = useRead("listApiKeys", {});
+  const list = useOperation("listApiKeys", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
     noun: "key",
@@ -44,10 +44,10 @@ export function ApiKeys() {
   const rotation = useRotation(rows.filter(({ id }) => deletion.table.selection.has(String(id))));
   const scope = useOrganizationNames("All of yours");
   return (
-    <Screen
+    <Page
       title="API keys"
       subtitle="Keys with which programs act for you"
-      error={readError(list)}
+      error={operationError(list)}
       actions={[
         { label: "Create key", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
         rotation.action,
@@ -88,7 +88,7 @@ export function ApiKeys() {
       {creating && <KeyDialog onClose={() => setCreating(false)} />}
       {deletion.question}
       {rotation.dialog}
-    </Screen>
+    </Page>
   );
 }
 
@@ -113,7 +113,7 @@ const graces = [
 
 /** Giving one key a new secret: the one that is chosen in the table, or opened there. */
 function useRotation(selected: readonly ApiKey[]) {
-  const change = useChange();
+  const change = useMutate();
   const [row, setRow] = useState<ApiKey>();
   const [key, setKey] = useState<string>();
   const form = useForm({ grace: "60" }, () => ({}));
@@ -159,8 +159,8 @@ function useRotation(selected: readonly ApiKey[]) {
 
 function KeyDialog({ onClose }: { onClose(): void }) {
   const { organizations } = useConsole();
-  const may = useMay();
-  const change = useChange();
+  const may = usePermission();
+  const change = useMutate();
   const [key, setKey] = useState<string>();
   const initial = {
     name: "",

@@ -1,8 +1,8 @@
 import { checkPassword } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Button, Form, Plain, Screen, Text, TextField } from "#kit";
-import { useConnection, useRead } from "../hooks/console.ts";
+import { Banner, Button, Form, BlankPage, Page, Text, TextField } from "#kit";
+import { useConnection, useOperation } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 
 const title = "Choose your password";
@@ -10,11 +10,11 @@ const subtitle = "You were invited to Muster. The invitation works once.";
 
 /** Where whoever is invited chooses a password. */
 export function InvitationPage({ token }: { token: string }) {
-  const { look } = useConnection();
+  const { appearance } = useConnection();
   return (
-    <Plain title={title} subtitle={subtitle} {...look}>
+    <BlankPage title={title} subtitle={subtitle} {...appearance}>
       <Invitation token={token} signedOut />
-    </Plain>
+    </BlankPage>
   );
 }
 
@@ -22,9 +22,9 @@ export function InvitationPage({ token }: { token: string }) {
 export function InvitationScreen() {
   const { token = "" } = useParams();
   return (
-    <Screen title={title} subtitle={subtitle}>
+    <Page title={title} subtitle={subtitle}>
       <Invitation token={token} />
-    </Screen>
+    </Page>
   );
 }
 
@@ -32,7 +32,7 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
   const { muster } = useConnection();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
-  const provider = useRead("getSignInMethods", {}).data?.saml;
+  const provider = useOperation("getSignInMethods", {}).data?.saml;
   const form = useForm({ password: "", again: "" }, ({ password, again }) => ({
     ...checkPassword(password),
     ...(password === again ? {} : { again: "The passwords are not the same" }),

@@ -1,11 +1,11 @@
 import { Banner } from "#kit";
-import { formatTime, useAction, useChange, useRead } from "../hooks/console.ts";
+import { formatTime, useAction, useMutate, useOperation } from "../hooks/console.ts";
 
 /** The users who must wait after failing to sign in, and a way to let them try again at once. */
 export function Lockouts() {
-  const change = useChange();
+  const change = useMutate();
   const { run } = useAction();
-  const waiting = useRead("listLockouts", {}).data?.results ?? [];
+  const waiting = useOperation("listLockouts", {}).data?.results ?? [];
   return waiting.map(({ userId, email, failures, until }) => (
     <Banner
       key={userId}

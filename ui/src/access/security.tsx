@@ -1,7 +1,14 @@
 import { checkPassword, factorWords, sessionPlace, signInWords, type MfaFactor } from "@muster/sdk";
 import { useState } from "react";
-import { Button, Confirm, DataTable, Details, Dialog, Form, Screen, Section, TextField } from "#kit";
-import { formatTime, readError, useAction, useChange, useConsole, useRead } from "../hooks/console.ts";
+import { Button, Confirm, DataTable, Details, Dialog, Form, Page, Section, TextField } from "#kit";
+import {
+  formatTime,
+  operationError,
+  useAction,
+  useMutate,
+  useConsole,
+  useOperation,
+} from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
 import { PasskeyForm, RecoveryCodes, TotpForm, type StartedTotp } from "./mfa/enrollment.tsx";
 
@@ -14,9 +21,9 @@ type Open =
 /** A user's own factors, password and sessions. */
 export function Security() {
   const { platform, notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
-  const mfa = useRead("getMfa", {});
+  const mfa = useOperation("getMfa", {});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { factors = [], recoveryCodesLeft = 0, demanded } = mfa.data ?? {};
@@ -40,7 +47,7 @@ export function Security() {
     });
 
   return (
-    <Screen title="Security" subtitle="Your second factors, password and sessions" error={readError(mfa)}>
+    <Page title="Security" subtitle="Your second factors, password and sessions" error={operationError(mfa)}>
       <Section
         title="Second factors"
         actions={[
@@ -124,7 +131,7 @@ export function Security() {
       {open?.what === "password" && (
         <PasswordDialog onClose={close} onChanged={() => told("The password is changed")} />
       )}
-    </Screen>
+    </Page>
   );
 }
 
@@ -137,7 +144,7 @@ function FactorDialog({
   onDelete(): void;
   onClose(): void;
 }) {
-  const change = useChange();
+  const change = useMutate();
   const form = useForm({ name: factor.name }, (values) => required(values, "name"));
   const save = async ({ name }: { name: string }) => {
     await change("renameFactor", { path: { factorId: factor.id }, body: { name: name.trim() } });
@@ -161,7 +168,7 @@ function FactorDialog({
 }
 
 function PasswordDialog({ onClose, onChanged }: { onClose(): void; onChanged(): void }) {
-  const change = useChange();
+  const change = useMutate();
   const form = useForm({ currentPassword: "", password: "" }, (values) => ({
     ...required(values, "currentPassword"),
     ...checkPassword(values.password),
@@ -202,9 +209,9 @@ function PasswordDialog({ onClose, onChanged }: { onClose(): void; onChanged(): 
 }
 
 function Sessions() {
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
-  const list = useRead("listSessions", {});
+  const list = useOperation("listSessions", {});
   const rows = list.data?.results ?? [];
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const end = () =>

@@ -8,8 +8,8 @@ import {
 } from "@muster/sdk";
 import { lazy, Suspense, useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
-import { Banner, Button, Form, Plain, Text, TextField } from "#kit";
-import { useConnection, useRead, type Platform } from "../hooks/console.ts";
+import { Banner, Button, Form, BlankPage, Text, TextField } from "#kit";
+import { useConnection, useOperation, type Platform } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ const InvitationPage = lazy(async () => ({ default: (await import("./invitations
 
 export function SignedOut({ onSession }: Props) {
   const { pathname } = useLocation();
-  const setup = useRead("getSetup", {});
+  const setup = useOperation("getSetup", {});
   const invitation = matchPath("/invitation/:token", pathname)?.params.token;
   if (invitation)
     return (
@@ -38,17 +38,17 @@ export function SignedOut({ onSession }: Props) {
 const CodeForm = lazy(() => import("./mfa/code-form.tsx"));
 
 function SignIn({ onSession }: Props) {
-  const { muster, look, platform } = useConnection();
+  const { muster, appearance, platform } = useConnection();
   const [challenge, setChallenge] = useState<MfaChallenge>();
   const form = useForm({ email: "", password: "" }, (values) => required(values, "email", "password"));
   const prove = async (body: MfaProof) => onSession(await muster.call("signInWithMfa", { body }));
   if (challenge)
     return (
-      <Plain title="Sign in" {...look}>
+      <BlankPage title="Sign in" {...appearance}>
         <Suspense>
           <CodeForm challenge={challenge} prove={prove} onCancel={() => setChallenge(undefined)} />
         </Suspense>
-      </Plain>
+      </BlankPage>
     );
   const signIn = async (body: typeof form.values) => {
     const answer = await muster.call("signIn", { body });
@@ -56,7 +56,7 @@ function SignIn({ onSession }: Props) {
     else onSession(answer);
   };
   return (
-    <Plain title="Sign in" {...look}>
+    <BlankPage title="Sign in" {...appearance}>
       <ThroughProvider />
       <Form
         label="Sign in"
@@ -69,7 +69,7 @@ function SignIn({ onSession }: Props) {
         <TextField label="Password" required secret {...form.field("password")} />
       </Form>
       {platform.passkeys && <WithPasskey passkeys={platform.passkeys} prove={prove} />}
-    </Plain>
+    </BlankPage>
   );
 }
 
@@ -98,7 +98,7 @@ function WithPasskey({ passkeys, prove }: WithPasskeyProps) {
 function ThroughProvider() {
   const { platform } = useConnection();
   const { pathname, search } = useLocation();
-  const { data } = useRead("getSignInMethods", {});
+  const { data } = useOperation("getSignInMethods", {});
   const params = new URLSearchParams(search);
   const refused = params.get("refused");
   params.delete("refused");
@@ -130,7 +130,7 @@ function ThroughProvider() {
 }
 
 function Setup({ onSession }: Props) {
-  const { muster, look } = useConnection();
+  const { muster, appearance } = useConnection();
   const { search } = useLocation();
   const navigate = useNavigate();
   const initial = {
@@ -146,7 +146,11 @@ function Setup({ onSession }: Props) {
     ...checkPassword(values.password),
   }));
   return (
-    <Plain title="Welcome to Muster" subtitle="Make the first administrator. This is done once." {...look}>
+    <BlankPage
+      title="Welcome to Muster"
+      subtitle="Make the first administrator. This is done once."
+      {...appearance}
+    >
       <Form
         label="First administrator"
         submitLabel="Create administrator"
@@ -179,6 +183,6 @@ function Setup({ onSession }: Props) {
         <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
         <TextField label="Organization" required maxLength={100} {...form.field("organization")} />
       </Form>
-    </Plain>
+    </BlankPage>
   );
 }

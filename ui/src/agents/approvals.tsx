@@ -13,16 +13,16 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Confirm, DataTable, Screen, SearchField, Tabs, Text, Toolbar, type Action } from "#kit";
+import { Confirm, DataTable, Page, SearchField, Tabs, Text, Toolbar, type Action } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useCrumb,
-  useMay,
-  useRead,
+  useBreadcrumb,
+  usePermission,
+  useOperation,
   useScope,
 } from "../hooks/console.ts";
 import { Findings } from "./identity-alerts.tsx";
@@ -55,9 +55,9 @@ export function Approvals() {
   const scope = useScope();
   const clientId = id ? Number(id) : scope.clientId;
   const { notify, organizations } = useConsole();
-  const may = useMay()("canCreateDevices");
+  const may = usePermission()("canCreateDevices");
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const refreshing = useAction();
   const [current, setCurrent] = useState<NodeApprovalState>("PENDING");
@@ -74,17 +74,17 @@ export function Approvals() {
     };
   };
   const lists = {
-    PENDING: useRead("listNodeApprovals", queryOf("PENDING")),
-    APPROVED: useRead("listNodeApprovals", queryOf("APPROVED")),
-    REJECTED: useRead("listNodeApprovals", queryOf("REJECTED")),
+    PENDING: useOperation("listNodeApprovals", queryOf("PENDING")),
+    APPROVED: useOperation("listNodeApprovals", queryOf("APPROVED")),
+    REJECTED: useOperation("listNodeApprovals", queryOf("REJECTED")),
   };
-  const organization = useRead(
+  const organization = useOperation(
     "getOrganization",
     { path: { clientId: clientId ?? 0 } },
     clientId !== undefined,
   );
   const name = organizations.find((one) => one.id === clientId)?.name;
-  useCrumb(id ? `Approvals of ${name ?? "organization"}` : undefined);
+  useBreadcrumb(id ? `Approvals of ${name ?? "organization"}` : undefined);
 
   const { search, selection } = tabs[current];
   const set = (changes: Partial<TabState>) =>
@@ -118,12 +118,12 @@ export function Approvals() {
   const mode = organization.data && approvalModeLabels[organization.data.approvalMode];
 
   return (
-    <Screen
+    <Page
       title="Approvals"
       subtitle={[name ?? "All organizations", mode && `${mode.label}: ${mode.hint.toLowerCase()}`]
         .filter(Boolean)
         .join(" · ")}
-      error={readError(lists.PENDING, lists.APPROVED, lists.REJECTED)}
+      error={operationError(lists.PENDING, lists.APPROVED, lists.REJECTED)}
       actions={[
         ...(may ? decisions[current].map(actionOf) : []),
         {
@@ -135,7 +135,7 @@ export function Approvals() {
         ...(may
           ? [
               {
-                label: "Enrolment tokens",
+                label: "Enrollment tokens",
                 shortcut: "t",
                 onSelect: () => void navigate(id ? `/customerDashboard/${id}/tokens` : "/approvals/tokens"),
               },
@@ -218,14 +218,14 @@ export function Approvals() {
           onCancel={() => setAsking(undefined)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 
 const clientOf = ({ clientName }: NodeApproval) => clientName;
-const noticed = ({ findings, needsEnrolment }: NodeApproval) => {
+const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
   const words = findings.map(({ kind }) => findingWords[kind].label);
-  if (needsEnrolment) words.push(approvalWords.needsEnrolment);
+  if (needsEnrollment) words.push(approvalWords.needsEnrollment);
   return words.length ? { text: words.join("; "), tone: "warning" as const } : "";
 };
 const decidedWords = ({ decidedAt, decidedBy }: NodeApproval) =>

@@ -1,6 +1,6 @@
 import { findingText, findingWords, type NodeApproval } from "@muster/sdk";
 import { Banner, Text } from "#kit";
-import { useRead } from "../hooks/console.ts";
+import { useOperation } from "../hooks/console.ts";
 
 /** So many banners stand at once; the table says the rest. */
 const most = 3;
@@ -30,6 +30,6 @@ export function Findings({
 
 /** The same of the agent of one device. */
 export function DeviceFindings({ nodeId }: { nodeId: number }) {
-  const read = useRead("listNodeApprovals", { query: { state: "APPROVED", nodeId, pageSize: 1 } });
+  const read = useOperation("listNodeApprovals", { query: { state: "APPROVED", nodeId, pageSize: 1 } });
   return <Findings agents={read.data?.results ?? []} />;
 }

@@ -13,10 +13,10 @@ import {
 } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Button, DataTable, Details, Dialog, Screen, SearchField, SelectField, Text, Toolbar } from "#kit";
+import { Button, DataTable, Details, Dialog, Page, SearchField, SelectField, Text, Toolbar } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
   useConnection,
   useConsole,
@@ -78,10 +78,10 @@ export function Activities() {
     notify({ tone: fault ? "danger" : "success", title: verifiedWords(entries, fault) });
   };
   return (
-    <Screen
+    <Page
       title="Activities"
       subtitle="Who did what, refusals included"
-      error={readError(list)}
+      error={operationError(list)}
       actions={[
         { label: "Verify", shortcut: "v", busy, onSelect: () => run(verify) },
         { label: "Export", busy, onSelect: () => run(save) },
@@ -146,7 +146,7 @@ export function Activities() {
           }}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   Details,
   Dialog,
   Form,
-  Screen,
+  Page,
   Section,
   SelectField,
   Text,
@@ -26,13 +26,13 @@ import {
 } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useCrumb,
-  useMay,
-  useRead,
+  useBreadcrumb,
+  usePermission,
+  useOperation,
 } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 import { inAnHourHere, MomentFields } from "../components/date-time.tsx";
@@ -41,7 +41,7 @@ const taskAddress = (id: string) => `/administration/tasks/${id}`;
 
 export function RebootDialog({ selection, onClose }: { selection: DeviceSelection; onClose(): void }) {
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const [initial] = useState(() => ({ when: "AT", ...inAnHourHere() }));
   const bodyOf = ({ when, startDate, startTime, timeZone }: typeof initial) =>
     rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, selection);
@@ -90,9 +90,9 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
 
 export function Tasks() {
   const navigate = useNavigate();
-  const list = useRead("listScheduledTasks", { query: { pageSize: 200 } });
+  const list = useOperation("listScheduledTasks", { query: { pageSize: 200 } });
   return (
-    <Screen title="Tasks" subtitle="What agents carry out at a time" error={readError(list)}>
+    <Page title="Tasks" subtitle="What agents carry out at a time" error={operationError(list)}>
       <DataTable
         label="Tasks"
         rows={list.data?.results ?? []}
@@ -122,7 +122,7 @@ export function Tasks() {
           action: { label: "Go to the devices", onSelect: () => void navigate("/deviceSearch") },
         }}
       />
-    </Screen>
+    </Page>
   );
 }
 
@@ -139,18 +139,22 @@ const outcomeColumns: Column<ScheduledTaskTarget>[] = [
 
 export function TaskPage() {
   const path = { taskId: useParams().taskId ?? "" };
-  const change = useChange();
-  const may = useMay();
+  const change = useMutate();
+  const may = usePermission();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [cancelling, setCancelling] = useState(false);
-  const task = useRead("getScheduledTask", { path });
-  const targets = useRead("listScheduledTaskTargets", { path, query: { pageSize: 1000 } });
-  useCrumb(task.data?.name);
+  const task = useOperation("getScheduledTask", { path });
+  const targets = useOperation("listScheduledTaskTargets", { path, query: { pageSize: 1000 } });
+  useBreadcrumb(task.data?.name);
   // drawn whole: what has the focus first stays what Enter acts upon
   if (!task.data || !targets.data)
     return (
-      <Screen title="Task" loading={task.isPending || targets.isPending} error={readError(task, targets)} />
+      <Page
+        title="Task"
+        loading={task.isPending || targets.isPending}
+        error={operationError(task, targets)}
+      />
     );
   const { name, runAt, timeZone, expiresAt, states, createdBy } = task.data;
   const open = openStates.some((state) => states[state]);
@@ -160,7 +164,7 @@ export function TaskPage() {
     notify({ tone: "success", title: "Task cancelled" });
   };
   return (
-    <Screen
+    <Page
       title={name}
       subtitle={statesWords(states)}
       actions={
@@ -213,13 +217,13 @@ export function TaskPage() {
           onCancel={() => setCancelling(false)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 
 /** The tasks of a device, on its page. */
 export function DeviceTasks({ nodeId }: { nodeId: number }) {
-  const list = useRead("listDeviceTasks", { path: { nodeId }, query: { pageSize: 50 } });
+  const list = useOperation("listDeviceTasks", { path: { nodeId }, query: { pageSize: 50 } });
   if (!list.data?.results.length) return null;
   return (
     <Section title="Tasks">

@@ -1,7 +1,7 @@
 import { deviceAddress, memoryWords, type Device } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Banner, Dialog, Form, SelectField, Text } from "#kit";
-import { readError, useChange, useConsole, useRead } from "../hooks/console.ts";
+import { operationError, useMutate, useConsole, useOperation } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
 
 /** Makes one device of two; the person chooses which stays. */
@@ -12,9 +12,9 @@ export function MergeDevices({
   ids: readonly [number, number];
   onDone(merged: boolean): void;
 }) {
-  const first = useRead("getDevice", { path: { nodeId: ids[0] } });
-  const second = useRead("getDevice", { path: { nodeId: ids[1] } });
-  const error = readError(first, second);
+  const first = useOperation("getDevice", { path: { nodeId: ids[0] } });
+  const second = useOperation("getDevice", { path: { nodeId: ids[1] } });
+  const error = operationError(first, second);
   return (
     <Dialog title={memoryWords.mergeTitle} onClose={() => onDone(false)}>
       {error && (
@@ -29,7 +29,7 @@ export function MergeDevices({
 
 function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDone(merged: boolean): void }) {
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const navigate = useNavigate();
   const form = useForm({ keep: String(devices[0].id) }, (values) => required(values, "keep"));
   return (

@@ -17,12 +17,12 @@ import { useState } from "react";
 import { Button, Confirm, DataTable, Section, Tabs, Toolbar, type Cell, type Column } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useMay,
-  useRead,
+  usePermission,
+  useOperation,
 } from "../hooks/console.ts";
 
 export const changeColumns: readonly Column<Change>[] = [
@@ -45,13 +45,13 @@ const labels = {
 } as const;
 
 /** Where what is known of a device comes from: its fields' sources, its addresses, members, history and merges. */
-export function DeviceMemory({ device }: { device: Device }) {
+export function DeviceProvenance({ device }: { device: Device }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>("fields");
   const path = { nodeId: device.id };
-  const memory = useRead("getDeviceMemory", { path });
-  const history = useRead("listDeviceHistory", { path, query: { pageSize: 500 } });
-  const merges = useRead("listDeviceMerges", { path });
-  const error = readError(memory, history, merges);
+  const memory = useOperation("getDeviceProvenance", { path });
+  const history = useOperation("listDeviceHistory", { path, query: { pageSize: 500 } });
+  const merges = useOperation("listDeviceMerges", { path });
+  const error = operationError(memory, history, merges);
   const { fields = [], addresses = [], members = [] } = memory.data ?? {};
   const results = merges.data?.results ?? [];
   const counts = {
@@ -140,12 +140,12 @@ interface SourcesProps {
   device: Device;
   fields: readonly DeviceField[];
   loading: boolean;
-  error: ReturnType<typeof readError>;
+  error: ReturnType<typeof operationError>;
 }
 
 function Sources({ device, fields, loading, error }: SourcesProps) {
-  const mayChange = useMay()("canUpdateDevices");
-  const change = useChange();
+  const mayChange = usePermission()("canUpdateDevices");
+  const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -153,8 +153,7 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
   const held = fields.filter((one) => whyNotReleased(one) === undefined);
   const chosen = held.filter(({ field }) => picked.has(field));
   const release = async () => {
-    for (const { field } of chosen)
-      await change("releaseDeviceField", { path: { nodeId: device.id, field } });
+    for (const { field } of chosen) await change("resetDeviceField", { path: { nodeId: device.id, field } });
     setPicked(new Set());
     setAsking(false);
     notify({ tone: "success", title: memoryWords.released });
@@ -215,8 +214,8 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
 }
 
 function Merges({ results }: { results: readonly Merge[] }) {
-  const mayChange = useMay()("canUpdateDevices");
-  const change = useChange();
+  const mayChange = usePermission()("canUpdateDevices");
+  const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

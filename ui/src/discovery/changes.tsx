@@ -1,7 +1,7 @@
 import { changesSum, deviceAddress } from "@muster/sdk";
 import { useNavigate, useParams } from "react-router";
-import { DataTable, Screen } from "#kit";
-import { formatTime, readError, useCrumb, useRead } from "../hooks/console.ts";
+import { DataTable, Page } from "#kit";
+import { formatTime, operationError, useBreadcrumb, useOperation } from "../hooks/console.ts";
 import { changeColumns } from "../devices/provenance.tsx";
 
 /** What a discovery found changed since what was known before. */
@@ -9,17 +9,17 @@ export function DiscoveryChanges() {
   const { jobId = "" } = useParams();
   const navigate = useNavigate();
   const path = { jobId };
-  const job = useRead("getJob", { path });
-  const changes = useRead("listDiscoveryChanges", { path });
-  useCrumb("Changes");
+  const job = useOperation("getJob", { path });
+  const changes = useOperation("listDiscoveryChanges", { path });
+  useBreadcrumb("Changes");
   const rows = changes.data?.results ?? [];
   const by = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
   return (
-    <Screen
+    <Page
       title="Changes"
       subtitle={by && `Discovery by ${by}: ${changesSum(rows)}`}
       loading={job.isPending || changes.isPending}
-      error={readError(job, changes)}
+      error={operationError(job, changes)}
       actions={[{ label: "Results", shortcut: "r", onSelect: () => void navigate(`/discovery/${jobId}`) }]}
     >
       <DataTable
@@ -43,6 +43,6 @@ export function DiscoveryChanges() {
             : { title: "Nothing changed", hint: "Everything is as it was known before." }
         }
       />
-    </Screen>
+    </Page>
   );
 }

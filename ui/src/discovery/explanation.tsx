@@ -8,18 +8,23 @@ import {
 } from "@muster/sdk";
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import { Banner, Details, Dialog, Screen, Section, Text, Timeline } from "#kit";
-import { readError, useCrumb, useRead } from "../hooks/console.ts";
+import { Banner, Details, Dialog, Page, Section, Text, Timeline } from "#kit";
+import { operationError, useBreadcrumb, useOperation } from "../hooks/console.ts";
 
 /** Why a discovery says what it says of one target, as a page of its own. */
 export function ExplanationPage() {
   const { jobId = "", ip = "" } = useParams();
-  const read = useRead("explainDiscoveredDevice", { path: { jobId, ip } });
-  useCrumb(ip);
+  const read = useOperation("explainDiscoveredDevice", { path: { jobId, ip } });
+  useBreadcrumb(ip);
   return (
-    <Screen title={ip} subtitle="What the discovery heard" loading={read.isPending} error={readError(read)}>
+    <Page
+      title={ip}
+      subtitle="What the discovery heard"
+      loading={read.isPending}
+      error={operationError(read)}
+    >
       {read.data && <Explanation {...read.data} />}
-    </Screen>
+    </Page>
   );
 }
 
@@ -32,7 +37,7 @@ interface Props {
 }
 
 export function ExplainDialog({ jobId, ip, revision, onClose }: Props) {
-  const { data, error, refetch } = useRead("explainDiscoveredDevice", { path: { jobId, ip } });
+  const { data, error, refetch } = useOperation("explainDiscoveredDevice", { path: { jobId, ip } });
   const stale = data !== undefined && revision !== undefined && data.device.revision < revision;
   useEffect(() => {
     if (stale) void refetch();

@@ -1,7 +1,7 @@
 import { countDevices, deviceAddress, discoveryWords, limits, type ImportDevice } from "@muster/sdk";
 import { useState } from "react";
 import { Confirm, DataTable, Dialog, Link, Text } from "#kit";
-import { useAction, useChange } from "../hooks/console.ts";
+import { useAction, useMutate } from "../hooks/console.ts";
 
 type Result = { ip: string; resultCode: "SUCCESS" | "ALREADY_ADDED"; nodeId: number };
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks, adds, and shows what became of each device. */
 export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props) {
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const [results, setResults] = useState<readonly Result[]>();
   if (results) return <Added results={results} onDone={onDone} />;

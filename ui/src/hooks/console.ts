@@ -1,6 +1,6 @@
 // What every screen is given: the client, the session, the chosen organization, and a way to tell the user something.
 import {
-  isAllowed,
+  hasPermission,
   isMfaRefusal,
   mayDo,
   MusterError,
@@ -51,7 +51,7 @@ export interface Platform {
   exit?(): void;
 }
 
-export interface Look {
+export interface Appearance {
   theme: AppFrameProps["theme"];
   direction: AppFrameProps["direction"];
 }
@@ -60,8 +60,8 @@ export interface Connection {
   muster: Muster;
   live: Live;
   platform: Platform;
-  look: Look;
-  setLook(look: Look): void;
+  appearance: Appearance;
+  setAppearance(look: Appearance): void;
   /** A proof that the server asks for before it does what was wanted. */
   asked?: AskedProof;
 }
@@ -78,7 +78,7 @@ export interface Console extends Connection {
   organizations: readonly { id: number; name: string }[];
   notify(notice: Omit<Notice, "id">): void;
   /** Names what the page shows, as the last of the breadcrumbs. */
-  setCrumb(label: string | undefined): void;
+  setBreadcrumb(label: string | undefined): void;
 }
 
 export const ConnectionContext = createContext<Connection | null>(null);
@@ -96,13 +96,13 @@ export function useConsole(): Console {
   return console;
 }
 
-export function useMay(): (permission: Permission) => boolean {
+export function usePermission(): (permission: Permission) => boolean {
   const { session } = useConsole();
-  return (permission) => isAllowed(session.user, permission);
+  return (permission) => hasPermission(session.user, permission);
 }
 
 /** Whether the roles allow what asks for a grant such as `NODE.Update`, or for a flag instead, on a thing of its kind. */
-export function useAllowed(): (grant: string, permission?: Permission, on?: On) => boolean {
+export function useGrant(): (grant: string, permission?: Permission, on?: On) => boolean {
   const { session } = useConsole();
   return (grant, permission, on) => mayDo(session, { grant, permission }, on);
 }
@@ -119,7 +119,7 @@ export type GivenPermission = User["permissions"][number];
 type Call<I extends OperationId> = (id: I, input: Input<I>, signal?: AbortSignal) => Promise<Answer<I>>;
 
 /** Reads an operation and keeps its answer fresh: it is read again after every change. */
-export function useRead<I extends OperationId>(
+export function useOperation<I extends OperationId>(
   id: I,
   input: Input<I>,
   enabled = true,
@@ -133,7 +133,7 @@ export function useRead<I extends OperationId>(
 }
 
 /** The error and retry that a Screen shows of a read. */
-export const readError = (
+export const operationError = (
   ...reads: Pick<UseQueryResult<unknown, MusterError>, "error" | "data" | "refetch">[]
 ) => {
   const failed = reads.find((read) => read.error && read.data === undefined);
@@ -143,7 +143,7 @@ export const readError = (
 };
 
 /** Makes a change, then has everything on the screen read again. Forms show the refusal themselves. */
-export function useChange(): <I extends OperationId>(id: I, input: Input<I>) => Promise<Answer<I>> {
+export function useMutate(): <I extends OperationId>(id: I, input: Input<I>) => Promise<Answer<I>> {
   const { muster } = useConnection();
   const queries = useQueryClient();
   return async <I extends OperationId>(id: I, input: Input<I>) => {
@@ -179,12 +179,12 @@ export function useAction(): { busy: boolean; run(action: () => Promise<unknown>
 }
 
 /** Names what the page shows in the breadcrumbs, for as long as it is shown. */
-export function useCrumb(label: string | undefined): void {
-  const { setCrumb } = useConsole();
+export function useBreadcrumb(label: string | undefined): void {
+  const { setBreadcrumb } = useConsole();
   useEffect(() => {
-    setCrumb(label);
-    return () => setCrumb(undefined);
-  }, [label, setCrumb]);
+    setBreadcrumb(label);
+    return () => setBreadcrumb(undefined);
+  }, [label, setBreadcrumb]);
 }
 
 /** Whether the form for a new one is open; the address says so, so that commands can open it. */

@@ -32,13 +32,13 @@ export const refusal = (error: unknown): string =>
 
 export function useForm<T extends object>(initial: T, check: (values: T) => Messages<T>): FormState<T> {
   const [values, setValues] = useState(initial);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ error?: string; fields: Messages<T> }>({ fields: {} });
 
   const messages = check(values);
-  const shown = Object.entries(messages).filter(([name]) => submitted || left.has(name));
+  const shown = Object.entries(messages).filter(([name]) => submitted || touched.has(name));
   const errors = { ...refused.fields, ...Object.fromEntries(shown) } as Messages<T>;
 
   const set = (changes: Partial<T>) => {
@@ -92,7 +92,7 @@ function byField<T extends object>(error: unknown, values: T): { error?: string;
 }
 
 /** The way to what a thing is now, once somebody else has changed it while it is open in an editor. */
-export function startOver<T extends { id: number; revision: number }>(
+export function reloadAction<T extends { id: number; revision: number }>(
   opened: T | undefined,
   all: readonly T[],
   open: (now: T) => void,
@@ -103,7 +103,7 @@ export function startOver<T extends { id: number; revision: number }>(
 }
 
 /** What an editor was opened with: what somebody else changes meanwhile is not taken for what was read. */
-export function useOpened<T extends { id: number; revision: number }>(
+export function useEditSnapshot<T extends { id: number; revision: number }>(
   now: T | undefined,
 ): { opened: T | undefined; actions: Action[]; reopen(): void } {
   const [opened, setOpened] = useState<T>();
@@ -111,7 +111,7 @@ export function useOpened<T extends { id: number; revision: number }>(
   return {
     // of the same revision, what is not the editor's is as it is now
     opened: opened?.revision === now?.revision ? now : opened,
-    actions: startOver(opened, now ? [now] : [], setOpened),
+    actions: reloadAction(opened, now ? [now] : [], setOpened),
     reopen: () => setOpened(undefined),
   };
 }

@@ -34,7 +34,7 @@ import {
   TextField,
   ToggleField,
 } from "#kit";
-import { useAction, useChange, useConsole, useNow, useRead } from "../hooks/console.ts";
+import { useAction, useMutate, useConsole, useNow, useOperation } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 
 /** Ends the maintenance of devices after a question. */
@@ -51,7 +51,7 @@ export function EndMaintenance({
   onDone(): void;
 }) {
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const disable = async () => {
     await disableMaintenance({ call: change }, selection);
@@ -81,10 +81,10 @@ interface DialogProps {
 
 export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const { session, notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const [ending, setEnding] = useState(false);
   const [initial] = useState(() => newMaintenanceForm(Date.now()));
-  const devices = useRead("checkMaintenance", { body: selection });
+  const devices = useOperation("checkMaintenance", { body: selection });
   const form = useForm(initial, (values) => checkMaintenanceForm(values, Date.now(), session.user));
   const { values } = form;
   const now = useNow();

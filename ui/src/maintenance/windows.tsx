@@ -10,15 +10,15 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { Confirm, DataTable, Details, EmptyState, Screen, Tabs } from "#kit";
+import { Confirm, DataTable, Details, EmptyState, Page, Tabs } from "#kit";
 import {
-  readError,
+  operationError,
   useAction,
-  useAllowed,
-  useChange,
+  useGrant,
+  useMutate,
   useConsole,
   useNow,
-  useRead,
+  useOperation,
   useScope,
 } from "../hooks/console.ts";
 import { useDeletion } from "../components/deletion.tsx";
@@ -49,19 +49,19 @@ const tabs = [
 
 const endLabel = "End or remove";
 
-const useMayEnd = () => useAllowed()("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
+const useMayEnd = () => useGrant()("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
 
 export function Maintenance() {
   const scope = useScope();
   const editable = useMayEnd();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const list = useRead("listMaintenance", { query: scope });
+  const list = useOperation("listMaintenance", { query: scope });
   const now = useNow();
   const current = tabs.find(({ id }) => id === params.get("show")) ?? tabs[0]!;
   const all = list.data?.results ?? [];
   const rows = all.filter((one) => current.of(one, now));
-  const change = useChange();
+  const change = useMutate();
   const ending = useDeletion({
     noun: "window",
     label: endLabel,
@@ -72,10 +72,10 @@ export function Maintenance() {
     remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),
   });
   return (
-    <Screen
+    <Page
       title="Maintenance"
       subtitle="Times in which alerts, notifications, patching, scans and tasks are held back"
-      error={readError(list)}
+      error={operationError(list)}
       actions={editable ? [ending.action] : []}
     >
       <Tabs
@@ -137,7 +137,7 @@ export function Maintenance() {
         }}
       />
       {ending.question}
-    </Screen>
+    </Page>
   );
 }
 
@@ -151,13 +151,13 @@ export function MaintenanceWindowPage() {
   const { windowId } = useParams();
   const navigate = useNavigate();
   const editable = useMayEnd();
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const now = useNow();
-  const list = useRead("listMaintenance", { query: {} });
-  const devices = useRead("checkMaintenance", { body: { selectAll: true, searchCriteria: {} } });
+  const list = useOperation("listMaintenance", { query: {} });
+  const devices = useOperation("checkMaintenance", { body: { selectAll: true, searchCriteria: {} } });
   const one = list.data?.results.find(({ id }) => id === windowId);
   const end = async (maintenanceId: string) => {
     await change("deleteMaintenance", { path: { maintenanceId } });
@@ -165,22 +165,22 @@ export function MaintenanceWindowPage() {
     void navigate(address, { replace: true });
   };
   if (!list.data)
-    return <Screen title="Maintenance window" loading={list.isPending} error={readError(list)} />;
+    return <Page title="Maintenance window" loading={list.isPending} error={operationError(list)} />;
   if (!one)
     return (
-      <Screen title="Maintenance window">
+      <Page title="Maintenance window">
         <EmptyState
           title="It has ended or was removed"
           action={{ label: "Go to maintenance", onSelect: () => void navigate(address) }}
         />
-      </Screen>
+      </Page>
     );
   const { short, tone } = maintenanceState(one, now);
   return (
-    <Screen
+    <Page
       title="Maintenance window"
       subtitle={countDevices(one.devices)}
-      error={readError(devices)}
+      error={operationError(devices)}
       actions={editable ? [{ label: endLabel, kind: "danger", onSelect: () => setAsking(true) }] : []}
     >
       <Details
@@ -226,6 +226,6 @@ export function MaintenanceWindowPage() {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }

@@ -19,7 +19,7 @@ import {
   Dialog,
   Form,
   NumberField,
-  Screen,
+  Page,
   Section,
   SelectField,
   Text,
@@ -27,13 +27,13 @@ import {
 } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useCrumb,
-  useMay,
-  useRead,
+  useBreadcrumb,
+  usePermission,
+  useOperation,
 } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 
@@ -45,16 +45,16 @@ const stateCell = ({ state }: ChangeRequest) => ({
 
 export function ChangeRequests() {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const [state, setState] = useState<ChangeRequestState>("PENDING");
   const [setting, setSetting] = useState(false);
-  const brake = useRead("getBrake", {});
-  const list = useRead("listChangeRequests", { query: { pageSize: 200, state } });
+  const actionLimit = useOperation("getActionLimit", {});
+  const list = useOperation("listChangeRequests", { query: { pageSize: 200, state } });
   return (
-    <Screen
+    <Page
       title="Change requests"
-      subtitle={brake.data && requestWords.limit(brake.data)}
-      error={readError(list, brake)}
+      subtitle={actionLimit.data && requestWords.limit(actionLimit.data)}
+      error={operationError(list, actionLimit)}
       actions={
         may("sysadmin")
           ? [{ label: "Change the limit", shortcut: "l", onSelect: () => setSetting(true) }]
@@ -92,20 +92,22 @@ export function ChangeRequests() {
         ]}
         empty={{ title: requestWords.empty }}
       />
-      {setting && brake.data && <Limit now={brake.data.devicesPerHour} onClose={() => setSetting(false)} />}
-    </Screen>
+      {setting && actionLimit.data && (
+        <Limit now={actionLimit.data.devicesPerHour} onClose={() => setSetting(false)} />
+      )}
+    </Page>
   );
 }
 
 function Limit({ now, onClose }: { now: number; onClose(): void }) {
-  const change = useChange();
-  const { minimum, maximum } = limits.Brake.devicesPerHour;
+  const change = useMutate();
+  const { minimum, maximum } = limits.ActionLimit.devicesPerHour;
   const allowed = (text: string) => /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
   const form = useForm({ devicesPerHour: String(now) }, (values) =>
     allowed(values.devicesPerHour) ? {} : { devicesPerHour: `Must be between ${minimum} and ${maximum}` },
   );
   const save = async ({ devicesPerHour }: { devicesPerHour: string }) => {
-    await change("setBrake", { body: { devicesPerHour: Number(devicesPerHour) } });
+    await change("setActionLimit", { body: { devicesPerHour: Number(devicesPerHour) } });
     onClose();
   };
   return (
@@ -132,14 +134,15 @@ function Limit({ now, onClose }: { now: number; onClose(): void }) {
 
 export function ChangeRequestPage() {
   const path = { requestId: Number(useParams().requestId) };
-  const change = useChange();
+  const change = useMutate();
   const { notify, organizations } = useConsole();
   const { busy, run } = useAction();
   const [approving, setApproving] = useState(false);
-  const read = useRead("getChangeRequest", { path });
-  useCrumb(read.data && `Request ${read.data.id}`);
+  const read = useOperation("getChangeRequest", { path });
+  useBreadcrumb(read.data && `Request ${read.data.id}`);
   // drawn whole: what has the focus first stays what Enter acts upon
-  if (!read.data) return <Screen title="Change request" loading={read.isPending} error={readError(read)} />;
+  if (!read.data)
+    return <Page title="Change request" loading={read.isPending} error={operationError(read)} />;
   const request = read.data;
   const tell = (title: string, done: ChangeRequest) =>
     notify({ tone: done.state === "FAILED" ? "danger" : "success", title, detail: requestOutcome(done) });
@@ -153,7 +156,7 @@ export function ChangeRequestPage() {
   const reject = async () => tell(requestWords.rejected, await change("rejectChangeRequest", { path }));
   const pending = request.state === "PENDING";
   return (
-    <Screen
+    <Page
       title={requestTitle(request)}
       subtitle={requestStateLabels[request.state].label}
       actions={[
@@ -216,6 +219,6 @@ export function ChangeRequestPage() {
           onCancel={() => setApproving(false)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }

@@ -1,20 +1,20 @@
 import { stopWords, type Answer } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Screen, Text, TextField, ToggleField } from "#kit";
-import { readError, useChange, useConsole, useRead, useScope } from "../hooks/console.ts";
+import { DataTable, Dialog, Form, Page, Text, TextField, ToggleField } from "#kit";
+import { operationError, useMutate, useConsole, useOperation, useScope } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 
 export function StopEverything() {
   const { organization, organizations } = useConsole();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Answer<"stopEverything">>();
-  const running = useRead("listJobs", { query: { ...useScope(), state: "RUNNING", pageSize: 1 } });
+  const running = useOperation("listJobs", { query: { ...useScope(), state: "RUNNING", pageSize: 1 } });
   const where = organizations.find(({ id }) => String(id) === organization)?.name ?? "All organizations";
   return (
-    <Screen
+    <Page
       title="Stop everything"
       subtitle={where}
-      error={readError(running)}
+      error={operationError(running)}
       actions={[{ label: "Stop everything", kind: "danger", shortcut: "s", onSelect: () => setAsking(true) }]}
     >
       <Text>{done ? stopWords.sum(done.results, done.schedulesLeft) : stopWords.message}</Text>
@@ -41,13 +41,13 @@ export function StopEverything() {
         />
       )}
       {asking && <Typed where={where} onClose={() => setAsking(false)} onDone={setDone} />}
-    </Screen>
+    </Page>
   );
 }
 
 function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"stopEverything">): void }) {
   const { where, onClose, onDone } = props;
-  const change = useChange();
+  const change = useMutate();
   const scope = useScope();
   const form = useForm({ typed: "", pauseSchedules: false }, ({ typed }) =>
     typed === stopWords.typed ? {} : { typed: stopWords.hint },

@@ -1,6 +1,6 @@
 import type { MalwareScanner } from "@muster/sdk";
-import { Details, Screen, Section } from "#kit";
-import { formatTime, readError, useRead } from "../hooks/console.ts";
+import { Details, Page, Section } from "#kit";
+import { formatTime, operationError, useOperation } from "../hooks/console.ts";
 
 const scannerLabels: Record<MalwareScanner["state"], string> = {
   READY: "Ready",
@@ -11,13 +11,13 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** How the whole server is doing, for who runs it. */
 export function SuperAdmin() {
-  const read = useRead("getServerOverview", {});
+  const read = useOperation("getServerOverview", {});
   const now = read.data;
-  if (!now) return <Screen title="Super Admin" loading={read.isPending} error={readError(read)} />;
+  if (!now) return <Page title="Super Admin" loading={read.isPending} error={operationError(read)} />;
   const items = (all: Record<string, string | number>) =>
     Object.entries(all).map(([label, value]) => ({ label, value: String(value) }));
   return (
-    <Screen
+    <Page
       title="Super Admin"
       subtitle={`Muster ${now.version} at ${now.url}`}
       actions={[
@@ -59,6 +59,6 @@ export function SuperAdmin() {
           })}
         />
       </Section>
-    </Screen>
+    </Page>
   );
 }

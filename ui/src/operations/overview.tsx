@@ -1,18 +1,25 @@
 import { useNavigate } from "react-router";
-import { DataTable, Details, EmptyState, Screen, Section } from "#kit";
-import { formatTime, readError, useConsole, useMay, useRead, useScope } from "../hooks/console.ts";
+import { DataTable, Details, EmptyState, Page, Section } from "#kit";
+import {
+  formatTime,
+  operationError,
+  useConsole,
+  usePermission,
+  useOperation,
+  useScope,
+} from "../hooks/console.ts";
 import { JobsTable } from "../discovery/jobs/list.tsx";
 
 export function Overview() {
   const { organization, organizations } = useConsole();
   const scope = useScope();
   const navigate = useNavigate();
-  const mayStart = useMay()("canCreateDevices");
-  const devices = useRead("listDevices", { query: { ...scope, pageSize: 1 } });
-  const agents = useRead("listAgents", { query: scope });
-  const jobs = useRead("listJobs", { query: { ...scope, pageSize: 5 } });
-  const running = useRead("listJobs", { query: { ...scope, state: "RUNNING", pageSize: 1 } });
-  const waiting = useRead("listNodeApprovals", { query: { ...scope, state: "PENDING", pageSize: 1 } });
+  const mayStart = usePermission()("canCreateDevices");
+  const devices = useOperation("listDevices", { query: { ...scope, pageSize: 1 } });
+  const agents = useOperation("listAgents", { query: scope });
+  const jobs = useOperation("listJobs", { query: { ...scope, pageSize: 5 } });
+  const running = useOperation("listJobs", { query: { ...scope, state: "RUNNING", pageSize: 1 } });
+  const waiting = useOperation("listNodeApprovals", { query: { ...scope, state: "PENDING", pageSize: 1 } });
   const discover = {
     label: "Discover a network",
     kind: "primary" as const,
@@ -24,12 +31,12 @@ export function Overview() {
   const nothingYet = devices.data?.total === 0 && jobs.data?.total === 0;
 
   return (
-    <Screen
+    <Page
       title="Overview"
       subtitle={shown?.name ?? "All organizations"}
       actions={mayStart ? [discover] : []}
       loading={devices.isPending || agents.isPending || jobs.isPending}
-      error={readError(devices, agents, jobs)}
+      error={operationError(devices, agents, jobs)}
     >
       {nothingYet ? (
         <EmptyState
@@ -105,7 +112,7 @@ export function Overview() {
           ]}
           empty={{
             title: "No agent is enrolled yet",
-            hint: "Make an enrolment token on an organization's page; an agent can become the probe of its site.",
+            hint: "Make an enrollment token on an organization's page; an agent can become the probe of its site.",
           }}
         />
       </Section>
@@ -114,6 +121,6 @@ export function Overview() {
           <JobsTable jobs={jobs.data?.results ?? []} loading={jobs.isPending} />
         </Section>
       )}
-    </Screen>
+    </Page>
   );
 }

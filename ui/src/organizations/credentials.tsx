@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
-import { formatTime, useChange, useConsole, useMay, useRead } from "../hooks/console.ts";
+import { formatTime, useMutate, useConsole, usePermission, useOperation } from "../hooks/console.ts";
 import { useDeletion } from "../components/deletion.tsx";
 import { required, useForm } from "../hooks/form.ts";
 
@@ -40,7 +40,7 @@ interface DialogProps {
 }
 
 export function CredentialDialog({ clientId, credential, onDone, onClose }: DialogProps) {
-  const change = useChange();
+  const change = useMutate();
   const [replace, setReplace] = useState(!credential);
   const initial = credential ? { ...empty, name: credential.name, type: credential.type } : empty;
   const form = useForm(initial, (values) => ({
@@ -141,9 +141,9 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
 /** The credentials of an organization, on its page. */
 export function Credentials({ clientId }: { clientId: number }) {
   const { notify } = useConsole();
-  const editable = useMay()("canUpdateCustomers");
-  const change = useChange();
-  const { data, isPending } = useRead("listCredentials", { path: { clientId } });
+  const editable = usePermission()("canUpdateCustomers");
+  const change = useMutate();
+  const { data, isPending } = useOperation("listCredentials", { path: { clientId } });
   const [editing, setEditing] = useState<Credential | "new">();
   const rows = data?.results ?? [];
   const create = { label: "New credential", onSelect: () => setEditing("new") };

@@ -1,15 +1,15 @@
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Section, TextField } from "#kit";
-import { useChange, useConsole, useMay, useRead } from "../hooks/console.ts";
+import { useMutate, useConsole, usePermission, useOperation } from "../hooks/console.ts";
 import { useDeletion } from "../components/deletion.tsx";
 import { required, useForm } from "../hooks/form.ts";
 
 /** The locations of an organization, on its page. */
 export function Locations({ clientId }: { clientId: number }) {
-  const editable = useMay()("canUpdateCustomers");
-  const change = useChange();
-  const list = useRead("listLocations", { path: { clientId } });
+  const editable = usePermission()("canUpdateCustomers");
+  const change = useMutate();
+  const list = useOperation("listLocations", { path: { clientId } });
   const [editing, setEditing] = useState<Location | "new">();
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
@@ -74,7 +74,7 @@ function LocationDialog({
   onClose(): void;
 }) {
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const initial = { name: location?.name ?? "", description: location?.description ?? "" };
   const form = useForm(initial, (values) => required(values, "name"));
   const title = location ? "Edit location" : "New location";

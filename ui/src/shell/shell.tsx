@@ -11,8 +11,8 @@ import type { Changed } from "@muster/sdk/live";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
-import { AppFrame, Dialog, EmptyState, Screen, ToggleField, type Action, type Notice } from "#kit";
-import { ConsoleContext, useAction, useConnection, useRead, type Console } from "../hooks/console.ts";
+import { AppFrame, Dialog, EmptyState, Page, ToggleField, type Action, type Notice } from "#kit";
+import { ConsoleContext, useAction, useConnection, useOperation, type Console } from "../hooks/console.ts";
 import { actions, home, InvitationScreen, routes, security, superAdmin, type Route } from "../routes.tsx";
 
 const FreshProof = lazy(() => import("../access/mfa/reauthenticate.tsx"));
@@ -36,22 +36,22 @@ const readsOf: Record<Changed, readonly OperationId[]> = {
     "getMalwareScanner",
   ],
   runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"],
-  approvals: ["listNodeApprovals", "listEnrolmentTokens", "listEnrolmentTokenUses"],
+  approvals: ["listNodeApprovals", "listEnrollmentTokens", "listEnrollmentTokenUses"],
   activities: ["listActivities"],
   requests: ["listChangeRequests", "getChangeRequest"],
 };
 
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
-  const { platform, look, setLook, asked } = useConnection();
+  const { platform, appearance, setAppearance, asked } = useConnection();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { notices, notify, dismiss } = useNotices();
   const connection = useLive(notify);
   useIdle(session, onSignedOut);
   const [chosen, setChosen] = useState(() => platform.preferences.get("organization") ?? "");
-  const [crumb, setCrumb] = useState<string>();
+  const [breadcrumb, setBreadcrumb] = useState<string>();
   const [leaving, setLeaving] = useState(false);
-  const organizations = useRead("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
+  const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
 
   const organization = organizations.some(({ id }) => String(id) === chosen) ? chosen : "";
   const chooseOrganization = (value: string) => {
@@ -62,16 +62,19 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const go = (to: string) => () => void navigate(to);
   const current = routes.find(({ path }) => matchPath(path, pathname));
   const above = trailOf(current?.parent);
-  const trail = [...above, ...(current ? [{ label: crumb ?? current.label }] : [])];
+  const trail = [...above, ...(current ? [{ label: breadcrumb ?? current.label }] : [])];
   const within = new Set([current?.path, ...above.map(({ to }) => to)]);
 
   const menu: Action[] = [
     ...(["light", "dark", "system"] as const)
-      .filter((theme) => theme !== look.theme)
-      .map((theme) => ({ label: `Theme: ${theme}`, onSelect: () => setLook({ ...look, theme }) })),
-    look.direction === "ltr"
-      ? { label: "Right to left", onSelect: () => setLook({ ...look, direction: "rtl" }) }
-      : { label: "Left to right", onSelect: () => setLook({ ...look, direction: "ltr" }) },
+      .filter((theme) => theme !== appearance.theme)
+      .map((theme) => ({
+        label: `Theme: ${theme}`,
+        onSelect: () => setAppearance({ ...appearance, theme }),
+      })),
+    appearance.direction === "ltr"
+      ? { label: "Right to left", onSelect: () => setAppearance({ ...appearance, direction: "rtl" }) }
+      : { label: "Left to right", onSelect: () => setAppearance({ ...appearance, direction: "ltr" }) },
     { label: "Security and sessions", onSelect: go(security) },
     ...(session.user.ninjaAdmin ? [{ label: "Super Admin", onSelect: go(superAdmin) }] : []),
     // a program that can be left holds a key, which only `muster logout` gives up
@@ -90,7 +93,14 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
       to: `/customerDashboard/${id}/overview`,
     })),
   ].map(({ group, label, to }) => ({ group, label, onSelect: go(to) }));
-  const console: Console = { ...useConnection(), session, organization, organizations, notify, setCrumb };
+  const console: Console = {
+    ...useConnection(),
+    session,
+    organization,
+    organizations,
+    notify,
+    setBreadcrumb,
+  };
 
   return (
     <ConsoleContext value={console}>
@@ -113,9 +123,9 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         notices={notices}
         onDismiss={dismiss}
         connection={connection}
-        {...look}
+        {...appearance}
       >
-        <Suspense fallback={<Screen title={current?.label ?? ""} loading />}>
+        <Suspense fallback={<Page title={current?.label ?? ""} loading />}>
           <Routes>
             <At path="/" element={<Navigate replace to={home} />} />
             <At path="/invitation/:token" element={<InvitationScreen />} />
@@ -225,16 +235,16 @@ function Forbidden({ route }: { route: Route }) {
     ? ` ${canWords({ operation: "", allowed: false, reason: "NO_PERMISSION", permission, grant: null, role: null })}` +
       ` It is: ${permissions[permission]}.`
     : "";
-  return <Screen title={route.label} error={{ message, nextStep: nextStep + needed }} />;
+  return <Page title={route.label} error={{ message, nextStep: nextStep + needed }} />;
 }
 
 function NotFound({ onHome }: { onHome(): void }) {
   return (
-    <Screen title="Not found">
+    <Page title="Not found">
       <EmptyState
         title="There is no page at this address"
         action={{ label: "Go to the overview", kind: "primary", onSelect: onHome }}
       />
-    </Screen>
+    </Page>
   );
 }

@@ -1,15 +1,15 @@
 import { enums, psaTypeLabels, type TicketStatus } from "@muster/sdk";
 import { useNavigate, useParams } from "react-router";
-import { Code, DataTable, Details, Menu, Screen, Toolbar } from "#kit";
+import { Code, DataTable, Details, Menu, Page, Toolbar } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useCrumb,
-  useMay,
-  useRead,
+  useBreadcrumb,
+  usePermission,
+  useOperation,
   useScope,
 } from "../hooks/console.ts";
 import { ticketAddress } from "./ticket-templates/list.tsx";
@@ -18,9 +18,9 @@ const statusLabel = (status: TicketStatus) => status.charAt(0) + status.slice(1)
 
 export function TicketBoard() {
   const navigate = useNavigate();
-  const list = useRead("listTickets", { path: { boardId: 1 }, query: { ...useScope(), pageSize: 200 } });
+  const list = useOperation("listTickets", { path: { boardId: 1 }, query: { ...useScope(), pageSize: 200 } });
   return (
-    <Screen title="Tickets" subtitle="What Muster raised" error={readError(list)}>
+    <Page title="Tickets" subtitle="What Muster raised" error={operationError(list)}>
       <DataTable
         label="Tickets"
         rows={list.data?.results ?? []}
@@ -50,19 +50,19 @@ export function TicketBoard() {
           },
         }}
       />
-    </Screen>
+    </Page>
   );
 }
 
 export function TicketPage() {
   const path = { ticketId: Number(useParams().ticketId) };
-  const change = useChange();
-  const may = useMay();
+  const change = useMutate();
+  const may = usePermission();
   const { notify } = useConsole();
   const { busy, run } = useAction();
-  const read = useRead("getTicket", { path });
-  useCrumb(read.data && `#${read.data.id}`);
-  if (!read.data) return <Screen title="Ticket" loading={read.isPending} error={readError(read)} />;
+  const read = useOperation("getTicket", { path });
+  useBreadcrumb(read.data && `#${read.data.id}`);
+  if (!read.data) return <Page title="Ticket" loading={read.isPending} error={operationError(read)} />;
   const { title, body, status, priority, clientName, psaType, psaTicketId, test, createdBy, createdAt } =
     read.data;
   const setStatus = async (next: TicketStatus) => {
@@ -70,7 +70,7 @@ export function TicketPage() {
     notify({ tone: "success", title: `The ticket is ${statusLabel(next).toLowerCase()}` });
   };
   return (
-    <Screen
+    <Page
       title={title}
       subtitle={`${clientName} · ${status?.name ?? "no status"}`}
       actions={
@@ -107,6 +107,6 @@ export function TicketPage() {
         ]}
       />
       <Code label="Text" value={body} />
-    </Screen>
+    </Page>
   );
 }

@@ -4,8 +4,8 @@ import { MusterError } from "@muster/sdk";
 import { createClient } from "../../lib/client.ts";
 import { addCommand } from "../../lib/command.ts";
 import { ask, interactive, nextStdinLine, readSecret } from "../../lib/input.ts";
-import { askForCode, type CodeFlags, codeOption, enrolFirst } from "../../lib/mfa-prompt.ts";
-import { printOne, talk } from "../../lib/output.ts";
+import { askForCode, type CodeFlags, codeOption, enrollFirst } from "../../lib/mfa-prompt.ts";
+import { printOne, printStatus } from "../../lib/output.ts";
 import {
   checkUrl,
   defaultUrl,
@@ -50,7 +50,7 @@ export default (program: Command, prefix = "") =>
         const token = (await nextStdinLine()).trim();
         const session = await createClient({ url, token }).call("getSession", {}, signal);
         await saveProfile(name, { url, token, keyId: null });
-        talk(`Signed in to ${url} as ${session.user.email}.`);
+        printStatus(`Signed in to ${url} as ${session.user.email}.`);
         return printOne({ url, profile: name, email: session.user.email }, flags);
       }
       if (!flags.email && !interactive())
@@ -64,11 +64,11 @@ export default (program: Command, prefix = "") =>
       const factor: SecondFactor = {
         prove: ({ challenge, methods }, prove) =>
           askForCode(methods, flags, signal, (proof) => prove({ challenge, ...proof })),
-        enrol: (muster) => enrolFirst(muster, signal),
+        enroll: (muster) => enrollFirst(muster, signal),
       };
       const { key } = await signInForKey(url, "/ws/session", { email, password }, hostname(), signal, factor);
       await saveProfile(name, { url, token: key.key, keyId: key.id });
-      talk(`Signed in to ${url} as ${email}.`);
+      printStatus(`Signed in to ${url} as ${email}.`);
       await printOne({ url, profile: name, email }, flags);
     },
   });

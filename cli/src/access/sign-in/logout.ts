@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { MusterError } from "@muster/sdk";
 import { createClient } from "../../lib/client.ts";
 import { addCommand } from "../../lib/command.ts";
-import { talk } from "../../lib/output.ts";
+import { printStatus } from "../../lib/output.ts";
 import { profileName, readProfile, saveProfile } from "../../lib/session.ts";
 
 export default (program: Command, prefix = "") =>
@@ -22,12 +22,12 @@ export default (program: Command, prefix = "") =>
       if (await context.onlyPlanned("DELETE", keyId === null ? `profile ${name}` : `/ws/apikeypair/${keyId}`))
         return;
       await saveProfile(name);
-      talk(`Signed out of ${url}.`);
+      printStatus(`Signed out of ${url}.`);
       const muster = createClient({ url, token });
       if (keyId !== null) {
         if (all) await muster.call("endOtherSessions", {}, context.signal);
         await muster.call("deleteApiKey", { path: { keyId } }, context.signal);
       } else if (all) await muster.call("signOut", { query: { all } }, context.signal);
-      if (all) talk("All your sessions have ended.");
+      if (all) printStatus("All your sessions have ended.");
     },
   });

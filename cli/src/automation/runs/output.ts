@@ -1,11 +1,11 @@
 import type { ScriptRunChunk, ScriptRunTarget } from "@muster/sdk";
-import { talk, write } from "../../lib/output.ts";
+import { printStatus, write } from "../../lib/output.ts";
 
 /** Writes what devices say as whole lines, each after the name of its device; errors go to standard error. */
 export function prefixer() {
   const rest = new Map<string, { name: string; stream: ScriptRunChunk["stream"]; text: string }>();
   const line = (name: string, stream: ScriptRunChunk["stream"], text: string) =>
-    stream === "STDERR" ? talk(`${name} | ${text}`) : write(`${name} | ${text}\n`);
+    stream === "STDERR" ? printStatus(`${name} | ${text}`) : write(`${name} | ${text}\n`);
   return {
     take(
       { nodeId, displayName: name }: ScriptRunTarget,

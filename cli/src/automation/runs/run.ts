@@ -21,9 +21,9 @@ import {
 } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { InvalidArgumentError, Option } from "commander";
-import { type Context, integer, several } from "../../lib/command.ts";
-import { columnsOf, printList, printOne, talk, wantsJson } from "../../lib/output.ts";
-import { findScript } from "../../lib/resolve.ts";
+import { type Context, integer, repeatable } from "../../lib/command.ts";
+import { columnsOf, printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { resolveScript } from "../../lib/resolve.ts";
 import {
   readMoment,
   readZone,
@@ -79,7 +79,7 @@ export const waitOptions = () => [
 export const runOptions = () => [
   ...selectionOptions(),
   new Option("--preset <parameter>", "one of its preset parameters"),
-  new Option("--param <argument>", "an argument, passed on as it is; repeat it").argParser(several),
+  new Option("--param <argument>", "an argument, passed on as it is; repeat it").argParser(repeatable),
   new Option("--var <name=value>", "value of a script variable; repeat it").argParser(variable),
   new Option("--run-as <user>", "system, loggedonuser or credential:ID; usually as the script says"),
   new Option("--at <moment>", 'when it begins, such as "2027-01-31 22:00"; usually now'),
@@ -133,7 +133,7 @@ async function scriptsOf(
       message: "Parameters are given to one script.",
       nextStep: "Run one at a time.",
     });
-  const ids = await Promise.all(args.map((text) => findScript(muster, text, signal)));
+  const ids = await Promise.all(args.map((text) => resolveScript(muster, text, signal)));
   const given = flags.var ?? [];
   const named = given.map(({ name }) => name);
   const known = new Set<string>();
@@ -184,7 +184,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
   requireMatch(chosen, results);
   const able = results.filter(({ reason }) => !reason);
   if (flags.dryRun) {
-    talk("Nothing is changed (--dry-run). This would be:");
+    printStatus("Nothing is changed (--dry-run). This would be:");
     const rows = results.map((one) => ({
       ...one,
       result: one.reason ? "refused" : "would run",
@@ -200,7 +200,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
   await context.confirm(`Run ${context.args.join(", ")} on ${countDevices(able.length)}?`);
   const run = await muster.call("createScriptRun", { body }, signal);
   const refused = results.length - able.length;
-  talk(`Run ${run.id} on ${countDevices(able.length)}${refused ? `; ${refused} refused` : ""}.`);
+  printStatus(`Run ${run.id} on ${countDevices(able.length)}${refused ? `; ${refused} refused` : ""}.`);
   await finish(context, connection, run);
 }
 
@@ -215,7 +215,7 @@ export async function finish(
       { id: run.id, name: run.name, state: run.state, devices: scriptRunSum(run.states) },
       flags,
     );
-    return talk(`Follow it: muster scripts runs output ${run.id} --follow`);
+    return printStatus(`Follow it: muster scripts runs output ${run.id} --follow`);
   }
   const live = openLive({ url, token });
   const lines = prefixer();
@@ -226,7 +226,8 @@ export async function finish(
     const targets = await readRunTargets(muster, run.id, signal);
     if (!output) await printTargets(targets, flags);
     else
-      for (const one of targets) if (one.state !== "SUCCEEDED") talk(`${one.displayName}: ${outcomeOf(one)}`);
+      for (const one of targets)
+        if (one.state !== "SUCCEEDED") printStatus(`${one.displayName}: ${outcomeOf(one)}`);
     judge(ended);
   } finally {
     live.close();
@@ -247,7 +248,7 @@ export async function printTargets(targets: readonly ScriptRunTarget[], flags: C
 
 /** Ends with what the outcome is on the command line: 0 on all devices, 7 on some, 1 on none. */
 function judge(run: ScriptRun): void {
-  talk(`${scriptRunSum(run.states)}.${run.detail ? ` ${run.detail}` : ""}`);
+  printStatus(`${scriptRunSum(run.states)}.${run.detail ? ` ${run.detail}` : ""}`);
   const verdict = scriptRunVerdict(run);
   if (verdict === "all") return;
   const again = failedStates.some((state) => run.states[state])

@@ -9,8 +9,8 @@ import {
   scriptRunWords,
 } from "@muster/sdk";
 import { addCommand, type Context } from "../../lib/command.ts";
-import { columnsOf, printList, printOne, talk, wantsJson, write } from "../../lib/output.ts";
-import { findDevice, findScript } from "../../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus, wantsJson, write } from "../../lib/output.ts";
+import { resolveDevice, resolveScript } from "../../lib/resolve.ts";
 import {
   finish,
   printTargets,
@@ -51,7 +51,7 @@ async function printOutput(context: Context<{ device?: string; follow?: boolean 
     const run = await muster.call("getScriptRun", { path: { runId } }, signal);
     return finish({ flags: { ...flags, follow: true }, signal }, connection, run);
   }
-  const only = flags.device && (await findDevice(muster, flags.device, signal));
+  const only = flags.device && (await resolveDevice(muster, flags.device, signal));
   const targets = (await readRunTargets(muster, runId, signal)).filter(
     ({ nodeId }) => !only || nodeId === only,
   );
@@ -112,13 +112,13 @@ export function addScriptRuns(scripts: Command): void {
       const { muster } = await connect();
       const query = {
         pageSize: 1000,
-        ...(flags.script && { scriptId: await findScript(muster, flags.script, signal) }),
-        ...(flags.device && { nodeId: await findDevice(muster, flags.device, signal) }),
+        ...(flags.script && { scriptId: await resolveScript(muster, flags.script, signal) }),
+        ...(flags.device && { nodeId: await resolveDevice(muster, flags.device, signal) }),
       };
       const { results } = await muster.call("listScriptRuns", { query }, signal);
       const columns = columnsOf("id", "name", "stage", "outcome", "runAt", "createdBy");
       await printList(results.map(shown), columns, flags);
-      if (!results.length) talk("No runs found.");
+      if (!results.length) printStatus("No runs found.");
     },
   });
 
@@ -133,7 +133,7 @@ export function addScriptRuns(scripts: Command): void {
       const { muster } = await connect();
       const runId = args[0] ?? "";
       const run = await muster.call("getScriptRun", { path: { runId } }, signal);
-      talk(`${run.name}: ${scriptRunStateLabels[run.state].label}. ${run.detail}`.trim());
+      printStatus(`${run.name}: ${scriptRunStateLabels[run.state].label}. ${run.detail}`.trim());
       await printTargets(await readRunTargets(muster, runId, signal), flags);
     },
   });
@@ -199,7 +199,7 @@ export function addScriptRuns(scripts: Command): void {
       const connection = await context.connect();
       await context.confirm("Run it again where it failed?");
       const run = await connection.muster.call("retryScriptRun", { path: { runId } }, context.signal);
-      talk(`Run ${run.id} tries again.`);
+      printStatus(`Run ${run.id} tries again.`);
       await finish(context, connection, run);
     },
   });

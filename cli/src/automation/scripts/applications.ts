@@ -18,10 +18,10 @@ import {
   systemOfInstaller,
   uploadAttachment,
 } from "@muster/sdk";
-import { addCommand, type Context, several } from "../../lib/command.ts";
+import { addCommand, type Context, repeatable } from "../../lib/command.ts";
 import { withStages } from "../../discovery/events.ts";
 import { cannotRead } from "../../lib/input.ts";
-import { findCategories, findScript } from "../../lib/resolve.ts";
+import { resolveCategories, resolveScript } from "../../lib/resolve.ts";
 import { printScript, systems, told } from "./print.ts";
 
 interface Flags {
@@ -64,13 +64,13 @@ const options = () => [
   new Option("--description <text>", "what it does"),
   new Option("--os <system>", "usually by the installer").choices(systems),
   new Option("--architecture <bits>", "ALL, 64 or 32").choices(architectureOptions(["WINDOWS"])),
-  new Option("--category <category>", "id or name; repeat it; usually Uncategorized").argParser(several),
-  new Option("--parameter <text>", "a preset parameter; repeat it").argParser(several),
+  new Option("--category <category>", "id or name; repeat it; usually Uncategorized").argParser(repeatable),
+  new Option("--parameter <text>", "a preset parameter; repeat it").argParser(repeatable),
   new Option("--run-as <user>", "system, loggedonuser, localadmin, …, credential:ID; usually system"),
   new Option(
     "--helper <file>",
     "lies beside the installer; repeat it; takes the place of those before",
-  ).argParser(several),
+  ).argParser(repeatable),
   new Option("--icon <file>", "a picture of at most 32 x 32 pixels"),
   new Option("--before <script>", "runs first, id or name; or: none"),
   new Option("--after <script>", "runs at the end, id or name; or: none"),
@@ -117,12 +117,12 @@ async function applicationOf(
       message: "For which operating system is it?",
       nextStep: "Say it with --os.",
     });
-  const categories = await findCategories(muster, flags.category, signal);
+  const categories = await resolveCategories(muster, flags.category, signal);
   const choice = before ? architectureChoice(before.architecture) : architectureOptions([system])[0];
   const settings = before?.binaryInstallSettings ?? before?.binaryRunSettings;
   const runAs = flags.runAs ?? settings?.runAs ?? "system";
   const scriptOf = async (text: string | undefined, now: number | null | undefined) =>
-    text === undefined ? (now ?? null) : text === "none" ? null : findScript(muster, text, signal);
+    text === undefined ? (now ?? null) : text === "none" ? null : resolveScript(muster, text, signal);
   const install = before?.binaryInstallSettings;
   return {
     name: flags.name ?? before?.name ?? args[0] ?? "",
@@ -268,7 +268,7 @@ export default (program: Command) => {
     changes: true,
     async run(context) {
       const { muster } = await context.connect();
-      const scriptId = await findScript(muster, context.args[0] ?? "", context.signal);
+      const scriptId = await resolveScript(muster, context.args[0] ?? "", context.signal);
       const before = await muster.call("getScript", { path: { scriptId } }, context.signal);
       if (before.language !== "binary_install" && before.language !== "binary_run")
         throw new MusterError("usage", {

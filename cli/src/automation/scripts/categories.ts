@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { scriptWords } from "@muster/sdk";
 import { addCommand } from "../../lib/command.ts";
-import { columnsOf, printList, printOne, talk } from "../../lib/output.ts";
-import { findCategory } from "../../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus } from "../../lib/output.ts";
+import { resolveCategory } from "../../lib/resolve.ts";
 
 const argument = [{ name: "<category>", text: "id or name" }];
 
@@ -33,7 +33,7 @@ export default (program: Command) => {
       if (await onlyPlanned("POST", "/ws/scripting/categories", { name })) return;
       const { muster } = await connect();
       const made = await muster.call("createScriptCategory", { body: { name } }, signal);
-      talk(`Created category ${made.name}.`);
+      printStatus(`Created category ${made.name}.`);
       await printOne(made, flags);
     },
   });
@@ -47,10 +47,10 @@ export default (program: Command) => {
     changes: true,
     async run({ args: [category = "", name = ""], signal, connect, onlyPlanned }) {
       const { muster } = await connect();
-      const body = { id: await findCategory(muster, category, signal), name };
+      const body = { id: await resolveCategory(muster, category, signal), name };
       if (await onlyPlanned("PUT", "/ws/scripting/categories", body)) return;
       await muster.call("updateScriptCategory", { body }, signal);
-      talk(`Renamed ${category} to ${name}.`);
+      printStatus(`Renamed ${category} to ${name}.`);
     },
   });
 
@@ -64,12 +64,12 @@ export default (program: Command) => {
     asks: true,
     async run({ args: [category = ""], signal, connect, confirm, onlyPlanned }) {
       const { muster } = await connect();
-      const categoryId = await findCategory(muster, category, signal);
+      const categoryId = await resolveCategory(muster, category, signal);
       if (await onlyPlanned("DELETE", `/ws/scripting/categories/${categoryId}`)) return;
       const { results } = await muster.call("listScriptCategories", {}, signal);
       await confirm(scriptWords.deleteCategory(results.find(({ id }) => id === categoryId)?.scripts ?? 0));
       await muster.call("deleteScriptCategory", { path: { categoryId } }, signal);
-      talk(`Deleted category ${category}.`);
+      printStatus(`Deleted category ${category}.`);
     },
   });
 };

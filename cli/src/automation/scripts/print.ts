@@ -7,7 +7,7 @@ import {
   scriptName,
   scriptWords,
 } from "@muster/sdk";
-import { type Format, printJson, printOne, talk, wantsJson } from "../../lib/output.ts";
+import { type Format, printJson, printOne, printStatus, wantsJson } from "../../lib/output.ts";
 
 export const systems = ["windows", "mac", "linux"];
 
@@ -42,6 +42,6 @@ export async function printScript(script: Script, flags: Format): Promise<void> 
 }
 
 export const told = (script: Script, done: string) =>
-  talk(
+  printStatus(
     `${done} ${scriptName(script)}.${script.malwareScanStatus === "PROCESSING" ? ` ${scriptWords.underReview}.` : ""}`,
   );

@@ -19,10 +19,10 @@ import {
   textOfContent,
   type TextLanguage,
 } from "@muster/sdk";
-import { addCommand, type Context, integer, several } from "../../lib/command.ts";
+import { addCommand, type Context, integer, repeatable } from "../../lib/command.ts";
 import { readJson } from "../../lib/input.ts";
-import { columnsOf, printList, printOne, talk, wantsJson, write } from "../../lib/output.ts";
-import { findCategories, findCategory, findScript } from "../../lib/resolve.ts";
+import { columnsOf, printList, printOne, printStatus, wantsJson, write } from "../../lib/output.ts";
+import { resolveCategories, resolveCategory, resolveScript } from "../../lib/resolve.ts";
 import { printed, printScript, systems, told } from "./print.ts";
 import { addScriptRuns } from "../runs/runs.ts";
 import { editContent, keepContent, readContent, readFolder, writeFolder } from "./source.ts";
@@ -66,8 +66,8 @@ const changeOptions = () => [
   new Option("--language <language>", "usually by the end of the file's name").choices(enums.TextLanguage),
   new Option("--os <systems>", `${systems.join(", ")}; separated by commas`).argParser(severalSystems),
   new Option("--architecture <bits>", "ALL, 64 or 32").choices(architectureOptions(["WINDOWS"])),
-  new Option("--category <category>", "id or name; repeat it; usually Uncategorized").argParser(several),
-  new Option("--parameter <text>", "a preset parameter; repeat it").argParser(several),
+  new Option("--category <category>", "id or name; repeat it; usually Uncategorized").argParser(repeatable),
+  new Option("--parameter <text>", "a preset parameter; repeat it").argParser(repeatable),
   new Option("--variables <json>", "a list of script variables: JSON, @file or - for standard input"),
   new Option(
     "--run-as <user>",
@@ -78,7 +78,7 @@ const changeOptions = () => [
 async function list({ flags, signal, connect }: Context<ListFlags>): Promise<void> {
   const { muster } = await connect();
   const { search, language, os, nodeRole, category, status, offset, pageSize } = flags;
-  const categoryId = category === undefined ? undefined : await findCategory(muster, category, signal);
+  const categoryId = category === undefined ? undefined : await resolveCategory(muster, category, signal);
   const operatingSystem = os?.toUpperCase() as "LINUX" | undefined;
   const query = { search, language, operatingSystem, nodeRole, categoryId, offset, pageSize };
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
@@ -95,12 +95,12 @@ async function list({ flags, signal, connect }: Context<ListFlags>): Promise<voi
   const columns = columnsOf("id", "name", "operatingSystems", "type", "categories", "review");
   await printList(wantsJson(flags) ? results : results.map(printed), columns, flags);
   const end = (offset ?? 0) + results.length;
-  if (!results.length) talk("No automations found.");
-  else if (total > end) talk(`${results.length} of ${total}; the next with --offset ${end}`);
+  if (!results.length) printStatus("No automations found.");
+  else if (total > end) printStatus(`${results.length} of ${total}; the next with --offset ${end}`);
 }
 
 const open = async (muster: Muster, text: string, signal: AbortSignal): Promise<ScriptSource> =>
-  muster.call("getScript", { path: { scriptId: await findScript(muster, text, signal) } }, signal);
+  muster.call("getScript", { path: { scriptId: await resolveScript(muster, text, signal) } }, signal);
 
 const byExtension = (file = ""): TextLanguage | undefined =>
   enums.TextLanguage.find((one) => scriptLanguages[one].extension === extname(file).toLowerCase());
@@ -124,7 +124,7 @@ async function bodyOf(
     : before && Object.keys(changesOf(flags)).length
       ? before.content
       : await editContent(before?.content ?? "", `source${extension}`);
-  const ids = await findCategories(muster, flags.category, signal);
+  const ids = await resolveCategories(muster, flags.category, signal);
   const operatingSystems = flags.os ??
     before?.operatingSystems ?? [...scriptLanguages[language].operatingSystems];
   const variables = flags.variables && ((await readJson("--variables", flags.variables)) as ScriptVariable[]);
@@ -179,7 +179,7 @@ async function editNative(context: Context<ChangeFlags>, muster: Muster, { id, .
       message: "A native automation has categories and a name to change, and nothing else.",
       nextStep: "Give --category or --name.",
     });
-  const categoriesIds = (await findCategories(muster, flags.category, signal)) ?? before.categoriesIds;
+  const categoriesIds = (await resolveCategories(muster, flags.category, signal)) ?? before.categoriesIds;
   const body = {
     id,
     revision: before.revision,
@@ -223,12 +223,12 @@ async function importFolder({
   const columns = columnsOf("result", "name", "id");
   const changes = plan.filter(({ result }) => result !== "UNCHANGED").length;
   if (flags.dryRun) {
-    talk("Nothing is changed (--dry-run). This would be:");
+    printStatus("Nothing is changed (--dry-run). This would be:");
     return printList(plan, columns, flags);
   }
   if (changes) await confirm(`Create or change ${changes} of ${plan.length} scripts?`);
   await printList(changes ? (await send(false)).results : plan, columns, flags);
-  talk(`${changes} created or changed, ${plan.length - changes} unchanged.`);
+  printStatus(`${changes} created or changed, ${plan.length - changes} unchanged.`);
 }
 
 export default (program: Command) => {
@@ -338,10 +338,10 @@ export default (program: Command) => {
     changes: true,
     async run({ args: [from = "", name = ""], flags, signal, connect, onlyPlanned }) {
       const { muster } = await connect();
-      const body = { fromId: await findScript(muster, from, signal), name };
+      const body = { fromId: await resolveScript(muster, from, signal), name };
       if (await onlyPlanned("POST", "/ws/scripting/scripts/copy", body)) return;
       const copy = await muster.call("copyScript", { body }, signal);
-      talk(`Copied ${from} as ${name}.`);
+      printStatus(`Copied ${from} as ${name}.`);
       await printOne(copy, flags);
     },
   });
@@ -356,11 +356,11 @@ export default (program: Command) => {
     asks: true,
     async run({ args: [name = ""], signal, connect, confirm, onlyPlanned }) {
       const { muster } = await connect();
-      const scriptId = await findScript(muster, name, signal);
+      const scriptId = await resolveScript(muster, name, signal);
       if (await onlyPlanned("DELETE", `/ws/scripting/scripts/${scriptId}`)) return;
       await confirm(scriptWords.delete);
       await muster.call("deleteScript", { path: { scriptId } }, signal);
-      talk(`Deleted ${name}.`);
+      printStatus(`Deleted ${name}.`);
     },
   });
 
@@ -374,7 +374,7 @@ export default (program: Command) => {
       const { muster } = await connect();
       const all = await readAll(muster, signal);
       const written = await writeFolder(folder, exportScripts(all));
-      talk(`${all.length} scripts exported, ${written.length} files written.`);
+      printStatus(`${all.length} scripts exported, ${written.length} files written.`);
     },
   });
 
@@ -400,7 +400,7 @@ export default (program: Command) => {
       const scanner = await muster.call("getMalwareScanner", {}, signal);
       await printOne(scanner, flags);
       if (scanner.state === "UNREACHABLE")
-        talk(`${scriptWords.scannerAway}\n  Next: ${scriptWords.scannerNext}`);
+        printStatus(`${scriptWords.scannerAway}\n  Next: ${scriptWords.scannerNext}`);
     },
   });
 

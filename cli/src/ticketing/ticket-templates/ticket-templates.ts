@@ -18,9 +18,17 @@ import {
 import { addCommand, type Context } from "../../lib/command.ts";
 import { writeOwnFile } from "../../discovery/print.ts";
 import type { Value } from "../../lib/flags.ts";
-import { columnsOf, printJson, printList, printOne, talk, wantsJson, write } from "../../lib/output.ts";
+import {
+  columnsOf,
+  printJson,
+  printList,
+  printOne,
+  printStatus,
+  wantsJson,
+  write,
+} from "../../lib/output.ts";
 import { addResource } from "../../lib/resource.ts";
-import { findOrganization, findTicketTemplate } from "../../lib/resolve.ts";
+import { resolveOrganization, resolveTicketTemplate } from "../../lib/resolve.ts";
 import { fileNameOf, readTemplates, type TemplateFile, templateText } from "./source.ts";
 
 interface ContentFlags {
@@ -140,7 +148,7 @@ async function bodyOf(
 }
 
 async function find({ args, signal }: Pick<Context<unknown>, "args" | "signal">, muster: Muster) {
-  const ticketTemplateId = await findTicketTemplate(muster, args[0] ?? "", signal);
+  const ticketTemplateId = await resolveTicketTemplate(muster, args[0] ?? "", signal);
   const path = { ticketTemplateId };
   return (await muster.call("getTicketTemplate", { path }, signal)).ticketTemplate;
 }
@@ -149,7 +157,7 @@ async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
   const { flags, args, signal } = context;
   const { muster } = await context.connect();
   const all = (await muster.call("listTicketTemplates", {}, signal)).results;
-  const ids = await Promise.all(args.map((one) => findTicketTemplate(muster, one, signal)));
+  const ids = await Promise.all(args.map((one) => resolveTicketTemplate(muster, one, signal)));
   const missing = ids.find((id) => !all.some((one) => one.id === id));
   if (missing) throw new MusterError("not_found", { message: `There is no ticket template ${missing}.` });
   const chosen = all.filter(({ id }) => !ids.length || ids.includes(id));
@@ -162,7 +170,9 @@ async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
       const path = join(folder, fileNameOf(template, format, taken));
       await writeOwnFile(path, templateText(template, format), () => context.confirm(`Replace ${path}?`));
     }
-    return talk(`${chosen.length} ticket template${chosen.length === 1 ? "" : "s"} written to ${folder}.`);
+    return printStatus(
+      `${chosen.length} ticket template${chosen.length === 1 ? "" : "s"} written to ${folder}.`,
+    );
   }
   if (flags.json || flags.jq || format === "json")
     return printJson(
@@ -200,7 +210,7 @@ async function importAll(context: Context<unknown>): Promise<void> {
   });
   const words = { CREATED: "create", UPDATED: "update", UNCHANGED: "unchanged" } as const;
   const done = { create: "created", update: "updated", unchanged: "unchanged" } as const;
-  if (flags.dryRun) talk("Nothing is changed (--dry-run). This would be:");
+  if (flags.dryRun) printStatus("Nothing is changed (--dry-run). This would be:");
   const rows = results.map(({ ticketTemplateId, name, result }) => ({
     name,
     result: flags.dryRun ? words[result] : done[words[result]],
@@ -222,7 +232,7 @@ export default (program: Command) => {
         fieldsOf: templateKindLabels[row.kind as keyof typeof templateKindLabels],
       })),
     argument: "ticketTemplateId",
-    find: findTicketTemplate,
+    find: resolveTicketTemplate,
     example: { name: "Alerts" },
   });
   const path = (id: number) => `/ws/tickettemplate/${id}`;
@@ -262,7 +272,7 @@ export default (program: Command) => {
       const body = await bodyOf(context, muster);
       if (await context.onlyPlanned("POST", "/ws/tickettemplate", body)) return;
       const answer = await muster.call("createTicketTemplate", { body }, signal);
-      talk(`Created ticket template ${body.name}.`);
+      printStatus(`Created ticket template ${body.name}.`);
       await printOne(answer, flags);
     },
   });
@@ -284,14 +294,14 @@ export default (program: Command) => {
       const before = await find(context, muster);
       const body = { ...(await bodyOf(context, muster, before)), revision: before.revision };
       const gone = Object.keys(before.content).filter((key) => !(key in body.content));
-      if (gone.length) talk(`No longer chosen: ${gone.join(", ")}`);
+      if (gone.length) printStatus(`No longer chosen: ${gone.join(", ")}`);
       if (await context.onlyPlanned("PUT", path(before.id), body)) return;
       const answer = await muster.call(
         "updateTicketTemplate",
         { path: { ticketTemplateId: before.id }, body },
         signal,
       );
-      talk(`Changed ticket template ${body.name}.`);
+      printStatus(`Changed ticket template ${body.name}.`);
       await printOne(answer, flags);
     },
   });
@@ -306,12 +316,12 @@ export default (program: Command) => {
     async run(context) {
       const { args, flags, signal } = context;
       const { muster } = await context.connect();
-      const defaultTicketTemplateId = await findTicketTemplate(muster, args[0] ?? "", signal);
+      const defaultTicketTemplateId = await resolveTicketTemplate(muster, args[0] ?? "", signal);
       const { revision } = (await muster.call("getPsa", {}, signal)).content;
       const body = { content: { revision, defaultTicketTemplateId } };
       if (await context.onlyPlanned("PUT", "/ws/divisionconfig/psa", body)) return;
       const { content } = await muster.call("setPsa", { body }, signal);
-      talk(`${args[0]} is the default ticket template.`);
+      printStatus(`${args[0]} is the default ticket template.`);
       await printOne(
         { defaultTicketTemplateId: content.defaultTicketTemplateId, revision: content.revision },
         flags,
@@ -331,14 +341,14 @@ export default (program: Command) => {
       const { flags, signal } = context;
       const { muster } = await context.connect();
       const { id, kind } = await find(context, muster);
-      const clientId = await findOrganization(muster, flags.organization, signal);
+      const clientId = await resolveOrganization(muster, flags.organization, signal);
       const [start, operation] =
         kind === "CONNECTWISE"
           ? (["psacw", "createConnectWiseTestTicket"] as const)
           : (["psaat", "createAutotaskTestTicket"] as const);
       if (await context.onlyPlanned("GET", `/ws/${start}/v2/gentestticket/${clientId}/${id}`)) return;
       const { ticket } = await muster.call(operation, { path: { clientId, ticketTemplateId: id } }, signal);
-      talk(ticketWords.testSubmitted);
+      printStatus(ticketWords.testSubmitted);
       await printOne(ticket, flags);
     },
   });
@@ -359,7 +369,7 @@ export default (program: Command) => {
       const resolved = resolveContent(setup, { ...file?.content, ...namedOf(flags, setup) }, kept?.content);
       refuse(contentErrors(setup, resolved));
       if (wantsJson(flags)) return printJson({ kind: setup.kind, content: resolved.content }, flags);
-      talk("The ticket template is in order.");
+      printStatus("The ticket template is in order.");
     },
   });
 

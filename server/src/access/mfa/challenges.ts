@@ -11,7 +11,7 @@ import {
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import { verify } from "otplib";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { digest, newSecret, seal, unseal } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { beginProof } from "../sign-in/lockouts.ts";
@@ -33,7 +33,7 @@ const sealedFor = (id: string) => `mfa/${id}`;
 
 /** Keeps what an answer will be compared with, for a few minutes; only the digest of the challenge's name is kept. */
 export async function openChallenge(
-  app: App,
+  context: ServerContext,
   purpose: Purpose,
   userId: number | null,
   data: object,
@@ -41,20 +41,23 @@ export async function openChallenge(
   const challenge = newSecret("mc_");
   const id = digest(challenge);
   const now = Date.now();
-  await app.db.deleteFrom("mfaChallenges").where("expiresAt", "<", now).execute();
-  const sealed = seal(app.keys.seal, JSON.stringify(data), sealedFor(id));
+  await context.db.deleteFrom("mfaChallenges").where("expiresAt", "<", now).execute();
+  const sealed = seal(context.keys.seal, JSON.stringify(data), sealedFor(id));
   const expiresAt = now + lastsMS;
-  await app.db.insertInto("mfaChallenges").values({ id, userId, purpose, data: sealed, expiresAt }).execute();
+  await context.db
+    .insertInto("mfaChallenges")
+    .values({ id, userId, purpose, data: sealed, expiresAt })
+    .execute();
   return { challenge, expiresAt };
 }
 
 export async function readChallenge<T>(
-  app: App,
+  context: ServerContext,
   purpose: Purpose,
   challenge: string,
 ): Promise<{ userId: number | null; data: T }> {
   const id = digest(challenge);
-  const row = await app.db
+  const row = await context.db
     .selectFrom("mfaChallenges")
     .selectAll()
     .where("id", "=", id)
@@ -62,7 +65,7 @@ export async function readChallenge<T>(
     .where("expiresAt", ">", Date.now())
     .executeTakeFirst();
   if (!row) throw new MusterError("mfa_challenge_expired");
-  return { userId: row.userId, data: JSON.parse(unseal(app.keys.seal, row.data, sealedFor(id))) as T };
+  return { userId: row.userId, data: JSON.parse(unseal(context.keys.seal, row.data, sealedFor(id))) as T };
 }
 
 /** Takes a challenge that was answered; it is answered once, also of two answers at a time. */
@@ -80,32 +83,34 @@ interface Asked {
 export const factorsOf = (db: Database, userId: number): Promise<Factor[]> =>
   db.selectFrom("mfaFactors").selectAll().where("userId", "=", userId).orderBy("createdAt").execute();
 
-export const openSecret = (app: App, { id, secret }: Pick<Factor, "id" | "secret">): string =>
-  unseal(app.keys.seal, secret, sealedFor(id));
-export const sealSecret = (app: App, id: string, secret: string): string =>
-  seal(app.keys.seal, secret, sealedFor(id));
+export const openSecret = (context: ServerContext, { id, secret }: Pick<Factor, "id" | "secret">): string =>
+  unseal(context.keys.seal, secret, sealedFor(id));
+export const sealSecret = (context: ServerContext, id: string, secret: string): string =>
+  seal(context.keys.seal, secret, sealedFor(id));
 
 /** Asks a user to prove one of their factors, or, without a user, any passkey. */
 export async function askForProof(
-  app: App,
+  context: ServerContext,
   request: FastifyRequest,
   purpose: "SIGN_IN" | "FRESH",
   userId: number | null,
 ): Promise<MfaChallenge> {
-  const site = siteOf(app, request);
-  const factors = userId === null ? [] : await factorsOf(app.db, userId);
+  const site = siteOf(context, request);
+  const factors = userId === null ? [] : await factorsOf(context.db, userId);
   const passkeys = factors.filter(({ type }) => type === "PASSKEY");
   const options =
     site && (userId === null || passkeys.length)
       ? await passkeyRequest(
           site,
           passkeys.flatMap((one) => {
-            const { transports } = JSON.parse(openSecret(app, one)) as { transports: string[] };
+            const { transports } = JSON.parse(openSecret(context, one)) as { transports: string[] };
             return one.credentialId ? [{ id: one.credentialId, transports }] : [];
           }),
         )
       : undefined;
-  const opened = await openChallenge(app, purpose, userId, { passkey: options?.challenge } satisfies Asked);
+  const opened = await openChallenge(context, purpose, userId, {
+    passkey: options?.challenge,
+  } satisfies Asked);
   const methods: MfaMethod[] = [];
   if (factors.some(({ type }) => type === "TOTP")) methods.push("TOTP");
   if (options || passkeys.length) methods.push("PASSKEY");
@@ -123,12 +128,12 @@ export async function timeStepOf(secret: string, code: string): Promise<number |
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-async function checkTotp(app: App, factors: readonly Factor[], code: string): Promise<boolean> {
+async function checkTotp(context: ServerContext, factors: readonly Factor[], code: string): Promise<boolean> {
   for (const factor of factors.filter(({ type }) => type === "TOTP")) {
-    const step = await timeStepOf(openSecret(app, factor), code);
+    const step = await timeStepOf(openSecret(context, factor), code);
     if (step === undefined) continue;
     // once: of two at a time the second finds the step taken
-    const taken = await app.db
+    const taken = await context.db
       .updateTable("mfaFactors")
       .set({ counter: step, lastUsedAt: Date.now() })
       .where("id", "=", factor.id)
@@ -140,19 +145,19 @@ async function checkTotp(app: App, factors: readonly Factor[], code: string): Pr
 }
 
 async function checkPasskeyProof(
-  app: App,
+  context: ServerContext,
   request: FastifyRequest,
   factors: readonly Factor[],
   asked: string | undefined,
   answer: object | undefined,
 ): Promise<boolean> {
-  const site = siteOf(app, request);
+  const site = siteOf(context, request);
   const factor = factors.find(({ credentialId }) => credentialId && credentialId === idOf(answer));
   if (!site || !asked || !answer || !factor?.credentialId) return false;
-  const kept = JSON.parse(openSecret(app, factor)) as { publicKey: string; transports: string[] };
+  const kept = JSON.parse(openSecret(context, factor)) as { publicKey: string; transports: string[] };
   const { counter } = factor;
   const next = await checkPasskey(site, asked, answer, { id: factor.credentialId, counter, kept });
-  await app.db
+  await context.db
     .updateTable("mfaFactors")
     .set({ counter: next, lastUsedAt: Date.now() })
     .where("id", "=", factor.id)
@@ -163,10 +168,13 @@ async function checkPasskeyProof(
 const idOf = (answer: object | undefined): unknown => (answer && "id" in answer ? answer.id : undefined);
 
 /** The user whom a passkey belongs to. */
-export async function ownerOfPasskey(app: App, answer: object | undefined): Promise<number | undefined> {
+export async function ownerOfPasskey(
+  context: ServerContext,
+  answer: object | undefined,
+): Promise<number | undefined> {
   const id = idOf(answer);
   if (typeof id !== "string") return undefined;
-  const row = await app.db
+  const row = await context.db
     .selectFrom("mfaFactors")
     .select("userId")
     .where("credentialId", "=", id)
@@ -175,11 +183,15 @@ export async function ownerOfPasskey(app: App, answer: object | undefined): Prom
   return row?.userId;
 }
 
-const codeDigest = (app: App, userId: number, code: string) =>
-  createHmac("sha256", app.keys.seal).update(`recovery/${userId}/${code}`).digest("base64url");
+const codeDigest = (context: ServerContext, userId: number, code: string) =>
+  createHmac("sha256", context.keys.seal).update(`recovery/${userId}/${code}`).digest("base64url");
 
 /** New recovery codes of 80 bits; those before end. */
-export async function makeRecoveryCodes(app: App, db: Database, userId: number): Promise<string[]> {
+export async function makeRecoveryCodes(
+  context: ServerContext,
+  db: Database,
+  userId: number,
+): Promise<string[]> {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const codes = Array.from({ length: limits.recoveryCodes }, () =>
     [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join(""),
@@ -187,43 +199,43 @@ export async function makeRecoveryCodes(app: App, db: Database, userId: number):
   await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await db
     .insertInto("recoveryCodes")
-    .values(codes.map((code) => ({ userId, digest: codeDigest(app, userId, code) })))
+    .values(codes.map((code) => ({ userId, digest: codeDigest(context, userId, code) })))
     .execute();
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }
 
-async function checkRecoveryCode(app: App, userId: number, code: string): Promise<boolean> {
-  const { numDeletedRows } = await app.db
+async function checkRecoveryCode(context: ServerContext, userId: number, code: string): Promise<boolean> {
+  const { numDeletedRows } = await context.db
     .deleteFrom("recoveryCodes")
     .where("userId", "=", userId)
-    .where("digest", "=", codeDigest(app, userId, recoveryCodeOf(code)))
+    .where("digest", "=", codeDigest(context, userId, recoveryCodeOf(code)))
     .executeTakeFirst();
   return numDeletedRows > 0;
 }
 
 /** Checks a proof and takes its challenge, or refuses with incorrect_mfa_code; tries are counted. */
 export async function checkProof(
-  app: App,
+  context: ServerContext,
   request: FastifyRequest,
   user: Pick<User, "id" | "email">,
   proof: Proof,
   asked: Asked,
 ): Promise<void> {
-  const factors = await factorsOf(app.db, user.id);
+  const factors = await factorsOf(context.db, user.id);
   if (!factors.length) throw new MusterError("incorrect_mfa_code");
-  const attempt = await beginProof(app, request, user);
+  const attempt = await beginProof(context, request, user);
   const { code = "", method, passkey } = proof;
   const right =
     !attempt.blocked &&
     (method === "TOTP"
-      ? await checkTotp(app, factors, code)
+      ? await checkTotp(context, factors, code)
       : method === "RECOVERY_CODE"
-        ? await checkRecoveryCode(app, user.id, code)
-        : await checkPasskeyProof(app, request, factors, asked.passkey, passkey));
+        ? await checkRecoveryCode(context, user.id, code)
+        : await checkPasskeyProof(context, request, factors, asked.passkey, passkey));
   if (!right) {
     attempt.fail();
     throw new MusterError("incorrect_mfa_code");
   }
   await attempt.succeed();
-  await closeChallenge(app.db, proof.challenge);
+  await closeChallenge(context.db, proof.challenge);
 }

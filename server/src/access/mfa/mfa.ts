@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { limits, MusterError, type Mfa } from "@muster/sdk";
 import { generateSecret, generateURI } from "otplib";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { isUniqueViolation, type Database } from "../../platform/db/database.ts";
 import { beginProof } from "../sign-in/lockouts.ts";
-import { freshUntil, mfaDemanded } from "../../platform/authorization/require-mfa.ts";
+import { freshUntil, mfaRequired } from "../../platform/authorization/require-mfa.ts";
 import {
   askForProof,
   checkProof,
@@ -24,16 +24,16 @@ import { endSessionsOf } from "../sign-in/sessions.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { checkGrant, findUser } from "../users.ts";
 
-async function show(app: App, caller: Caller, provedAt = caller.mfa.provedAt): Promise<Mfa> {
+async function show(context: ServerContext, caller: Caller, provedAt = caller.mfa.provedAt): Promise<Mfa> {
   const user = caller.user!;
-  const factors = await factorsOf(app.db, user.id);
-  const left = await app.db
+  const factors = await factorsOf(context.db, user.id);
+  const left = await context.db
     .selectFrom("recoveryCodes")
     .select((e) => e.fn.countAll<number>().as("left"))
     .where("userId", "=", user.id)
     .executeTakeFirstOrThrow();
   return {
-    demanded: mfaDemanded(user),
+    demanded: mfaRequired(user),
     factors: factors.map(({ id, type, name, createdAt, lastUsedAt }) => ({
       id,
       type,
@@ -60,15 +60,20 @@ type NewFactor = Pick<Tables["mfaFactors"], "type" | "name" | "counter" | "crede
 };
 
 /** Adds a factor that has been proved; the first one comes with recovery codes. */
-async function add(app: App, caller: Caller, challenge: string, { secret, ...factor }: NewFactor) {
+async function add(
+  context: ServerContext,
+  caller: Caller,
+  challenge: string,
+  { secret, ...factor }: NewFactor,
+) {
   const userId = caller.user!.id;
-  const { recoveryCodes, provedAt } = await app.db
+  const { recoveryCodes, provedAt } = await context.db
     .transaction()
     .execute(async (db) => {
       await closeChallenge(db, challenge);
       const id = randomUUID();
       const createdAt = Date.now();
-      const sealed = sealSecret(app, id, secret);
+      const sealed = sealSecret(context, id, secret);
       await db
         .insertInto("mfaFactors")
         .values({ id, userId, ...factor, secret: sealed, createdAt, lastUsedAt: null })
@@ -79,59 +84,59 @@ async function add(app: App, caller: Caller, challenge: string, { secret, ...fac
           errors: [{ field: "", message: `You have ${limits.mfaFactors} factors already. Delete one first` }],
         });
       return {
-        recoveryCodes: length === 1 ? await makeRecoveryCodes(app, db, userId) : null,
+        recoveryCodes: length === 1 ? await makeRecoveryCodes(context, db, userId) : null,
         provedAt: await markFresh(db, caller),
       };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
     });
-  return { mfa: await show(app, caller, provedAt), recoveryCodes };
+  return { mfa: await show(context, caller, provedAt), recoveryCodes };
 }
 
 async function readOwn<T>(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   purpose: "TOTP" | "PASSKEY" | "FRESH",
   challenge: string,
 ) {
-  const { userId, data } = await readChallenge<T>(app, purpose, challenge);
+  const { userId, data } = await readChallenge<T>(context, purpose, challenge);
   if (userId !== caller.user!.id) throw new MusterError("mfa_challenge_expired");
   return data;
 }
 
 export const mfa = {
-  async getMfa({ app, caller }) {
-    return show(app, caller);
+  async getMfa({ context, caller }) {
+    return show(context, caller);
   },
 
-  async startFreshMfa({ app, caller, request }) {
-    return askForProof(app, request, "FRESH", caller.user!.id);
+  async startFreshMfa({ context, caller, request }) {
+    return askForProof(context, request, "FRESH", caller.user!.id);
   },
 
-  async confirmFreshMfa({ app, caller, request, body }) {
-    const asked = await readOwn<{ passkey?: string }>(app, caller, "FRESH", body.challenge);
-    await checkProof(app, request, caller.user!, body, asked);
-    return show(app, caller, await markFresh(app.db, caller));
+  async confirmFreshMfa({ context, caller, request, body }) {
+    const asked = await readOwn<{ passkey?: string }>(context, caller, "FRESH", body.challenge);
+    await checkProof(context, request, caller.user!, body, asked);
+    return show(context, caller, await markFresh(context.db, caller));
   },
 
-  async startTotp({ app, caller }) {
+  async startTotp({ context, caller }) {
     const { id, email } = caller.user!;
     const secret = generateSecret();
-    const { challenge } = await openChallenge(app, "TOTP", id, { secret });
+    const { challenge } = await openChallenge(context, "TOTP", id, { secret });
     return { challenge, secret, otpauthUrl: generateURI({ issuer: "Muster", label: email, secret }) };
   },
 
-  async confirmTotp({ app, caller, request, body }) {
-    const { secret } = await readOwn<{ secret: string }>(app, caller, "TOTP", body.challenge);
-    const attempt = await beginProof(app, request, caller.user!);
+  async confirmTotp({ context, caller, request, body }) {
+    const { secret } = await readOwn<{ secret: string }>(context, caller, "TOTP", body.challenge);
+    const attempt = await beginProof(context, request, caller.user!);
     const counter = await timeStepOf(secret, body.code);
     if (attempt.blocked || counter === undefined) {
       attempt.fail();
       throw new MusterError("incorrect_mfa_code");
     }
     await attempt.succeed();
-    return add(app, caller, body.challenge, {
+    return add(context, caller, body.challenge, {
       type: "TOTP",
       name: body.name,
       counter,
@@ -140,26 +145,29 @@ export const mfa = {
     });
   },
 
-  async startPasskey({ app, caller, request }) {
-    const site = siteOf(app, request);
+  async startPasskey({ context, caller, request }) {
+    const site = siteOf(context, request);
     if (!site) throw new MusterError("passkey_unavailable");
     const user = caller.user!;
-    const existing = (await factorsOf(app.db, user.id)).flatMap(({ credentialId }) => credentialId ?? []);
+    const existing = (await factorsOf(context.db, user.id)).flatMap(({ credentialId }) => credentialId ?? []);
     const options = await passkeyRegistration(site, user, existing);
-    const { challenge } = await openChallenge(app, "PASSKEY", user.id, { site, asked: options.challenge });
+    const { challenge } = await openChallenge(context, "PASSKEY", user.id, {
+      site,
+      asked: options.challenge,
+    });
     return { challenge, options: { ...options } };
   },
 
-  async confirmPasskey({ app, caller, body }) {
+  async confirmPasskey({ context, caller, body }) {
     const { site, asked } = await readOwn<{ site: Site; asked: string }>(
-      app,
+      context,
       caller,
       "PASSKEY",
       body.challenge,
     );
     const { credentialId, counter, kept } = await readRegistration(site, asked, body.passkey);
     const secret = JSON.stringify(kept);
-    return add(app, caller, body.challenge, {
+    return add(context, caller, body.challenge, {
       type: "PASSKEY",
       name: body.name,
       counter,
@@ -168,8 +176,8 @@ export const mfa = {
     });
   },
 
-  async renameFactor({ app, caller, path, body }) {
-    const { numUpdatedRows } = await app.db
+  async renameFactor({ context, caller, path, body }) {
+    const { numUpdatedRows } = await context.db
       .updateTable("mfaFactors")
       .set({ name: body.name })
       .where("id", "=", path.factorId)
@@ -179,12 +187,12 @@ export const mfa = {
         throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
       });
     if (!numUpdatedRows) throw new MusterError("not_found");
-    return show(app, caller);
+    return show(context, caller);
   },
 
-  async deleteFactor({ app, caller, path }) {
+  async deleteFactor({ context, caller, path }) {
     const user = caller.user!;
-    await app.db.transaction().execute(async (db) => {
+    await context.db.transaction().execute(async (db) => {
       // two at once wait for each other here, so that both see what is left
       await db.updateTable("users").set({ uid: user.uid }).where("id", "=", user.id).execute();
       const factor = db
@@ -194,30 +202,30 @@ export const mfa = {
       const { numDeletedRows } = await factor.executeTakeFirst();
       if (!numDeletedRows) throw new MusterError("not_found");
       if ((await factorsOf(db, user.id)).length) return;
-      if (mfaDemanded(user)) throw new MusterError("mfa_demanded");
+      if (mfaRequired(user)) throw new MusterError("mfa_demanded");
       await db.deleteFrom("recoveryCodes").where("userId", "=", user.id).execute();
     });
-    return show(app, caller);
+    return show(context, caller);
   },
 
-  async createRecoveryCodes({ app, caller }) {
+  async createRecoveryCodes({ context, caller }) {
     if (!caller.mfa.hasFactor) throw new MusterError("not_found");
     const { id, uid } = caller.user!;
-    const recoveryCodes = await app.db.transaction().execute(async (db) => {
+    const recoveryCodes = await context.db.transaction().execute(async (db) => {
       await db.updateTable("users").set({ uid }).where("id", "=", id).execute();
-      return makeRecoveryCodes(app, db, id);
+      return makeRecoveryCodes(context, db, id);
     });
     return { recoveryCodes };
   },
 
-  async resetMfa({ app, caller, path }) {
-    const target = await findUser(app, caller, path.userId);
+  async resetMfa({ context, caller, path }) {
+    const target = await findUser(context, caller, path.userId);
     checkGrant(caller, {}, target);
-    await app.db.transaction().execute(async (db) => {
+    await context.db.transaction().execute(async (db) => {
       await db.deleteFrom("mfaFactors").where("userId", "=", target.id).execute();
       await db.deleteFrom("recoveryCodes").where("userId", "=", target.id).execute();
     });
-    await endSessionsOf(app, target.id);
+    await endSessionsOf(context, target.id);
     return undefined;
   },
 } satisfies Partial<Handlers>;

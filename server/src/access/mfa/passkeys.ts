@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { MusterError, userName, type User } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 
 /** The console's place as browsers and authenticators know it. */
 export interface Site {
@@ -10,8 +10,8 @@ export interface Site {
 }
 
 /** The site that a request's page belongs to; none for other programs, and where a browser would make no passkey. */
-export function siteOf(app: App, { headers }: FastifyRequest): Site | undefined {
-  const origin = app.config.publicUrl ? new URL(app.config.publicUrl).origin : headers.origin;
+export function siteOf(context: ServerContext, { headers }: FastifyRequest): Site | undefined {
+  const origin = context.config.publicUrl ? new URL(context.config.publicUrl).origin : headers.origin;
   if (!headers.origin || !origin) return undefined;
   const { hostname, protocol } = new URL(origin);
   const secure = protocol === "https:" || hostname === "localhost";

@@ -17,7 +17,7 @@ import {
   type SamlProviderName,
   type SamlSignature,
 } from "@muster/sdk";
-import { scanXml, XmlRefused, type ScannedEntity } from "./xml-limits.ts";
+import { checkXml, XmlRefused, type ScannedEntity } from "./xml-limits.ts";
 
 const metadataNamespace = "urn:oasis:names:tc:SAML:2.0:metadata";
 const signatureNamespace = "http://www.w3.org/2000/09/xmldsig#";
@@ -83,7 +83,7 @@ export function examineMetadata(text: string, entityId: string | undefined, now:
 
 function scanMetadata(text: string) {
   if (Buffer.byteLength(text) > limits.samlMetadataBytes) throw new Refused("too_large");
-  const scan = scanXml(text, {
+  const scan = checkXml(text, {
     elements: limits.samlMetadataElements,
     depth: limits.samlMetadataDepth,
     asides: maxAsides,
@@ -150,7 +150,7 @@ interface Checked {
 }
 
 /** Checks the signature of the provider, or else of what it stands in; only what is signed is read afterwards. */
-function checkSignatures(text: string, scan: ReturnType<typeof scanXml>, chosen: ScannedEntity): Checked {
+function checkSignatures(text: string, scan: ReturnType<typeof checkXml>, chosen: ScannedEntity): Checked {
   const own = scan.signatures.find((one) => one.parentStart === chosen.start);
   const around = scan.signatures
     .filter((one) => one.parentStart < chosen.start && one.parentEnd > chosen.end)

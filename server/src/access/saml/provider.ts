@@ -3,7 +3,7 @@ import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import { limits, MusterError, signOnEndpoint, usableCertificates } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { selfSigned } from "../../platform/security/certificate.ts";
 import { digest, seal, unseal } from "../../platform/security/crypto.ts";
 import { examinationOf, readSingleSignOn, serviceProvider, worst } from "./saml.ts";
@@ -17,41 +17,41 @@ export const clockSkewMS = 60_000;
 const keyYears = 10;
 
 /** Muster's own key, with which it signs its requests; made when it is first needed and kept sealed. */
-async function ownKey(app: App): Promise<{ key: string; certificate: string }> {
-  const { ownKey: kept, ownCertificate } = await readSingleSignOn(app);
+async function ownKey(context: ServerContext): Promise<{ key: string; certificate: string }> {
+  const { ownKey: kept, ownCertificate } = await readSingleSignOn(context);
   if (kept !== null && ownCertificate !== null)
-    return { key: unseal(app.keys.seal, kept, ownCertificate), certificate: ownCertificate };
+    return { key: unseal(context.keys.seal, kept, ownCertificate), certificate: ownCertificate };
   const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   const now = Date.now();
   const notAfter = now + keyYears * 365 * 24 * 60 * 60 * 1_000;
   const certificate = selfSigned({ privateKey, publicKey, name: "Muster", notBefore: now, notAfter });
   const sealed = seal(
-    app.keys.seal,
+    context.keys.seal,
     privateKey.export({ type: "pkcs8", format: "pem" }) as string,
     certificate,
   );
-  await app.db
+  await context.db
     .updateTable("singleSignOn")
     .set({ ownKey: sealed, ownCertificate: certificate })
     .where("ownKey", "is", null)
     .execute();
   // another server may have been first
-  return ownKey(app);
+  return ownKey(context);
 }
 
 /** The provider while it is enabled and can work. */
-export async function openProvider(app: App) {
-  const row = await readSingleSignOn(app);
+export async function openProvider(context: ServerContext) {
+  const row = await readSingleSignOn(context);
   const examination = examinationOf(row);
   if (!row.enabled || !examination?.provider) throw new MusterError("saml_not_enabled");
   if (examination.verdict === "CANNOT_WORK") throw new MusterError("saml_cannot_work", worst(examination));
   const { provider } = examination;
   const endpoint = signOnEndpoint(provider)!;
-  const { key, certificate } = await ownKey(app);
-  const { entityId, acsUrl } = serviceProvider(app);
+  const { key, certificate } = await ownKey(context);
+  const { entityId, acsUrl } = serviceProvider(context);
   /** The answers waited for; each is taken once, when everything else about it was right. */
   const waiting = async (id: string) => {
-    const found = await app.db
+    const found = await context.db
       .selectFrom("signOns")
       .select("createdAt")
       .where("id", "=", id)
@@ -91,9 +91,9 @@ export async function openProvider(app: App) {
 }
 
 /** What a provider is given to know Muster. */
-export async function spMetadata(app: App): Promise<string> {
-  const { entityId, acsUrl } = serviceProvider(app);
-  const { key, certificate } = await ownKey(app);
+export async function spMetadata(context: ServerContext): Promise<string> {
+  const { entityId, acsUrl } = serviceProvider(context);
+  const { key, certificate } = await ownKey(context);
   // node-saml wants a provider's certificate, of which its metadata says nothing
   return new SAML({
     issuer: entityId,

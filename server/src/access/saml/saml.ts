@@ -13,12 +13,12 @@ import {
   type SamlTest,
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { digest, newSecret, sign, verify } from "../../platform/security/crypto.ts";
 import { checkOrganizations } from "../../organizations/organizations.ts";
-import { OutboundRefused, readAddress } from "../../platform/security/safe-fetch.ts";
+import { FetchRefused, safeFetch } from "../../platform/security/safe-fetch.ts";
 import { examineMetadata, type Examined } from "./metadata.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
@@ -38,10 +38,11 @@ interface TestToken extends Kept {
   expiresAt: number;
 }
 
-export const readSingleSignOn = (app: App): Promise<Row> =>
-  app.db.selectFrom("singleSignOn").selectAll().executeTakeFirstOrThrow();
+export const readSingleSignOn = (context: ServerContext): Promise<Row> =>
+  context.db.selectFrom("singleSignOn").selectAll().executeTakeFirstOrThrow();
 
-const write = (app: App, change: Change) => app.db.updateTable("singleSignOn").set(change).execute();
+const write = (context: ServerContext, change: Change) =>
+  context.db.updateTable("singleSignOn").set(change).execute();
 
 /** The provider as it was set up, judged as of now; null before it is. */
 export function examinationOf({ provider }: Pick<Row, "provider">): SamlExamination | null {
@@ -62,12 +63,12 @@ export function examinationOf({ provider }: Pick<Row, "provider">): SamlExaminat
 }
 
 /** What the provider is told of Muster. */
-export const serviceProvider = ({ url }: App) => ({
+export const serviceProvider = ({ url }: ServerContext) => ({
   entityId: `${url}/saml/metadata`,
   acsUrl: `${url}/saml/acs`,
 });
 
-const scimUrl = ({ url }: App) => `${url}/scim/v2`;
+const scimUrl = ({ url }: ServerContext) => `${url}/scim/v2`;
 
 /** What users are given who are made by single sign-on or provisioning. */
 export const givenToNewUsers = ({ sysadmin, permissions, organizationIds }: Row) => ({
@@ -76,7 +77,7 @@ export const givenToNewUsers = ({ sysadmin, permissions, organizationIds }: Row)
   organizationIds: sysadmin ? null : organizationIds,
 });
 
-const toConfiguration = (app: App, row: Row): SamlConfiguration => ({
+const toConfiguration = (context: ServerContext, row: Row): SamlConfiguration => ({
   configured: row.provider !== null,
   enabled: row.enabled === 1,
   name: row.name,
@@ -86,8 +87,8 @@ const toConfiguration = (app: App, row: Row): SamlConfiguration => ({
   permissions: JSON.parse(row.permissions) as SamlConfiguration["permissions"],
   organizationIds: row.organizationIds === null ? null : (JSON.parse(row.organizationIds) as number[]),
   updatedAt: row.updatedAt,
-  serviceProvider: serviceProvider(app),
-  scim: { enabled: row.scimEnabled === 1, url: scimUrl(app), tokenCreatedAt: row.scimCreatedAt },
+  serviceProvider: serviceProvider(context),
+  scim: { enabled: row.scimEnabled === 1, url: scimUrl(context), tokenCreatedAt: row.scimCreatedAt },
 });
 
 /** Whom the provider lets in may be given anything, so nobody with less sets it up. */
@@ -111,14 +112,17 @@ const givenColumns = ({ name, sysadmin, permissions, organizationIds }: Given): 
   }),
 });
 
-async function examine(app: App, { metadataUrl, metadata, entityId }: SamlTest): Promise<Examined> {
+async function examine(
+  context: ServerContext,
+  { metadataUrl, metadata, entityId }: SamlTest,
+): Promise<Examined> {
   const now = Date.now();
   if (metadataUrl === undefined) return examineMetadata(metadata ?? "", entityId, now);
   try {
-    const bytes = await readAddress(metadataUrl, { allowHosts: app.config.samlAllowHosts });
+    const bytes = await safeFetch(metadataUrl, { allowHosts: context.config.samlAllowHosts });
     return examineMetadata(decodeMetadata(bytes), entityId, now);
   } catch (error) {
-    if (!(error instanceof OutboundRefused)) throw error;
+    if (!(error instanceof FetchRefused)) throw error;
     const findings = [error.finding];
     return {
       verdict: samlVerdict(findings),
@@ -132,20 +136,20 @@ async function examine(app: App, { metadataUrl, metadata, entityId }: SamlTest):
 }
 
 /** The tested provider of a token that this server gave a moment ago. */
-function readToken(app: App, token: string): TestToken {
-  const text = verify(app.keys.saml, token);
+function readToken(context: ServerContext, token: string): TestToken {
+  const text = verify(context.keys.saml, token);
   const tested = text === undefined ? undefined : (JSON.parse(text) as TestToken);
   if (!tested || tested.expiresAt <= Date.now()) throw new MusterError("metadata_token_invalid");
   return tested;
 }
 
 export const saml = {
-  async getSaml({ app }) {
-    return toConfiguration(app, await readSingleSignOn(app));
+  async getSaml({ context }) {
+    return toConfiguration(context, await readSingleSignOn(context));
   },
 
-  async testSaml({ app, body }) {
-    const examined = await examine(app, body);
+  async testSaml({ context, body }) {
+    const examined = await examine(context, body);
     const { provider, signature, verdict } = examined;
     if (!provider || verdict === "CANNOT_WORK") return { ...examined, metadataToken: null };
     const judged = new Set(judgeProvider(provider, examined.examinedAt).map(({ code }) => code));
@@ -156,44 +160,44 @@ export const saml = {
       metadataUrl: body.metadataUrl ?? null,
       expiresAt: Date.now() + limits.samlTokenMinutes * 60_000,
     };
-    return { ...examined, metadataToken: sign(app.keys.saml, JSON.stringify(token)) };
+    return { ...examined, metadataToken: sign(context.keys.saml, JSON.stringify(token)) };
   },
 
-  async setSaml({ app, caller, body: { metadataToken, ...given } }) {
+  async setSaml({ context, caller, body: { metadataToken, ...given } }) {
     checkEverything(caller);
-    const { provider, signature, findings, metadataUrl } = readToken(app, metadataToken);
-    await checkOrganizations(app, given.organizationIds);
-    const before = await readSingleSignOn(app);
+    const { provider, signature, findings, metadataUrl } = readToken(context, metadataToken);
+    await checkOrganizations(context, given.organizationIds);
+    const before = await readSingleSignOn(context);
     const kept: Kept = { provider, signature, findings };
-    await write(app, {
+    await write(context, {
       ...givenColumns({ ...given, name: given.name ?? (before.name || provider.name.slice(0, 100)) }),
       provider: JSON.stringify(kept),
       metadataUrl,
       updatedAt: Date.now(),
     });
-    return toConfiguration(app, await readSingleSignOn(app));
+    return toConfiguration(context, await readSingleSignOn(context));
   },
 
-  async updateSaml({ app, caller, body: { enabled, scim, ...given } }) {
+  async updateSaml({ context, caller, body: { enabled, scim, ...given } }) {
     checkEverything(caller);
-    await checkOrganizations(app, given.organizationIds);
-    const examination = examinationOf(await readSingleSignOn(app));
+    await checkOrganizations(context, given.organizationIds);
+    const examination = examinationOf(await readSingleSignOn(context));
     if (enabled && !examination) throw new MusterError("saml_not_configured");
     if (enabled && examination?.verdict === "CANNOT_WORK")
       throw new MusterError("saml_cannot_work", worst(examination));
-    await write(app, {
+    await write(context, {
       ...givenColumns(given),
       ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
       ...(scim && { scimEnabled: scim.enabled ? 1 : 0 }),
       updatedAt: Date.now(),
     });
-    return toConfiguration(app, await readSingleSignOn(app));
+    return toConfiguration(context, await readSingleSignOn(context));
   },
 
-  async deleteSaml({ app, caller }) {
+  async deleteSaml({ context, caller }) {
     checkEverything(caller);
-    await app.db.deleteFrom("signOns").execute();
-    await write(app, {
+    await context.db.deleteFrom("signOns").execute();
+    await write(context, {
       enabled: 0,
       name: "",
       metadataUrl: null,
@@ -209,16 +213,16 @@ export const saml = {
     return undefined;
   },
 
-  async createScimToken({ app, caller }) {
+  async createScimToken({ context, caller }) {
     checkEverything(caller);
     const token = newSecret("mscim_");
-    await write(app, { scimDigest: digest(token), scimCreatedAt: Date.now() });
-    return { token, url: scimUrl(app) };
+    await write(context, { scimDigest: digest(token), scimCreatedAt: Date.now() });
+    return { token, url: scimUrl(context) };
   },
 
-  async deleteScimToken({ app, caller }) {
+  async deleteScimToken({ context, caller }) {
     checkEverything(caller);
-    await write(app, { scimDigest: null, scimCreatedAt: null });
+    await write(context, { scimDigest: null, scimCreatedAt: null });
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -3,8 +3,8 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { limits, MusterError } from "@muster/sdk";
-import { record } from "../../audit/activities.ts";
-import type { App } from "../../context.ts";
+import { recordActivity } from "../../audit/activities.ts";
+import type { ServerContext } from "../../context.ts";
 import { toUser } from "../../platform/authorization/caller.ts";
 import { toRefusal } from "../../http/routes.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
@@ -13,7 +13,7 @@ import { givenToNewUsers } from "./saml.ts";
 import { checkAssertion, personOf, refusalOfAnswer } from "./response.ts";
 import { openProvider, spMetadata, startedMS } from "./provider.ts";
 import { openSession } from "../sign-in/sign-in.ts";
-import { scanXml } from "./xml-limits.ts";
+import { checkXml } from "./xml-limits.ts";
 
 const browserCookie = "muster_sign_on";
 /** From the provider's answer to the session: one redirect. */
@@ -47,16 +47,16 @@ async function findOrMake(
 }
 
 /** Sends the browser on to the provider, and remembers which browser it was. */
-async function begin(app: App, request: FastifyRequest, reply: FastifyReply) {
-  const { client, endpoint } = await openProvider(app);
+async function begin(context: ServerContext, request: FastifyRequest, reply: FastifyReply) {
+  const { client, endpoint } = await openProvider(context);
   const id = `_${randomBytes(20).toString("hex")}`;
   const secret = newSecret("");
   const now = Date.now();
-  await app.db
+  await context.db
     .deleteFrom("signOns")
     .where("createdAt", "<", now - startedMS)
     .execute();
-  await app.db
+  await context.db
     .insertInto("signOns")
     .values({
       id,
@@ -74,7 +74,7 @@ async function begin(app: App, request: FastifyRequest, reply: FastifyReply) {
     // it must come along when the provider sends the browser back
     sameSite: "lax",
     maxAge: startedMS / 1_000,
-    secure: app.config.publicUrl.startsWith("https:"),
+    secure: context.config.publicUrl.startsWith("https:"),
   });
   if (endpoint.binding === "HTTP-Redirect")
     return reply.redirect(await client(id).getAuthorizeUrlAsync(id, undefined, {}), 303);
@@ -100,14 +100,14 @@ const postPage = (location: string, fields: object): string =>
   `<button>Continue to sign in</button></form><script>${submit}</script></html>`;
 
 /** Takes the provider's answer, once; the browser that began fetches its session with the ticket. */
-async function takeAnswer(app: App, request: FastifyRequest): Promise<string> {
-  const { row, provider, acsUrl, client } = await openProvider(app);
+async function takeAnswer(context: ServerContext, request: FastifyRequest): Promise<string> {
+  const { row, provider, acsUrl, client } = await openProvider(context);
   const { SAMLResponse } = (request.body ?? {}) as { SAMLResponse?: unknown };
   if (typeof SAMLResponse !== "string") throw new MusterError("saml_response_invalid");
   let person: ReturnType<typeof personOf>;
   let id: string;
   try {
-    scanXml(Buffer.from(SAMLResponse, "base64").toString("utf8"), answerCaps);
+    checkXml(Buffer.from(SAMLResponse, "base64").toString("utf8"), answerCaps);
     const { profile } = await client("").validatePostResponseAsync({ SAMLResponse });
     if (!profile) throw new MusterError("saml_provider_refused");
     id = checkAssertion(profile, provider.entityId, acsUrl);
@@ -116,7 +116,7 @@ async function takeAnswer(app: App, request: FastifyRequest): Promise<string> {
     throw refusalOfAnswer(error);
   }
   const ticket = newSecret("");
-  await app.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     const taken = await db
       .updateTable("signOns")
       .set({ answeredAt: Date.now(), ticket: digest(ticket) })
@@ -133,11 +133,11 @@ async function takeAnswer(app: App, request: FastifyRequest): Promise<string> {
 }
 
 /** Opens the session of the browser that began; a link with somebody else's ticket signs nobody in. */
-async function finish(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { ticket } = request.query as { ticket?: unknown };
   const secret = request.cookies[browserCookie];
   if (typeof ticket !== "string" || !secret) throw new MusterError("saml_browser_changed");
-  const ended = await app.db
+  const ended = await context.db
     .deleteFrom("signOns")
     .where("ticket", "=", digest(ticket))
     .where("browser", "=", digest(secret))
@@ -145,18 +145,19 @@ async function finish(app: App, request: FastifyRequest, reply: FastifyReply): P
     .returning(["userId", "goTo"])
     .executeTakeFirst();
   const user =
-    ended && (await app.db.selectFrom("users").selectAll().where("id", "=", ended.userId).executeTakeFirst());
+    ended &&
+    (await context.db.selectFrom("users").selectAll().where("id", "=", ended.userId).executeTakeFirst());
   if (!user) throw new MusterError("saml_browser_changed");
   if (!user.active) throw new MusterError("user_deactivated");
   // the provider's own second factor is trusted, and none is demanded beside it
-  await openSession(app, toUser(user), reply, { method: "SAML", mfaAt: null });
+  await openSession(context, toUser(user), reply, { method: "SAML", mfaAt: null });
   reply.clearCookie(browserCookie, { path: "/saml" });
   return `/#${ended.goTo}`;
 }
 
 /** The addresses that browsers and identity providers come to, outside of the contract: SAML says what they take. */
 export const serveSamlSignIn =
-  (app: App): FastifyPluginAsync =>
+  (context: ServerContext): FastifyPluginAsync =>
   async (server: FastifyInstance) => {
     const form = { parseAs: "string" as const, bodyLimit: maxAnswerBytes };
     server.addContentTypeParser(
@@ -164,22 +165,24 @@ export const serveSamlSignIn =
       form,
       async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
-    await server.register(rateLimit, { max: app.config.signInsPerMinute * 3, timeWindow: 60_000 });
+    await server.register(rateLimit, { max: context.config.signInsPerMinute * 3, timeWindow: 60_000 });
     // whatever goes wrong is told on the sign-in page, in the same words as everywhere
     server.setErrorHandler((error, request, reply) => {
       const { code } = toRefusal(error, request);
-      app.later(record(app, request, undefined, "samlSignIn", code));
+      context.later(recordActivity(context, request, undefined, "samlSignIn", code));
       return reply.redirect(`/#/?refused=${code}`, 303);
     });
     server.addHook("onSend", async (_, reply) => void reply.header("cache-control", "no-store"));
     server.get("/saml/metadata", async (_, reply) =>
-      reply.type("application/samlmetadata+xml; charset=utf-8").send(await spMetadata(app)),
+      reply.type("application/samlmetadata+xml; charset=utf-8").send(await spMetadata(context)),
     );
-    server.get("/saml/login", (request, reply) => begin(app, request, reply));
-    server.post("/saml/acs", async (request, reply) => reply.redirect(await takeAnswer(app, request), 303));
+    server.get("/saml/login", (request, reply) => begin(context, request, reply));
+    server.post("/saml/acs", async (request, reply) =>
+      reply.redirect(await takeAnswer(context, request), 303),
+    );
     server.get("/saml/finish", async (request, reply) => {
-      const to = await finish(app, request, reply);
-      await record(app, request, undefined, "samlSignIn", "done");
+      const to = await finish(context, request, reply);
+      await recordActivity(context, request, undefined, "samlSignIn", "done");
       return reply.redirect(to, 303);
     });
   };

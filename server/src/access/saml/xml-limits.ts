@@ -65,7 +65,7 @@ const decode = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => predefined[name] ?? "");
 
 /** Walks through the text once, in time that grows with its length alone. */
-export function scanXml(text: string, caps: { elements: number; depth: number; asides: number }): XmlScan {
+export function checkXml(text: string, caps: { elements: number; depth: number; asides: number }): XmlScan {
   const scan: XmlScan = { root: "", elements: 0, weight: 0, asides: 0, entities: [], signatures: [] };
   const open: Open[] = [];
   let entity: ScannedEntity | undefined;

@@ -3,8 +3,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
-import { record } from "../../audit/activities.ts";
-import type { App } from "../../context.ts";
+import { recordActivity } from "../../audit/activities.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -37,12 +37,12 @@ const deviceOf = ({ cookies }: FastifyRequest) => {
 
 /** The place of this request that the user has signed in from before, the browser rather than the address. */
 async function knownPlace(
-  app: App,
+  context: ServerContext,
   request: FastifyRequest,
   userId: number | undefined,
 ): Promise<string | undefined> {
   const places = [deviceOf(request), addressOf(request)].filter((place) => place !== undefined);
-  const rows = await app.db
+  const rows = await context.db
     .selectFrom("signInPlaces")
     .select("place")
     .where("userId", "=", userId ?? 0)
@@ -95,17 +95,17 @@ export interface Attempt {
 }
 
 async function begin(
-  app: App,
+  context: ServerContext,
   request: FastifyRequest,
   account: string,
   user: { id: number; email: string } | undefined,
 ): Promise<Attempt> {
   const now = Date.now();
-  const { failuresPerAccount, failuresPerAddress } = app.config;
-  const known = await knownPlace(app, request, user?.id);
+  const { failuresPerAccount, failuresPerAddress } = context.config;
+  const known = await knownPlace(context, request, user?.id);
   const own: Counter = { account, place: known ?? "", free: failuresPerAccount };
   const address: Counter = { account: "", place: addressOf(request), free: failuresPerAddress };
-  const failures = await app.db
+  const failures = await context.db
     .transaction()
     .execute(async (db) => {
       const old = db.deleteFrom("signInFailures").where("lastAt", "<", now - dayMS);
@@ -121,9 +121,9 @@ async function begin(
   return {
     blocked: failures === undefined,
     async succeed() {
-      await forget(app, [own.account], own.place);
+      await forget(context, [own.account], own.place);
       if (known) return;
-      await app.db
+      await context.db
         .updateTable("signInFailures")
         .set((e) => ({ failures: e("failures", "-", 1), blockedUntil: 0 }))
         .where("account", "=", "")
@@ -132,28 +132,29 @@ async function begin(
         .execute();
     },
     fail() {
-      if (user && failures === failuresPerAccount) record(app, request, { user }, "signInsDelayed", "done");
+      if (user && failures === failuresPerAccount)
+        recordActivity(context, request, { user }, "signInsDelayed", "done");
     },
   };
 }
 
 /** A try to sign in with a password; it takes the same steps for accounts that there are and that there are not. */
 export const beginSignIn = (
-  app: App,
+  context: ServerContext,
   request: FastifyRequest,
   email: string,
   user: { id: number; email: string } | undefined,
-): Promise<Attempt> => begin(app, request, passwordOf(email), user);
+): Promise<Attempt> => begin(context, request, passwordOf(email), user);
 
 /** A try to prove a second factor. */
 export const beginProof = (
-  app: App,
+  context: ServerContext,
   request: FastifyRequest,
   user: { id: number; email: string },
-): Promise<Attempt> => begin(app, request, codeOf(user.id), user);
+): Promise<Attempt> => begin(context, request, codeOf(user.id), user);
 
-async function forget(app: App, accounts: string[], place?: string): Promise<void> {
-  await app.db
+async function forget(context: ServerContext, accounts: string[], place?: string): Promise<void> {
+  await context.db
     .deleteFrom("signInFailures")
     .where("account", "in", accounts)
     .$if(place !== undefined, (query) => query.where("place", "=", place ?? ""))
@@ -161,16 +162,21 @@ async function forget(app: App, accounts: string[], place?: string): Promise<voi
 }
 
 /** Remembers from where a user has signed in: the address, and the browser by a cookie of its own. */
-export async function rememberPlace(app: App, userId: number, request: FastifyRequest, reply: FastifyReply) {
+export async function rememberPlace(
+  context: ServerContext,
+  userId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const secret = request.cookies[deviceCookie] ?? newSecret("md_");
   const seenAt = Date.now();
   for (const place of [`device:${digest(secret)}`, addressOf(request)])
-    await app.db
+    await context.db
       .insertInto("signInPlaces")
       .values({ userId, place, seenAt })
       .onConflict((conflict) => conflict.columns(["userId", "place"]).doUpdateSet({ seenAt }))
       .execute();
-  await app.db
+  await context.db
     .deleteFrom("signInPlaces")
     .where("seenAt", "<", seenAt - placeKeptMS)
     .execute();
@@ -179,20 +185,20 @@ export async function rememberPlace(app: App, userId: number, request: FastifyRe
     httpOnly: true,
     sameSite: "strict",
     maxAge: placeKeptMS / 1_000,
-    secure: app.config.publicUrl.startsWith("https:"),
+    secure: context.config.publicUrl.startsWith("https:"),
   });
 }
 
 export const lockout = {
-  async listLockouts({ app, caller }) {
+  async listLockouts({ context, caller }) {
     const now = Date.now();
-    const blocked = await app.db
+    const blocked = await context.db
       .selectFrom("signInFailures")
       .selectAll()
       .where("blockedUntil", ">", now)
       .execute();
     if (!blocked.length) return { results: [] };
-    const users = await listVisibleUsers(app, caller);
+    const users = await listVisibleUsers(context, caller);
     const results = users.flatMap(({ id, email }) => {
       const own = blocked.filter(({ account }) => account === passwordOf(email) || account === codeOf(id));
       const until = Math.max(0, ...own.map(({ blockedUntil }) => blockedUntil));
@@ -202,10 +208,10 @@ export const lockout = {
     return { results };
   },
 
-  async unlockUser({ app, caller, path }) {
-    const user = await findUser(app, caller, path.userId);
+  async unlockUser({ context, caller, path }) {
+    const user = await findUser(context, caller, path.userId);
     checkGrant(caller, {}, user);
-    await forget(app, [passwordOf(user.email), codeOf(user.id)]);
+    await forget(context, [passwordOf(user.email), codeOf(user.id)]);
     return undefined;
   },
 } satisfies Partial<Handlers>;

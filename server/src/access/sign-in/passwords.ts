@@ -35,14 +35,14 @@ const notRight = () =>
   new MusterError("validation_failed", { errors: [{ field: "currentPassword", message: "Is not right" }] });
 
 export const passwords = {
-  async changePassword({ app, caller, body, request }) {
+  async changePassword({ context, caller, body, request }) {
     const user = caller.user!;
-    const { password: stored } = await app.db
+    const { password: stored } = await context.db
       .selectFrom("users")
       .select("password")
       .where("id", "=", user.id)
       .executeTakeFirstOrThrow();
-    const attempt = await beginSignIn(app, request, user.email, user);
+    const attempt = await beginSignIn(context, request, user.email, user);
     const right = await verifyPassword(body.currentPassword, stored);
     if (attempt.blocked || !right) {
       attempt.fail();
@@ -51,7 +51,7 @@ export const passwords = {
     await attempt.succeed();
     await refuseCommonPassword(body.password, user.email);
     const password = await hashPassword(body.password);
-    const { numUpdatedRows } = await app.db
+    const { numUpdatedRows } = await context.db
       .updateTable("users")
       .set({ password })
       .where("id", "=", user.id)
@@ -59,7 +59,7 @@ export const passwords = {
       .executeTakeFirst();
     // somebody else has changed it meanwhile
     if (!numUpdatedRows) throw notRight();
-    await endSessionsOf(app, user.id, caller);
+    await endSessionsOf(context, user.id, caller);
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -1,18 +1,18 @@
 import { MusterError, type OpenSession } from "@muster/sdk";
 import { sql } from "kysely";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { sessionMS, type Caller } from "../../platform/authorization/caller.ts";
 import type { Handlers } from "../../http/routes.ts";
-import { listOf } from "../../platform/db/sql.ts";
+import { inList } from "../../platform/db/sql.ts";
 
 /** A digest has no dot. */
 const keyPrefix = "key.";
 
-async function listOwn(app: App, caller: Caller): Promise<OpenSession[]> {
+async function listOwn(context: ServerContext, caller: Caller): Promise<OpenSession[]> {
   const userId = caller.user!.id;
-  const browsers = await app.db.selectFrom("sessions").selectAll().where("userId", "=", userId).execute();
+  const browsers = await context.db.selectFrom("sessions").selectAll().where("userId", "=", userId).execute();
   const now = Date.now();
-  const terminals = await app.db
+  const terminals = await context.db
     .selectFrom("apiKeys")
     .selectAll()
     .where("userId", "=", userId)
@@ -47,32 +47,32 @@ async function listOwn(app: App, caller: Caller): Promise<OpenSession[]> {
 }
 
 /** Ends sessions and terminals' sign-ins of a user, all of them or all but the caller's, with their live connections. */
-export async function endSessionsOf(app: App, userId: number, but?: Caller): Promise<void> {
-  const ended = await app.db
+export async function endSessionsOf(context: ServerContext, userId: number, but?: Caller): Promise<void> {
+  const ended = await context.db
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .where("id", "<>", but?.session?.id ?? "")
     .returning("id")
     .execute();
-  const keys = await app.db
+  const keys = await context.db
     .deleteFrom("apiKeys")
     .where("userId", "=", userId)
     .where("interactive", "=", 1)
     .where("id", "<>", but?.keyId ?? 0)
     .returning("id")
     .execute();
-  for (const { id } of ended) app.live.disconnect(`session:${id}`);
-  for (const { id } of keys) app.live.disconnect(`key:${id}`);
+  for (const { id } of ended) context.live.disconnect(`session:${id}`);
+  for (const { id } of keys) context.live.disconnect(`key:${id}`);
 }
 
 /**
  * Ends what has been idle for its user's time or is too old, also where only the live channel is still open; and live
  * connections to this server whose session another server on the database has ended.
  */
-export async function endOldSessions(app: App): Promise<void> {
+export async function endOldSessions(context: ServerContext): Promise<void> {
   const now = Date.now();
-  const live = app.live.sessions();
-  const ended = await app.db
+  const live = context.live.sessions();
+  const ended = await context.db
     .deleteFrom("sessions")
     .where((e) =>
       e.or([
@@ -83,34 +83,34 @@ export async function endOldSessions(app: App): Promise<void> {
     )
     .returning("id")
     .execute();
-  if (ended.length) app.callers.forget();
+  if (ended.length) context.callers.forget();
   if (!live.size) return;
-  const there = app.db
+  const there = context.db
     .selectFrom("sessions")
     .select("id")
-    .where("id", "in", listOf(app.db, live, "text"));
+    .where("id", "in", inList(context.db, live, "text"));
   const left = new Set((await there.execute()).map(({ id }) => id));
-  for (const id of live.difference(left)) app.live.disconnect(`session:${id}`);
+  for (const id of live.difference(left)) context.live.disconnect(`session:${id}`);
 }
 
 export const sessions = {
-  async listSessions({ app, caller }) {
-    return { results: await listOwn(app, caller) };
+  async listSessions({ context, caller }) {
+    return { results: await listOwn(context, caller) };
   },
 
-  async endOtherSessions({ app, caller }) {
-    await endSessionsOf(app, caller.user!.id, caller);
+  async endOtherSessions({ context, caller }) {
+    await endSessionsOf(context, caller.user!.id, caller);
     return undefined;
   },
 
-  async endSession({ app, caller, path: { sessionId } }) {
+  async endSession({ context, caller, path: { sessionId } }) {
     const keyId = new RegExp(`^${RegExp.escape(keyPrefix)}(\\d{1,9})$`).exec(sessionId)?.[1];
     const one = keyId
-      ? app.db.deleteFrom("apiKeys").where("id", "=", Number(keyId)).where("interactive", "=", 1)
-      : app.db.deleteFrom("sessions").where("id", "=", sessionId);
+      ? context.db.deleteFrom("apiKeys").where("id", "=", Number(keyId)).where("interactive", "=", 1)
+      : context.db.deleteFrom("sessions").where("id", "=", sessionId);
     const { numDeletedRows } = await one.where("userId", "=", caller.user!.id).executeTakeFirst();
     if (!numDeletedRows) throw new MusterError("not_found");
-    app.live.disconnect(keyId ? `key:${Number(keyId)}` : `session:${sessionId}`);
+    context.live.disconnect(keyId ? `key:${Number(keyId)}` : `session:${sessionId}`);
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { FastifyReply } from "fastify";
 import type { Selectable } from "kysely";
 import { cleanText, enums, MusterError, version, type Session, type User } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "../../platform/authorization/caller.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "../../platform/security/crypto.ts";
 import { beginSignIn, rememberPlace } from "./lockouts.ts";
-import { mfaDemanded } from "../../platform/authorization/require-mfa.ts";
+import { mfaRequired } from "../../platform/authorization/require-mfa.ts";
 import { askForProof, checkProof, factorsOf, ownerOfPasskey, readChallenge } from "../mfa/challenges.ts";
 import { siteOf } from "../mfa/passkeys.ts";
 import { refuseCommonPassword } from "./passwords.ts";
@@ -19,13 +19,13 @@ import type { Tables } from "../../platform/db/tables.ts";
 export const setupTokenFile = "setup-token";
 
 /** Whether the first administrator is still to be made. */
-export async function setupRequired(app: App): Promise<boolean> {
-  return !(await app.db.selectFrom("setup").select("done").executeTakeFirst());
+export async function setupRequired(context: ServerContext): Promise<boolean> {
+  return !(await context.db.selectFrom("setup").select("done").executeTakeFirst());
 }
 
 /** Name of the identity provider while people sign in through it. */
-async function signInProvider(app: App): Promise<string | undefined> {
-  const row = await app.db.selectFrom("singleSignOn").select(["enabled", "name"]).executeTakeFirst();
+async function signInProvider(context: ServerContext): Promise<string | undefined> {
+  const row = await context.db.selectFrom("singleSignOn").select(["enabled", "name"]).executeTakeFirst();
   return row?.enabled ? row.name : undefined;
 }
 
@@ -33,23 +33,23 @@ async function signInProvider(app: App): Promise<string | undefined> {
 const nobodysPassword = hashPassword("nobody");
 
 /** Administrators keep a way in for when the provider is down. */
-async function refuseBesideProvider(app: App, user: User): Promise<void> {
-  if (!user.sysadmin && (await signInProvider(app))) throw new MusterError("saml_required");
+async function refuseBesideProvider(context: ServerContext, user: User): Promise<void> {
+  if (!user.sysadmin && (await signInProvider(context))) throw new MusterError("saml_required");
 }
 
 export const session = {
-  async getSetup({ app }) {
-    return { required: await setupRequired(app) };
+  async getSetup({ context }) {
+    return { required: await setupRequired(context) };
   },
 
-  async createFirstAdministrator({ app, body, reply }) {
-    if (!(await setupRequired(app))) throw new MusterError("setup_done");
-    if (!app.setupToken || !equal(Buffer.from(body.token, "base64url"), app.setupToken))
+  async createFirstAdministrator({ context, body, reply }) {
+    if (!(await setupRequired(context))) throw new MusterError("setup_done");
+    if (!context.setupToken || !equal(Buffer.from(body.token, "base64url"), context.setupToken))
       throw new MusterError("setup_token_invalid");
     await refuseCommonPassword(body.password, body.email);
     const password = await hashPassword(body.password);
     const now = Date.now();
-    const user = await app.db.transaction().execute(async (db) => {
+    const user = await context.db.transaction().execute(async (db) => {
       const first = await db
         .insertInto("setup")
         .values({ done: 1 })
@@ -84,19 +84,19 @@ export const session = {
         .execute();
       return toUser(row);
     });
-    rmSync(join(app.config.data, setupTokenFile), { force: true });
-    app.setupToken = undefined;
-    app.live.setUp();
-    return openSession(app, user, reply, { method: "PASSWORD", mfaAt: null });
+    rmSync(join(context.config.data, setupTokenFile), { force: true });
+    context.setupToken = undefined;
+    context.live.setUp();
+    return openSession(context, user, reply, { method: "PASSWORD", mfaAt: null });
   },
 
-  async signIn({ app, body, request, reply }) {
-    const row = await app.db
+  async signIn({ context, body, request, reply }) {
+    const row = await context.db
       .selectFrom("users")
       .selectAll()
       .where((e) => e(e.fn<string>("lower", ["email"]), "=", body.email.toLowerCase()))
       .executeTakeFirst();
-    const attempt = await beginSignIn(app, request, body.email, row);
+    const attempt = await beginSignIn(context, request, body.email, row);
     // also where it must fail: both answers take as long
     const right = await verifyPassword(body.password, row?.password || (await nobodysPassword));
     if (!row?.active || !right || attempt.blocked) {
@@ -105,36 +105,37 @@ export const session = {
     }
     await attempt.succeed();
     const user = toUser(row);
-    await refuseBesideProvider(app, user);
-    if ((await factorsOf(app.db, user.id)).length) return askForProof(app, request, "SIGN_IN", user.id);
-    return openSession(app, user, reply, { method: "PASSWORD", mfaAt: null });
+    await refuseBesideProvider(context, user);
+    if ((await factorsOf(context.db, user.id)).length)
+      return askForProof(context, request, "SIGN_IN", user.id);
+    return openSession(context, user, reply, { method: "PASSWORD", mfaAt: null });
   },
 
-  async signInWithMfa({ app, body, request, reply }) {
-    const { userId, data } = await readChallenge<{ passkey?: string }>(app, "SIGN_IN", body.challenge);
-    const owner = userId ?? (await ownerOfPasskey(app, body.passkey));
+  async signInWithMfa({ context, body, request, reply }) {
+    const { userId, data } = await readChallenge<{ passkey?: string }>(context, "SIGN_IN", body.challenge);
+    const owner = userId ?? (await ownerOfPasskey(context, body.passkey));
     const row =
       owner === undefined
         ? undefined
-        : await app.db.selectFrom("users").selectAll().where("id", "=", owner).executeTakeFirst();
+        : await context.db.selectFrom("users").selectAll().where("id", "=", owner).executeTakeFirst();
     if (!row?.active || (userId === null && body.method !== "PASSKEY"))
       throw new MusterError("incorrect_mfa_code");
     const user = toUser(row);
-    await checkProof(app, request, user, body, data);
-    await refuseBesideProvider(app, user);
-    return openSession(app, user, reply, {
+    await checkProof(context, request, user, body, data);
+    await refuseBesideProvider(context, user);
+    return openSession(context, user, reply, {
       method: userId === null ? "PASSKEY" : "PASSWORD",
       mfaAt: Date.now(),
     });
   },
 
-  async startPasskeySignIn({ app, request }) {
-    if (!siteOf(app, request)) throw new MusterError("passkey_unavailable");
-    return askForProof(app, request, "SIGN_IN", null);
+  async startPasskeySignIn({ context, request }) {
+    if (!siteOf(context, request)) throw new MusterError("passkey_unavailable");
+    return askForProof(context, request, "SIGN_IN", null);
   },
 
-  async getSignInMethods({ app }) {
-    const name = await signInProvider(app);
+  async getSignInMethods({ context }) {
+    const name = await signInProvider(context);
     return { saml: name === undefined ? null : { name, path: "/saml/login" } };
   },
 
@@ -142,15 +143,15 @@ export const session = {
     return toSession(
       { ...caller, user: caller.user! },
       caller.session?.csrfToken ?? null,
-      caller.mfa.mustEnrol,
+      caller.mfa.mustEnroll,
     );
   },
 
-  async signOut({ app, caller, query, reply }) {
-    if (query.all) await endSessionsOf(app, caller.user!.id);
+  async signOut({ context, caller, query, reply }) {
+    if (query.all) await endSessionsOf(context, caller.user!.id);
     if (caller.session) {
-      await app.db.deleteFrom("sessions").where("id", "=", caller.session.id).execute();
-      app.live.disconnect(`session:${caller.session.id}`);
+      await context.db.deleteFrom("sessions").where("id", "=", caller.session.id).execute();
+      context.live.disconnect(`session:${caller.session.id}`);
     }
     reply.clearCookie(sessionCookie, { path: "/" });
     return undefined;
@@ -161,7 +162,7 @@ const longestClient = 200;
 
 /** Lets a user in: a session of their own, kept in a cookie; the one that the browser had before ends. */
 export async function openSession(
-  app: App,
+  context: ServerContext,
   user: User,
   reply: FastifyReply,
   proof: Pick<Selectable<Tables["sessions"]>, "method" | "mfaAt">,
@@ -172,10 +173,10 @@ export async function openSession(
   const now = Date.now();
   const before = request.cookies[sessionCookie];
   if (before) {
-    await app.db.deleteFrom("sessions").where("id", "=", digest(before)).execute();
-    app.live.disconnect(`session:${digest(before)}`);
+    await context.db.deleteFrom("sessions").where("id", "=", digest(before)).execute();
+    context.live.disconnect(`session:${digest(before)}`);
   }
-  await app.db
+  await context.db
     .insertInto("sessions")
     .values({
       id: digest(token),
@@ -193,18 +194,18 @@ export async function openSession(
     path: "/",
     httpOnly: true,
     sameSite: "strict",
-    secure: app.config.publicUrl.startsWith("https:"),
+    secure: context.config.publicUrl.startsWith("https:"),
   });
-  await rememberPlace(app, user.id, request, reply);
-  const rights = await rightsOf(app, user);
+  await rememberPlace(context, user.id, request, reply);
+  const rights = await rightsOf(context, user);
   return toSession(
     rights,
     csrfToken,
-    proof.method !== "SAML" && proof.mfaAt === null && mfaDemanded(rights.user),
+    proof.method !== "SAML" && proof.mfaAt === null && mfaRequired(rights.user),
   );
 }
 
-const toSession = (rights: Rights, csrfToken: string | null, mfaEnrolment: boolean): Session => ({
+const toSession = (rights: Rights, csrfToken: string | null, mfaEnrollment: boolean): Session => ({
   user: {
     ...rights.user,
     sysadmin: rights.permissions.has("sysadmin"),
@@ -215,5 +216,5 @@ const toSession = (rights: Rights, csrfToken: string | null, mfaEnrolment: boole
   runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
   csrfToken,
   version,
-  mfaEnrolment,
+  mfaEnrollment,
 });

@@ -15,10 +15,10 @@ import {
   type AttachmentFile,
   type UploadStatus,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./stored-files.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { allowed } from "../../platform/authorization/grants.ts";
+import { hasGrant } from "../../platform/authorization/grants.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { verify } from "../../platform/security/crypto.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -41,8 +41,8 @@ export function readParts(server: FastifyInstance): void {
 }
 
 /** How a scan stands for who uses it: where scanning is switched off, what is here counts as clean. */
-export const effective = <S extends string>(app: App, status: S, digest: string): S | "CLEAN" =>
-  app.config.malwareScan === "off" && digest && (status === "PROCESSING" || status === "FAILED")
+export const effective = <S extends string>(context: ServerContext, status: S, digest: string): S | "CLEAN" =>
+  context.config.malwareScan === "off" && digest && (status === "PROCESSING" || status === "FAILED")
     ? "CLEAN"
     : status;
 
@@ -54,14 +54,14 @@ const statuses: Record<Row["scanStatus"], UploadStatus> = {
   CLEAN: "SUCCESS",
 };
 
-export const toAttachment = (app: App, row: Row): Attachment => ({
+export const toAttachment = (context: ServerContext, row: Row): Attachment => ({
   id: row.id,
   resourceId: row.resourceId,
   kind: row.kind,
   tempUri: row.scanStatus === "ARRIVING" ? uploads + row.resourceId : null,
   received: row.received,
   progress: row.size ? Math.floor((row.received / row.size) * 100) : row.digest ? 100 : 0,
-  uploadStatus: statuses[effective(app, row.scanStatus, row.digest)],
+  uploadStatus: statuses[effective(context, row.scanStatus, row.digest)],
   detail: row.scanDetail,
   url: row.url,
   metadata: { name: row.name, mimeType: row.mimeType, size: row.size, extension: row.extension },
@@ -69,19 +69,19 @@ export const toAttachment = (app: App, row: Row): Attachment => ({
 
 /** Who neither creates nor changes automations uploads nothing. */
 export function checkUploader(caller: Caller): void {
-  if (!allowed(caller, "SCRIPT_CATEGORY", "Create") && !allowed(caller, "SCRIPT_CATEGORY", "Update"))
+  if (!hasGrant(caller, "SCRIPT_CATEGORY", "Create") && !hasGrant(caller, "SCRIPT_CATEGORY", "Update"))
     throw new MusterError("forbidden");
 }
 
 async function begin(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   file: AttachmentFile,
   url: string | null,
 ): Promise<Attachment> {
   checkUploader(caller);
   const createdBy = caller.user!.id;
-  const { n } = await app.db
+  const { n } = await context.db
     .selectFrom("scriptAttachments")
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("scriptId", "is", null)
@@ -92,7 +92,7 @@ async function begin(
       message: `You have ${n} uploaded files that no automation uses.`,
       nextStep: "Use or discard some; they are discarded after a day by themselves.",
     });
-  const row = await app.db
+  const row = await context.db
     .insertInto("scriptAttachments")
     .values({
       resourceId: randomUUID(),
@@ -113,36 +113,36 @@ async function begin(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toAttachment(app, row);
+  return toAttachment(context, row);
 }
 
 /** An attachment that is the caller's own, or of an automation that they may open or run. */
-async function find(app: App, caller: Caller, id: number): Promise<Row> {
-  const row = await app.db
+async function find(context: ServerContext, caller: Caller, id: number): Promise<Row> {
+  const row = await context.db
     .selectFrom("scriptAttachments")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row || !(await sees(app, caller, row))) throw new MusterError("not_found");
+  if (!row || !(await sees(context, caller, row))) throw new MusterError("not_found");
   return row;
 }
 
-async function sees(app: App, caller: Caller, { scriptId, createdBy }: Row): Promise<boolean> {
+async function sees(context: ServerContext, caller: Caller, { scriptId, createdBy }: Row): Promise<boolean> {
   if (scriptId === null) return createdBy === caller.user!.id;
-  const categories = await app.db
+  const categories = await context.db
     .selectFrom("scriptsInCategories")
     .select("categoryId")
     .where("scriptId", "=", scriptId)
     .execute();
   return categories.some(
     ({ categoryId: id }) =>
-      allowed(caller, "SCRIPT_CATEGORY", "View", id) || allowed(caller, "SCRIPT_CATEGORY", "Run", id),
+      hasGrant(caller, "SCRIPT_CATEGORY", "View", id) || hasGrant(caller, "SCRIPT_CATEGORY", "Run", id),
   );
 }
 
 /** An upload of the caller's own that has not ended. */
-async function findUpload(app: App, caller: Caller, resourceId: string): Promise<Row> {
-  const row = await app.db
+async function findUpload(context: ServerContext, caller: Caller, resourceId: string): Promise<Row> {
+  const row = await context.db
     .selectFrom("scriptAttachments")
     .selectAll()
     .where("resourceId", "=", resourceId)
@@ -159,8 +159,8 @@ const unready = {
   SUSPICIOUS: "attachment_suspicious",
 } as const;
 
-function checkReady(app: App, row: Row): void {
-  const { uploadStatus } = toAttachment(app, row);
+function checkReady(context: ServerContext, row: Row): void {
+  const { uploadStatus } = toAttachment(context, row);
   if (uploadStatus !== "SUCCESS") throw new MusterError(unready[uploadStatus]);
 }
 
@@ -174,25 +174,25 @@ function decoded(text: string): string {
 }
 
 export const attachments = {
-  async startAttachmentUpload({ app, caller, body }) {
+  async startAttachmentUpload({ context, caller, body }) {
     const wrong = checkFile(body);
     if (wrong) throw refusedField("name", wrong);
-    return begin(app, caller, body, null);
+    return begin(context, caller, body, null);
   },
 
-  async putAttachmentPart({ app, caller, path, query, request }) {
-    const row = await findUpload(app, caller, path.resourceId);
+  async putAttachmentPart({ context, caller, path, query, request }) {
+    const row = await findUpload(context, caller, path.resourceId);
     const part: unknown = request.body;
     if (!Buffer.isBuffer(part)) throw new MusterError("unsupported_media_type");
     const received = query.offset + part.length;
     if (query.offset !== row.received || received > row.size) throw new MusterError("upload_out_of_order");
-    const file = await open(fileForWriting(app, row.resourceId), query.offset ? "r+" : "w", 0o600);
+    const file = await open(fileForWriting(context, row.resourceId), query.offset ? "r+" : "w", 0o600);
     try {
       await file.write(part, 0, part.length, query.offset);
     } finally {
       await file.close();
     }
-    const after = await app.db
+    const after = await context.db
       .updateTable("scriptAttachments")
       .set({ received })
       .where("id", "=", row.id)
@@ -201,29 +201,29 @@ export const attachments = {
       .returningAll()
       .executeTakeFirst();
     if (!after) throw new MusterError("upload_out_of_order");
-    return toAttachment(app, after);
+    return toAttachment(context, after);
   },
 
-  async finalizeAttachment({ app, caller, body }) {
+  async finalizeAttachment({ context, caller, body }) {
     const { metadata, tempUri } = body;
     const row = await findUpload(
-      app,
+      context,
       caller,
       tempUri.startsWith(uploads) ? tempUri.slice(uploads.length) : "",
     );
     if (row.received !== row.size || metadata.size !== row.size) throw new MusterError("upload_out_of_order");
-    const path = fileOf(app, row.resourceId);
+    const path = fileOf(context, row.resourceId);
     const wrong = checkFile({ ...row, name: metadata.name });
     if (wrong) throw refusedField("metadata.name", wrong);
     if (metadata.extension.toLowerCase() !== extensionOf(metadata.name))
       throw refusedField("metadata.extension", "Not the end of its name");
     const notIcon = row.kind === "ICON" ? checkIcon(await readFile(path)) : undefined;
     if (notIcon) {
-      await discard(app, [row]);
+      await discard(context, [row]);
       throw refusedField("metadata", notIcon);
     }
     const digest = await digestOf(path);
-    const after = await app.db
+    const after = await context.db
       .updateTable("scriptAttachments")
       .set({
         name: metadata.name,
@@ -239,51 +239,59 @@ export const attachments = {
       .returningAll()
       .executeTakeFirst();
     if (!after) throw new MusterError("not_found");
-    app.scanning.wake();
-    return toAttachment(app, after);
+    context.scanning.wake();
+    return toAttachment(context, after);
   },
 
-  async addAttachmentUrl({ app, caller, body }) {
+  async addAttachmentUrl({ context, caller, body }) {
     if (!isSecureUrl(body.url)) throw refusedField("url", attachmentWords.url);
     const last = decoded(new URL(body.url).pathname.split("/").at(-1) ?? "");
     const name = cleanText(last.replace(/[/\\]/g, " "), 255);
     const wrong = checkFile({ kind: body.kind, name, size: 1 });
     if (wrong) throw refusedField("url", wrong);
-    const made = await begin(app, caller, { kind: body.kind, name: name || "file", size: 0 }, body.url);
-    app.scanning.wake();
+    const made = await begin(context, caller, { kind: body.kind, name: name || "file", size: 0 }, body.url);
+    context.scanning.wake();
     return made;
   },
 
-  async getAttachment({ app, caller, path }) {
-    return toAttachment(app, await find(app, caller, path.attachmentId));
+  async getAttachment({ context, caller, path }) {
+    return toAttachment(context, await find(context, caller, path.attachmentId));
   },
 
-  async deleteAttachment({ app, caller, path }) {
-    const row = await find(app, caller, path.attachmentId);
+  async deleteAttachment({ context, caller, path }) {
+    const row = await find(context, caller, path.attachmentId);
     if (row.scriptId !== null) throw new MusterError("not_found");
-    await discard(app, [row]);
+    await discard(context, [row]);
     return undefined;
   },
 
-  async getAttachmentSignedUrl({ app, caller, path }) {
-    const row = await find(app, caller, path.attachmentId);
-    checkReady(app, row);
+  async getAttachmentSignedUrl({ context, caller, path }) {
+    const row = await find(context, caller, path.attachmentId);
+    checkReady(context, row);
     const { name, extension, size, mimeType, digest } = row;
-    return { id: row.id, fileName: name, extension, size, mimeType, digest, ...signedAddress(app, row.id) };
+    return {
+      id: row.id,
+      fileName: name,
+      extension,
+      size,
+      mimeType,
+      digest,
+      ...signedAddress(context, row.id),
+    };
   },
 
-  async downloadAttachment({ app, path, reply }) {
-    const text = verify(app.keys.attachment, path.ticket);
+  async downloadAttachment({ context, path, reply }) {
+    const text = verify(context.keys.attachment, path.ticket);
     const ticket = text === undefined ? undefined : (JSON.parse(text) as { id: number; expiresAt: number });
     if (!ticket || ticket.expiresAt <= Date.now()) throw new MusterError("signed_url_invalid");
-    const row = await app.db
+    const row = await context.db
       .selectFrom("scriptAttachments")
       .selectAll()
       .where("id", "=", ticket.id)
       .executeTakeFirst();
     if (!row) throw new MusterError("not_found");
-    checkReady(app, row);
-    const file = await open(fileOf(app, row.resourceId)).catch(() => {
+    checkReady(context, row);
+    const file = await open(fileOf(context, row.resourceId)).catch(() => {
       throw new MusterError("attachment_failed");
     });
     void reply.header("content-length", row.size);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { cleanText } from "@muster/sdk";
 
 /** There is no scanner, or it went away before it answered: asked again later, it may answer. */
-export class ScannerAway extends Error {}
+export class ScannerUnavailable extends Error {}
 
 /** The scanner is there and could not scan this. */
 export class ScanFailed extends Error {}
@@ -59,7 +59,7 @@ async function ask(
     socket.destroy();
   }
   const answer = text.replace(/\0$/, "");
-  if (!answer) throw new ScannerAway(failure?.message ?? "it closed the connection");
+  if (!answer) throw new ScannerUnavailable(failure?.message ?? "it closed the connection");
   return cleanText(answer, 500);
 }
 

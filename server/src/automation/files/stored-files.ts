@@ -4,18 +4,18 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { checkFile, checkIcon, cleanText, limits, mostBytes, MusterError } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { sign } from "../../platform/security/crypto.ts";
-import { openAddress, OutboundRefused } from "../../platform/security/safe-fetch.ts";
+import { openAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
 
 /** Where the bytes of an attachment are. */
-export const fileOf = (app: App, resourceId: string): string =>
-  join(app.config.data, "attachments", resourceId);
+export const fileOf = (context: ServerContext, resourceId: string): string =>
+  join(context.config.data, "attachments", resourceId);
 
 /** The same, in a folder that is there. */
-export const fileForWriting = (app: App, resourceId: string): string => {
-  mkdirSync(join(app.config.data, "attachments"), { recursive: true, mode: 0o700 });
-  return fileOf(app, resourceId);
+export const fileForWriting = (context: ServerContext, resourceId: string): string => {
+  mkdirSync(join(context.config.data, "attachments"), { recursive: true, mode: 0o700 });
+  return fileOf(context, resourceId);
 };
 
 /** A refusal of one field. */
@@ -30,9 +30,12 @@ export async function digestOf(path: string): Promise<string> {
 }
 
 /** Removes attachments with their files. */
-export async function discard(app: App, rows: readonly { id: number; resourceId: string }[]): Promise<void> {
+export async function discard(
+  context: ServerContext,
+  rows: readonly { id: number; resourceId: string }[],
+): Promise<void> {
   if (!rows.length) return;
-  await app.db
+  await context.db
     .deleteFrom("scriptAttachments")
     .where(
       "id",
@@ -40,28 +43,28 @@ export async function discard(app: App, rows: readonly { id: number; resourceId:
       rows.map(({ id }) => id),
     )
     .execute();
-  for (const { resourceId } of rows) await rm(fileOf(app, resourceId), { force: true });
+  for (const { resourceId } of rows) await rm(fileOf(context, resourceId), { force: true });
 }
 
 /** Reads an attachment from its address into its file; then it is scanned as any other. */
 export async function fetchAddress(
-  app: App,
+  context: ServerContext,
   id: number,
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { resourceId, kind, name } = await app.db
+  const { resourceId, kind, name } = await context.db
     .selectFrom("scriptAttachments")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const path = fileForWriting(app, resourceId);
+  const path = fileForWriting(context, resourceId);
   let size = 0;
   try {
     const answer = await openAddress(
       address,
-      { allowHosts: app.config.attachmentAllowHosts },
-      AbortSignal.any([signal, AbortSignal.timeout(app.config.fetchMS)]),
+      { allowHosts: context.config.attachmentAllowHosts },
+      AbortSignal.any([signal, AbortSignal.timeout(context.config.fetchMS)]),
     );
     await pipeline(
       answer,
@@ -79,7 +82,7 @@ export async function fetchAddress(
     if (wrong) throw refusedField("url", wrong);
   } catch (error) {
     await rm(path, { force: true });
-    if (error instanceof OutboundRefused)
+    if (error instanceof FetchRefused)
       throw new MusterError("attachment_failed", { message: error.finding.message });
     if (error instanceof MusterError)
       throw new MusterError("attachment_failed", { message: error.errors[0]?.message ?? error.message });
@@ -87,7 +90,7 @@ export async function fetchAddress(
       message: `It cannot be read: ${cleanText(String(error), 200)}`,
     });
   }
-  const { numUpdatedRows } = await app.db
+  const { numUpdatedRows } = await context.db
     .updateTable("scriptAttachments")
     .set({
       size,
@@ -104,8 +107,8 @@ export async function fetchAddress(
 }
 
 /** A short-lived address of a file's bytes, which asks for no sign-in; agents are given it, too. */
-export function signedAddress(app: App, id: number): { signedUrl: string; expiresAt: number } {
+export function signedAddress(context: ServerContext, id: number): { signedUrl: string; expiresAt: number } {
   const expiresAt = Date.now() + limits.attachmentLinkMinutes * 60_000;
-  const ticket = sign(app.keys.attachment, JSON.stringify({ id, expiresAt }));
-  return { signedUrl: `${app.url}/ws/scripting/download/${ticket}`, expiresAt };
+  const ticket = sign(context.keys.attachment, JSON.stringify({ id, expiresAt }));
+  return { signedUrl: `${context.url}/ws/scripting/download/${ticket}`, expiresAt };
 }

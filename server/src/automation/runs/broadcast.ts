@@ -1,6 +1,6 @@
 import type { ScriptRunChunk } from "@muster/sdk";
 import type { ScriptRunUpdate } from "@muster/sdk/live";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { readTargets } from "./queries.ts";
 
 interface News {
@@ -17,13 +17,13 @@ const longest = 256_000;
 const mostTargets = 500;
 
 /** Tells consoles what happens in runs, a few times a second. */
-export class RunNews {
-  private readonly app: App;
+export class RunBroadcast {
+  private readonly context: ServerContext;
   private readonly news = new Map<string, News>();
   private readonly timer: NodeJS.Timeout;
 
-  constructor(app: App) {
-    this.app = app;
+  constructor(context: ServerContext) {
+    this.context = context;
     this.timer = setInterval(() => this.tell(), tellMS);
   }
 
@@ -62,15 +62,15 @@ export class RunNews {
   private tell(): void {
     for (const [runId, news] of this.news) {
       this.news.delete(runId);
-      this.app.later(this.publish(runId, news));
+      this.context.later(this.publish(runId, news));
     }
   }
 
   private async publish(runId: string, { nodes, output, ended }: News): Promise<void> {
-    const { app } = this;
+    const { context } = this;
     const ids = [...nodes];
     for (let i = 0; i < ids.length; i += mostTargets) {
-      const targets = await readTargets(app, runId, ids.slice(i, i + mostTargets));
+      const targets = await readTargets(context, runId, ids.slice(i, i + mostTargets));
       for (const [clientId, mine] of Map.groupBy(targets, (one) => one.clientId)) {
         const here = new Set(mine.map(({ nodeId }) => nodeId));
         const update: ScriptRunUpdate = {
@@ -79,18 +79,18 @@ export class RunNews {
           output: output.filter(({ nodeId }) => here.has(nodeId)),
           ended: false,
         };
-        app.live.publishRun(update, clientId);
-        app.live.changed("runs", clientId);
+        context.live.publishRun(update, clientId);
+        context.live.invalidate("runs", clientId);
       }
     }
-    app.live.publishRun({ runId, targets: [], output: [], ended }, undefined);
+    context.live.publishRun({ runId, targets: [], output: [], ended }, undefined);
     if (ids.length) return;
     // nothing of a device: every organization of the run hears that it has changed
-    for (const clientId of await this.organizationsOf(runId)) app.live.changed("runs", clientId);
+    for (const clientId of await this.organizationsOf(runId)) context.live.invalidate("runs", clientId);
   }
 
   private async organizationsOf(runId: string): Promise<number[]> {
-    const rows = await this.app.db
+    const rows = await this.context.db
       .selectFrom("scriptRunTargets")
       .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
       .select("devices.organizationId")

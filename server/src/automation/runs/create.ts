@@ -12,7 +12,7 @@ import {
   type NewScriptRun,
   type ScriptRunDevice,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Demand } from "./devices.ts";
@@ -27,11 +27,15 @@ const hourMS = 3_600_000;
 const part = 2_000;
 
 /** The scripts of a run as they are now, with what each is given; refuses the caller who may not run one of them. */
-export async function freeze(app: App, caller: Caller, given: NewScriptRun["scripts"]): Promise<Step[]> {
+export async function snapshotScripts(
+  context: ServerContext,
+  caller: Caller,
+  given: NewScriptRun["scripts"],
+): Promise<Step[]> {
   const errors: FieldError[] = [];
   const steps: Step[] = [];
   for (const [i, one] of given.entries()) {
-    const runnable = await runnableScript(app, caller, one.scriptId);
+    const runnable = await runnableScript(context, caller, one.scriptId);
     const { before, after } = runnable;
     const wrong = (field: string, message: string) =>
       errors.push({ field: `scripts.${i}.${field}`, message });
@@ -103,7 +107,7 @@ export const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"
  * Makes a run on these devices: the one place where every run begins, a new one and one that tries again. The devices
  * that are connected come first, so that the first ones are tried soon.
  */
-export async function begin(
+export async function createRun(
   db: Database,
   run: RunRow,
   steps: readonly Step[],

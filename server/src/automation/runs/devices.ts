@@ -13,7 +13,7 @@ import {
   type ScriptRunRefusal,
 } from "@muster/sdk";
 import type { RunUser } from "@muster/sdk/live";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { openCredential } from "../../organizations/credentials.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -84,7 +84,7 @@ function refusalOf(
 
 /** The devices of a selection by name, and which of them cannot run the scripts and why. */
 export async function chooseDevices(
-  app: App,
+  context: ServerContext,
   db: Database,
   caller: Caller,
   chosen: DeviceSelection,
@@ -113,7 +113,7 @@ export async function chooseDevices(
       clientName: device.clientName,
       operatingSystem: systemOf(device.platform) ?? null,
       isUp: device.platform
-        ? app.live.isConnected(device.id)
+        ? context.live.isConnected(device.id)
         : device.isUp === null
           ? null
           : device.isUp === 1,
@@ -128,7 +128,7 @@ export async function chooseDevices(
  * no password for it.
  */
 export async function userOn(
-  app: App,
+  context: ServerContext,
   device: { organizationId: number; platform: string | null },
   runAs: ScriptRun["runAs"],
   own: string,
@@ -137,7 +137,7 @@ export async function userOn(
   const user = system && runUserOf(runAs[system] ?? own, system);
   if (!user) return undefined;
   if (user.kind !== "CREDENTIAL") return { kind: user.kind };
-  const credential = await openCredential(app, device.organizationId, user.id).catch(() => undefined);
+  const credential = await openCredential(context, device.organizationId, user.id).catch(() => undefined);
   const name = credential?.type === "TELNET_SSH" ? credential.secret.user : undefined;
   return name ? { kind: "NAMED", name } : undefined;
 }

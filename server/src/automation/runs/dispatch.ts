@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { isText, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
 import type { ScriptOrder } from "@muster/sdk/live";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { callerOfUser } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { userOn } from "./devices.ts";
@@ -29,19 +29,23 @@ interface Verdict {
  * Whether scripts may go to these devices now: who started the run may still sign in, run each script and see the
  * devices, and every script is still known to be clean.
  */
-export async function judge(app: App, run: RunRow, nodeIds: readonly number[]): Promise<Verdict> {
+export async function checkTargets(
+  context: ServerContext,
+  run: RunRow,
+  nodeIds: readonly number[],
+): Promise<Verdict> {
   const hidden = new Set<number>();
-  const caller = await callerOfUser(app, run.createdById);
+  const caller = await callerOfUser(context, run.createdById);
   if (!caller) return { go: false, refused: scriptRunWords.nobody, hidden };
-  const scripts = await app.db
+  const scripts = await context.db
     .selectFrom("scriptRunScripts")
     .select("scriptId")
     .where("runId", "=", run.id)
     .where("partOf", "is", null)
     .execute();
   try {
-    for (const { scriptId } of scripts) await runnableScript(app, caller, scriptId);
-    await checkFiles(app, run.id);
+    for (const { scriptId } of scripts) await runnableScript(context, caller, scriptId);
+    await checkFiles(context, run.id);
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
     // it was changed and is scanned again: what that finds decides
@@ -49,7 +53,7 @@ export async function judge(app: App, run: RunRow, nodeIds: readonly number[]): 
     const isGone = error.code === "not_found" || error.code === "forbidden";
     return { go: false, refused: isGone ? scriptRunWords.notAllowed : error.message, hidden };
   }
-  const rows = await app.db
+  const rows = await context.db
     .selectFrom("devices")
     .select("devices.id")
     .where("devices.id", "in", nodeIds)
@@ -60,36 +64,36 @@ export async function judge(app: App, run: RunRow, nodeIds: readonly number[]): 
 }
 
 /** Hands the scripts of a run to the agents of devices that were taken; those that do not keep them wait again. */
-export async function handOverRun(
-  app: App,
+export async function dispatchRun(
+  context: ServerContext,
   runId: string,
   nodeIds: readonly number[],
   put: Put,
 ): Promise<void> {
   if (!nodeIds.length) return;
-  const run = await app.db
+  const run = await context.db
     .selectFrom("scriptRuns")
     .selectAll()
     .where("id", "=", runId)
     .executeTakeFirstOrThrow();
-  const scripts = await app.db
+  const scripts = await context.db
     .selectFrom("scriptRunScripts")
     .selectAll()
     .where("runId", "=", runId)
     .orderBy("step")
     .execute();
-  const devices = await app.db
+  const devices = await context.db
     .selectFrom("devices")
     .innerJoin("agents", "agents.nodeId", "devices.id")
     .select(["devices.id", "devices.organizationId", "agents.platform"])
     .where("devices.id", "in", nodeIds)
     .execute();
   const runAs = JSON.parse(run.runAs) as ScriptRun["runAs"];
-  const files = await filesToFetch(app, runId);
+  const files = await filesToFetch(context, runId);
   const toRun = async (device: (typeof devices)[number]): Promise<ScriptOrder["scripts"] | string> => {
     const parts: ScriptOrder["scripts"] = [];
     for (const { step, interpreter: language, content, digest, path, runAs: own, ...lists } of scripts) {
-      const user = await userOn(app, device, runAs, own);
+      const user = await userOn(context, device, runAs, own);
       if (!user) return scriptRunWords.noCredential;
       const parameters = JSON.parse(lists.parameters) as string[];
       const variables = JSON.parse(lists.variables) as { name: string; value: string }[];
@@ -116,15 +120,16 @@ export async function handOverRun(
         scripts: parts,
         timeoutSeconds: run.timeoutSeconds,
       };
-      if (!(await app.live.handOver(device.id, order))) return put(runId, device.id, { state: "WAITING" });
+      if (!(await context.live.sendTask(device.id, order)))
+        return put(runId, device.id, { state: "WAITING" });
       // a cancel may have gone before the order
-      if (await isCancelled(app, runId, device.id)) app.live.cancelTask(device.id, runId);
+      if (await isCancelled(context, runId, device.id)) context.live.cancelTask(device.id, runId);
     }),
   );
 }
 
-async function isCancelled(app: App, runId: string, nodeId: number): Promise<boolean> {
-  const row = await app.db
+async function isCancelled(context: ServerContext, runId: string, nodeId: number): Promise<boolean> {
+  const row = await context.db
     .selectFrom("scriptRunTargets")
     .select("cancelled")
     .where("runId", "=", runId)

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import type { Socket } from "socket.io";
 import { limits, MusterError, scriptRunWords } from "@muster/sdk";
 import type { AgentToServer, FileToFetch, InstallerToRun, ServerToAgent } from "@muster/sdk/live";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { discard, fileOf } from "../files/stored-files.ts";
 import { effective } from "../files/attachments.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -25,28 +25,28 @@ const needed = (db: Database) =>
     .where("finishedAt", "is", null);
 
 /** Takes files from their automation: they go now, or with what nobody uses once no run needs them. */
-export async function release(app: App, ids: readonly number[]): Promise<void> {
+export async function release(context: ServerContext, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
-  await app.db.updateTable("scriptAttachments").set({ scriptId: null }).where("id", "in", ids).execute();
-  const rows = app.db.selectFrom("scriptAttachments").select(["id", "resourceId"]).where("id", "in", ids);
-  await discard(app, await rows.where("id", "not in", needed(app.db)).execute());
+  await context.db.updateTable("scriptAttachments").set({ scriptId: null }).where("id", "in", ids).execute();
+  const rows = context.db.selectFrom("scriptAttachments").select(["id", "resourceId"]).where("id", "in", ids);
+  await discard(context, await rows.where("id", "not in", needed(context.db)).execute());
 }
 
 /** Removes what was uploaded long ago and neither an automation nor a run uses. */
-export async function dropUnused(app: App): Promise<void> {
-  const rows = await app.db
+export async function deleteUnusedFiles(context: ServerContext): Promise<void> {
+  const rows = await context.db
     .selectFrom("scriptAttachments")
     .select(["id", "resourceId"])
     .where("scriptId", "is", null)
     .where("createdAt", "<", Date.now() - limits.attachmentUnusedHours * 3_600_000)
-    .where("id", "not in", needed(app.db))
+    .where("id", "not in", needed(context.db))
     .limit(1_000)
     .execute();
-  await discard(app, rows);
+  await discard(context, rows);
 }
 
-const filesOf = (app: App, runId: string) =>
-  app.db
+const filesOf = (context: ServerContext, runId: string) =>
+  context.db
     .selectFrom("scriptRunFiles")
     .leftJoin("scriptAttachments", "scriptAttachments.id", "scriptRunFiles.attachmentId")
     .select(["step", "attachmentId", "resourceId", "kind", "name", "size", "digest", "scanStatus"])
@@ -57,9 +57,9 @@ const filesOf = (app: App, runId: string) =>
  * Sees that the files of a run are there and known to be clean.
  * @throws MusterError as runnableScript does, and script_run_not_available when they were replaced or deleted
  */
-export async function checkFiles(app: App, runId: string): Promise<void> {
-  const states = (await filesOf(app, runId).execute()).map(({ scanStatus, digest }) =>
-    scanStatus === null || digest === null ? "GONE" : effective(app, scanStatus, digest),
+export async function checkFiles(context: ServerContext, runId: string): Promise<void> {
+  const states = (await filesOf(context, runId).execute()).map(({ scanStatus, digest }) =>
+    scanStatus === null || digest === null ? "GONE" : effective(context, scanStatus, digest),
   );
   if (states.includes("GONE"))
     throw new MusterError("script_run_not_available", {
@@ -73,10 +73,10 @@ export async function checkFiles(app: App, runId: string): Promise<void> {
 
 /** The installer and the helper files of each application of a run, by its step. */
 export async function filesToFetch(
-  app: App,
+  context: ServerContext,
   runId: string,
 ): Promise<Map<number, Pick<InstallerToRun, "installer" | "helpers">>> {
-  const steps = Map.groupBy(await filesOf(app, runId).execute(), ({ step }) => step);
+  const steps = Map.groupBy(await filesOf(context, runId).execute(), ({ step }) => step);
   const all = new Map<number, Pick<InstallerToRun, "installer" | "helpers">>();
   for (const [step, rows] of steps) {
     const of = (wanted: string) =>
@@ -95,8 +95,12 @@ export async function filesToFetch(
  * Whether a run's files are still for this device: its order was handed over, goes on and is not past its time. An agent
  * that has kept an order whose answer was lost is told to wait: it says that it runs, and then it is known.
  */
-async function entitlement(app: App, nodeId: number, runId: string): Promise<"YES" | "WAIT" | "NO"> {
-  const target = await app.db
+async function entitlement(
+  context: ServerContext,
+  nodeId: number,
+  runId: string,
+): Promise<"YES" | "WAIT" | "NO"> {
+  const target = await context.db
     .selectFrom("scriptRunTargets")
     .innerJoin("scriptRuns", "scriptRuns.id", "scriptRunTargets.runId")
     .select(["scriptRunTargets.state", "scriptRunTargets.startedAt", "expiresAt", "timeoutSeconds"])
@@ -120,17 +124,21 @@ async function entitlement(app: App, nodeId: number, runId: string): Promise<"YE
 }
 
 /** The next bytes of a file for an agent's own device. */
-async function partFor(app: App, nodeId: number, said: unknown): Promise<Buffer | "WAIT" | null> {
+async function partFor(
+  context: ServerContext,
+  nodeId: number,
+  said: unknown,
+): Promise<Buffer | "WAIT" | null> {
   const { taskId, file: id, offset } = (said ?? {}) as Partial<Record<"taskId" | "file" | "offset", unknown>>;
   if (typeof taskId !== "string" || !Number.isSafeInteger(offset) || Number(offset) < 0) return null;
-  const row = (await filesOf(app, taskId).execute()).find(({ attachmentId }) => attachmentId === id);
-  if (!row?.resourceId || !row.scanStatus || effective(app, row.scanStatus, row.digest ?? "") !== "CLEAN")
+  const row = (await filesOf(context, taskId).execute()).find(({ attachmentId }) => attachmentId === id);
+  if (!row?.resourceId || !row.scanStatus || effective(context, row.scanStatus, row.digest ?? "") !== "CLEAN")
     return null;
   const length = Math.min(limits.scriptRunPartBytes, Number(row.size) - Number(offset));
   if (row.kind === "ICON" || length <= 0) return null;
-  const entitled = await entitlement(app, nodeId, taskId);
+  const entitled = await entitlement(context, nodeId, taskId);
   if (entitled !== "YES") return entitled === "WAIT" ? "WAIT" : null;
-  const file = await open(fileOf(app, row.resourceId));
+  const file = await open(fileOf(context, row.resourceId));
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, Number(offset));
     return bytesRead === length ? buffer : null;
@@ -139,7 +147,7 @@ async function partFor(app: App, nodeId: number, said: unknown): Promise<Buffer 
   }
 }
 
-function hasTurn({ fileReaders }: App, socket: AgentSocket): boolean {
+function hasTurn({ fileReaders }: ServerContext, socket: AgentSocket): boolean {
   const now = performance.now();
   for (const [one, at] of fileReaders) if (now - at > idleMS) fileReaders.delete(one);
   if (!fileReaders.has(socket) && fileReaders.size >= readersAtOnce) return false;
@@ -148,23 +156,23 @@ function hasTurn({ fileReaders }: App, socket: AgentSocket): boolean {
 }
 
 /** Gives an agent the files of its orders, part by part as it asks for them. */
-export function giveFiles(app: App, socket: AgentSocket): void {
+export function serveFiles(context: ServerContext, socket: AgentSocket): void {
   let busy = false;
   socket.on("task.file", (wanted, answer) => {
     if (typeof answer !== "function") return;
-    if (busy || !hasTurn(app, socket)) return answer("WAIT");
+    if (busy || !hasTurn(context, socket)) return answer("WAIT");
     busy = true;
-    const part = partFor(app, socket.data.nodeId, wanted).catch((error: unknown) => {
-      app.log.error(error);
+    const part = partFor(context, socket.data.nodeId, wanted).catch((error: unknown) => {
+      context.log.error(error);
       return null;
     });
-    app.later(
+    context.later(
       part.then((given) => {
         busy = false;
-        if (!Buffer.isBuffer(given)) app.fileReaders.delete(socket);
+        if (!Buffer.isBuffer(given)) context.fileReaders.delete(socket);
         answer(given);
       }),
     );
   });
-  socket.on("disconnect", () => app.fileReaders.delete(socket));
+  socket.on("disconnect", () => context.fileReaders.delete(socket));
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { MusterError, type ScriptRun, type ScriptRunTarget, type ScriptRunTargetState } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -15,8 +15,8 @@ export const longestMS = ({ timeoutSeconds }: Pick<RunRow, "timeoutSeconds">, sc
   scripts * timeoutSeconds * 1_000 + graceMS;
 
 /** Runs with a device that the caller may see. */
-export const visibleRuns = (app: App, caller: Caller) =>
-  app.db
+export const visibleRuns = (context: ServerContext, caller: Caller) =>
+  context.db
     .selectFrom("scriptRuns")
     .where((e) =>
       e.exists(
@@ -30,8 +30,8 @@ export const visibleRuns = (app: App, caller: Caller) =>
     );
 
 /** The run the caller may see, or not_found. */
-export async function findRun(app: App, caller: Caller, id: string): Promise<RunRow> {
-  const row = await visibleRuns(app, caller)
+export async function findRun(context: ServerContext, caller: Caller, id: string): Promise<RunRow> {
+  const row = await visibleRuns(context, caller)
     .selectAll("scriptRuns")
     .where("scriptRuns.id", "=", id)
     .executeTakeFirst();
@@ -40,10 +40,14 @@ export async function findRun(app: App, caller: Caller, id: string): Promise<Run
 }
 
 /** Runs as the contract has them, with the devices that the caller may see counted. */
-export async function toRuns(app: App, caller: Caller, rows: readonly RunRow[]): Promise<ScriptRun[]> {
+export async function toRuns(
+  context: ServerContext,
+  caller: Caller,
+  rows: readonly RunRow[],
+): Promise<ScriptRun[]> {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const counts = await app.db
+  const counts = await context.db
     .selectFrom("scriptRunTargets")
     .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
     .select((e) => ["runId", "state", e.fn.countAll<number>().as("n")])
@@ -51,7 +55,7 @@ export async function toRuns(app: App, caller: Caller, rows: readonly RunRow[]):
     .where("runId", "in", ids)
     .groupBy(["runId", "state"])
     .execute();
-  const scripts = await app.db
+  const scripts = await context.db
     .selectFrom("scriptRunScripts")
     .select(["runId", "scriptId", "name", "language", "digest", "parameters", "variables"])
     .where("runId", "in", ids)
@@ -78,8 +82,8 @@ export async function toRuns(app: App, caller: Caller, rows: readonly RunRow[]):
   });
 }
 
-export const targetsOf = (app: App, runId: string) =>
-  app.db
+export const targetsOf = (context: ServerContext, runId: string) =>
+  context.db
     .selectFrom("scriptRunTargets")
     .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
@@ -100,11 +104,11 @@ export async function selectTargets(
 }
 
 export const readTargets = (
-  app: App,
+  context: ServerContext,
   runId: string,
   nodeIds: readonly number[],
 ): Promise<ScriptRunTarget[]> =>
-  selectTargets(targetsOf(app, runId).where("scriptRunTargets.nodeId", "in", nodeIds));
+  selectTargets(targetsOf(context, runId).where("scriptRunTargets.nodeId", "in", nodeIds));
 
 /** The states of a run's devices, in SQL where one is asked for. */
 export const inState = (rows: ReturnType<typeof targetsOf>, state: ScriptRunTargetState | undefined) =>

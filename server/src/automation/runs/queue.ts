@@ -7,10 +7,10 @@ import {
   waitingStates,
   type ScriptRunTargetState,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
-import { heldOn } from "../../maintenance/maintenance.ts";
-import { listOf } from "../../platform/db/sql.ts";
-import { handOverRun, judge, type Put } from "./dispatch.ts";
+import type { ServerContext } from "../../context.ts";
+import { suppressedOn } from "../../maintenance/maintenance.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { dispatchRun, checkTargets, type Put } from "./dispatch.ts";
 import { graceMS, longestMS } from "./queries.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
@@ -25,13 +25,13 @@ const isWaiting = ({ state }: Target): boolean => state === "WAITING" || state =
 
 /** Moves runs on: hands their scripts to agents, as many at once as they may, stops and ends them. */
 export class RunQueue {
-  private readonly app: App;
+  private readonly context: ServerContext;
   private readonly busy = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
 
-  constructor(app: App) {
-    this.app = app;
+  constructor(context: ServerContext) {
+    this.context = context;
   }
 
   /** Moves a run on as far as it comes now; what changes meanwhile moves it on once more. */
@@ -57,7 +57,7 @@ export class RunQueue {
     if (this.timers.has(runId)) return;
     const go = () => {
       this.timers.delete(runId);
-      this.app.later(this.advance(runId));
+      this.context.later(this.advance(runId));
     };
     this.timers.set(runId, setTimeout(go, soonMS));
   }
@@ -67,14 +67,14 @@ export class RunQueue {
   }
 
   /** Moves all runs on, and forgets those that ended long ago. */
-  async keep(): Promise<void> {
-    const open = await this.app.db
+  async tick(): Promise<void> {
+    const open = await this.context.db
       .selectFrom("scriptRuns")
       .select("id")
       .where("finishedAt", "is", null)
       .execute();
     for (const { id } of open) await this.advance(id);
-    await this.app.db
+    await this.context.db
       .deleteFrom("scriptRuns")
       .where("finishedAt", "<", Date.now() - limits.scriptRunDays * dayMS)
       .execute();
@@ -82,33 +82,33 @@ export class RunQueue {
 
   /** What agents that have just connected do not know: what was cancelled, what they did not keep, what waits for them. */
   async catchUp(nodeIds: readonly number[]): Promise<void> {
-    const { app } = this;
-    const rows = await app.db
+    const { context } = this;
+    const rows = await context.db
       .selectFrom("scriptRunTargets")
       .select(["runId", "nodeId", "state", "cancelled"])
-      .where("nodeId", "in", listOf(app.db, nodeIds, "integer"))
+      .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
       .where("endedAt", "is", null)
       .where("state", "in", [...waitingStates, ...activeStates, "CANCELLED"])
       .execute();
     const sent = new Map<string, number[]>();
     for (const { runId, nodeId, state, cancelled } of rows) {
-      if (cancelled) app.live.cancelTask(nodeId, runId);
+      if (cancelled) context.live.cancelTask(nodeId, runId);
       else if (state === "SENT") sent.set(runId, [...(sent.get(runId) ?? []), nodeId]);
       else if (state !== "CANCELLED" && state !== "RUNNING") this.soon(runId);
     }
-    for (const [runId, ids] of sent) app.later(handOverRun(app, runId, ids, this.put));
+    for (const [runId, ids] of sent) context.later(dispatchRun(context, runId, ids, this.put));
   }
 
   private async step(runId: string): Promise<void> {
-    const { app } = this;
-    const run = await app.db
+    const { context } = this;
+    const run = await context.db
       .selectFrom("scriptRuns")
       .selectAll()
       .where("id", "=", runId)
       .where("finishedAt", "is", null)
       .executeTakeFirst();
     if (!run) return;
-    const targets = await app.db
+    const targets = await context.db
       .selectFrom("scriptRunTargets")
       .selectAll()
       .where("runId", "=", runId)
@@ -117,14 +117,14 @@ export class RunQueue {
     await this.decide(run, targets);
     const next = await this.choose(run, targets);
     if (next.length && (await this.mayGoOn(run, targets, next)))
-      await handOverRun(this.app, runId, await this.claim(run, next), this.put);
+      await dispatchRun(this.context, runId, await this.claim(run, next), this.put);
     await this.end(run, targets);
   }
 
   /** What has expired, did not come back or is to be skipped. */
   private async giveUp(run: Run, targets: Target[]): Promise<void> {
     const now = Date.now();
-    const scripts = await this.app.db
+    const scripts = await this.context.db
       .selectFrom("scriptRunScripts")
       .select((e) => e.fn.countAll<number>().as("n"))
       .where("runId", "=", run.id)
@@ -132,7 +132,7 @@ export class RunQueue {
     const longest = longestMS(run, Number(scripts.n));
     const of = (...states: ScriptRunTargetState[]) => targets.filter(({ state }) => states.includes(state));
     if (run.skipIfOffline && run.runAt <= now) {
-      const away = of("WAITING", "HELD").filter(({ nodeId }) => !this.app.live.isConnected(nodeId));
+      const away = of("WAITING", "HELD").filter(({ nodeId }) => !this.context.live.isConnected(nodeId));
       await this.set(run, away, "SKIPPED", scriptRunWords.offline);
     }
     if (run.expiresAt <= now) await this.set(run, of("WAITING", "HELD"), "EXPIRED", scriptRunWords.notBegun);
@@ -150,7 +150,7 @@ export class RunQueue {
     if (run.state === "SCHEDULED" && run.runAt <= Date.now())
       await this.become(run, run.canaryDevices === null ? "RUNNING" : "CANARY");
     if (run.state === "CANARY" && bad) {
-      const device = await this.app.db
+      const device = await this.context.db
         .selectFrom("devices")
         .select("displayName")
         .where("id", "=", bad.nodeId)
@@ -169,12 +169,13 @@ export class RunQueue {
       ({ nodeId, state, canary }) =>
         (state === "WAITING" || state === "HELD") &&
         (run.state === "RUNNING" || canary) &&
-        this.app.live.isConnected(nodeId),
+        this.context.live.isConnected(nodeId),
     );
     const held = new Set<number>();
     for (let i = 0; i < waiting.length; i += part) {
       const ids = waiting.slice(i, i + part).map(({ nodeId }) => nodeId);
-      for (const [id, options] of await heldOn(this.app.db, ids)) if (options.has("TASKS")) held.add(id);
+      for (const [id, options] of await suppressedOn(this.context.db, ids))
+        if (options.has("TASKS")) held.add(id);
     }
     const isHeld = ({ nodeId }: Target) => held.has(nodeId);
     await this.set(
@@ -195,8 +196,8 @@ export class RunQueue {
 
   /** Whether who started it still may go on. What may not is cancelled. */
   private async mayGoOn(run: Run, targets: Target[], next: Target[]): Promise<boolean> {
-    const verdict = await judge(
-      this.app,
+    const verdict = await checkTargets(
+      this.context,
       run,
       next.map(({ nodeId }) => nodeId),
     );
@@ -218,13 +219,13 @@ export class RunQueue {
   private async end(run: Run, targets: readonly Target[]): Promise<void> {
     if (targets.some(({ state }) => isOpen(state))) return;
     const state = run.state === "STOPPED" || run.state === "CANCELLED" ? run.state : "FINISHED";
-    await this.app.db
+    await this.context.db
       .updateTable("scriptRuns")
       .set({ state, finishedAt: Date.now() })
       .where("id", "=", run.id)
       .where("finishedAt", "is", null)
       .execute();
-    this.app.runNews.ended(run.id);
+    this.context.runNews.ended(run.id);
   }
 
   private async stop(run: Run, targets: Target[], detail: string): Promise<void> {
@@ -233,7 +234,7 @@ export class RunQueue {
   }
 
   private async become(run: Run, state: Run["state"], detail = ""): Promise<void> {
-    const { numUpdatedRows } = await this.app.db
+    const { numUpdatedRows } = await this.context.db
       .updateTable("scriptRuns")
       .set({ state, detail })
       .where("id", "=", run.id)
@@ -241,7 +242,7 @@ export class RunQueue {
       .executeTakeFirst();
     if (!numUpdatedRows) return;
     Object.assign(run, { state, detail });
-    this.app.runNews.changed(run.id);
+    this.context.runNews.changed(run.id);
   }
 
   /** Sets devices that are still as they were read; answers which. */
@@ -274,7 +275,7 @@ export class RunQueue {
     from: readonly ScriptRunTargetState[],
     values: Partial<Target>,
   ): Promise<number[]> {
-    const rows = await this.app.db
+    const rows = await this.context.db
       .updateTable("scriptRunTargets")
       .set({ ...values, updatedAt: Date.now() })
       .where("runId", "=", runId)
@@ -283,7 +284,7 @@ export class RunQueue {
       .returning("nodeId")
       .execute();
     const ids = rows.map(({ nodeId }) => nodeId);
-    this.app.runNews.targets(runId, ids);
+    this.context.runNews.targets(runId, ids);
     return ids;
   }
 }

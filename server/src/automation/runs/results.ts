@@ -1,6 +1,6 @@
 import { cleanOutput, cleanText, limits, type ScriptRunChunk, type ScriptRunTargetState } from "@muster/sdk";
 import type { ScriptProgress, TaskOutcome } from "@muster/sdk/live";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 
 type Said<T> = Partial<Record<keyof T, unknown>>;
 
@@ -24,11 +24,15 @@ const integer = (value: unknown, least: number, most: number): number | undefine
 const signed = (code: number | undefined): number | null => (code === undefined ? null : code | 0);
 
 /** Keeps what an agent says of a run on its own device; false when it is of no run of it, or nothing that can be kept. */
-export async function keepRunOutcome(app: App, nodeId: number, said: unknown): Promise<boolean> {
+export async function saveRunOutcome(
+  context: ServerContext,
+  nodeId: number,
+  said: unknown,
+): Promise<boolean> {
   const { taskId, state, detail, script } = (said ?? {}) as Said<TaskOutcome>;
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(states, state)) return false;
   const runId = cleanText(taskId, idLength);
-  const target = await app.db
+  const target = await context.db
     .selectFrom("scriptRunTargets")
     .select(["startedAt", "state"])
     .where("runId", "=", runId)
@@ -39,7 +43,7 @@ export async function keepRunOutcome(app: App, nodeId: number, said: unknown): P
   const now = Date.now();
   const isRunning = state === "RUNNING";
   const becomes = states[state as TaskOutcome["state"]];
-  await app.db
+  await context.db
     .updateTable("scriptRunTargets")
     .set({
       state: becomes,
@@ -58,18 +62,18 @@ export async function keepRunOutcome(app: App, nodeId: number, said: unknown): P
     .where("endedAt", "is", null)
     .where("state", "<>", "REFUSED")
     .execute();
-  app.runNews.targets(runId, [nodeId]);
-  app.runQueue.soon(runId);
+  context.runNews.targets(runId, [nodeId]);
+  context.runQueue.soon(runId);
   return true;
 }
 
 /** Keeps what scripts wrote on an agent's own device, as much as is kept of one; false when it is to come again. */
-export async function keepRunOutput(app: App, nodeId: number, said: unknown): Promise<boolean> {
+export async function saveRunOutput(context: ServerContext, nodeId: number, said: unknown): Promise<boolean> {
   const { taskId, chunks } = (said ?? {}) as { taskId?: unknown; chunks?: unknown };
   if (typeof taskId !== "string" || !Array.isArray(chunks)) return true;
   const runId = cleanText(taskId, idLength);
   const clean = chunks.slice(0, mostChunks).flatMap((one) => toChunk(one));
-  const added = await app.db.transaction().execute(async (db) => {
+  const added = await context.db.transaction().execute(async (db) => {
     const target = await db
       .selectFrom("scriptRunTargets")
       .select(["outputBytes", "chunks"])
@@ -102,7 +106,7 @@ export async function keepRunOutput(app: App, nodeId: number, said: unknown): Pr
       .execute();
     return news;
   });
-  if (added.length) app.runNews.output(runId, nodeId, added);
+  if (added.length) context.runNews.output(runId, nodeId, added);
   return true;
 }
 

@@ -11,15 +11,15 @@ import {
   type ScriptRunTarget,
   type ScriptRunTargetState,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { braked } from "../../operations/action-limit.ts";
+import { limitDevices } from "../../operations/action-limit.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { findDevice } from "../../devices/devices.ts";
 import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
-import { demandFreshMfa } from "../../platform/authorization/require-mfa.ts";
+import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
 import { page } from "../../platform/db/paging.ts";
-import { begin, canaryOf, freeze, nameOf, timesOf, type Step } from "./create.ts";
+import { createRun, canaryOf, snapshotScripts, nameOf, timesOf, type Step } from "./create.ts";
 import { chooseDevices } from "./devices.ts";
 import { checkFiles, filesToFetch } from "./files.ts";
 import {
@@ -33,21 +33,21 @@ import {
   type RunRow,
 } from "./queries.ts";
 import { mayScript, runnableScript } from "../scripts/scripts.ts";
-import { stopAll } from "../../operations/emergency-stop.ts";
+import { stoppables } from "../../operations/emergency-stop.ts";
 
 const chunksRead = 100;
 
 /** The run as it was made, for an answer; it moves on by itself. */
-async function begun(app: App, caller: Caller, run: RunRow): Promise<ScriptRun> {
-  app.runQueue.soon(run.id);
-  app.runNews.changed(run.id);
-  return (await toRuns(app, caller, [run]))[0]!;
+async function begun(context: ServerContext, caller: Caller, run: RunRow): Promise<ScriptRun> {
+  context.runQueue.soon(run.id);
+  context.runNews.changed(run.id);
+  return (await toRuns(context, caller, [run]))[0]!;
 }
 
 /** Whether the caller started a run or may run its scripts. */
-async function mayOperate(app: App, caller: Caller, run: RunRow): Promise<boolean> {
+async function mayOperate(context: ServerContext, caller: Caller, run: RunRow): Promise<boolean> {
   if (run.createdById === caller.user?.id || caller.permissions.has("sysadmin")) return true;
-  const rows = await app.db
+  const rows = await context.db
     .selectFrom("scriptRunScripts")
     .leftJoin("scriptsInCategories", "scriptsInCategories.scriptId", "scriptRunScripts.scriptId")
     .select(["step", "categoryId"])
@@ -64,29 +64,29 @@ async function mayOperate(app: App, caller: Caller, run: RunRow): Promise<boolea
   );
 }
 
-async function findRunToOperate(app: App, caller: Caller, id: string): Promise<RunRow> {
-  const run = await findRun(app, caller, id);
-  if (!(await mayOperate(app, caller, run))) throw new MusterError("forbidden");
+async function findRunToOperate(context: ServerContext, caller: Caller, id: string): Promise<RunRow> {
+  const run = await findRun(context, caller, id);
+  if (!(await mayOperate(context, caller, run))) throw new MusterError("forbidden");
   return run;
 }
 
 /** The run whose output the caller may read, or not_found or forbidden. */
 export const findRunToRead = findRunToOperate;
 
-const shown = async (app: App, caller: Caller, id: string): Promise<ScriptRun> =>
-  (await toRuns(app, caller, [await findRun(app, caller, id)]))[0]!;
+const shown = async (context: ServerContext, caller: Caller, id: string): Promise<ScriptRun> =>
+  (await toRuns(context, caller, [await findRun(context, caller, id)]))[0]!;
 
-const ownDevices = (app: App, caller: Caller) =>
-  app.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
+const ownDevices = (context: ServerContext, caller: Caller) =>
+  context.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
 /** Ends a run on the devices that the caller may see. */
-async function cancelRun(app: App, caller: Caller, runId: string): Promise<void> {
-  const run = await findRunToOperate(app, caller, runId);
+async function cancelRun(context: ServerContext, caller: Caller, runId: string): Promise<void> {
+  const run = await findRunToOperate(context, caller, runId);
   if (run.finishedAt !== null) throw new MusterError("script_run_ended");
   const now = Date.now();
   const isAll = caller.organizationIds === null && seesAllDevices(caller);
   if (isAll)
-    await app.db
+    await context.db
       .updateTable("scriptRuns")
       .set({ state: "CANCELLED" })
       .where("id", "=", run.id)
@@ -96,48 +96,48 @@ async function cancelRun(app: App, caller: Caller, runId: string): Promise<void>
     from: readonly ScriptRunTargetState[],
     values: { state?: "CANCELLED"; cancelled: number },
   ) =>
-    app.db
+    context.db
       .updateTable("scriptRunTargets")
       .set({ ...values, updatedAt: now })
       .where("runId", "=", run.id)
       .where("state", "in", from)
-      .where("nodeId", "in", ownDevices(app, caller))
+      .where("nodeId", "in", ownDevices(context, caller))
       .returning("nodeId")
       .execute();
   const waiting = await cancel(["WAITING", "HELD"], { state: "CANCELLED", cancelled: 0 });
   const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
   const running = await cancel(["RUNNING"], { cancelled: 1 });
-  for (const { nodeId } of [...sent, ...running]) app.live.cancelTask(nodeId, run.id);
-  app.runNews.targets(
+  for (const { nodeId } of [...sent, ...running]) context.live.cancelTask(nodeId, run.id);
+  context.runNews.targets(
     run.id,
     [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
   );
-  await app.runQueue.advance(run.id);
+  await context.runQueue.advance(run.id);
 }
 
 /** Counts the devices that a run would begin on; beyond the limit a second person approves it first. */
-async function brakedRun(
-  app: App,
+async function limitRun(
+  context: ServerContext,
   caller: Caller,
   operation: OperationId,
   chosen: DeviceSelection,
   steps: readonly Step[],
   runAs: Parameters<typeof chooseDevices>[5],
 ): Promise<void> {
-  const devices = await chooseDevices(app, app.db, caller, chosen, steps, runAs);
+  const devices = await chooseDevices(context, context.db, caller, chosen, steps, runAs);
   const able = devices.filter(({ reason }) => !reason).length;
-  if (able > limits.freshMfaDevices) demandFreshMfa(caller);
-  await braked(app, caller, operation, able);
+  if (able > limits.freshMfaDevices) requireFreshMfa(caller);
+  await limitDevices(context, caller, operation, able);
 }
 
 export const runs = {
-  async createScriptRun({ app, caller, body }) {
+  async createScriptRun({ context, caller, body }) {
     const now = Date.now();
     const times = timesOf(body, now);
-    const steps = await freeze(app, caller, body.scripts);
-    await brakedRun(app, caller, "createScriptRun", body, steps, body.runAs ?? {});
-    const run = await app.db.transaction().execute(async (db) => {
-      const devices = await chooseDevices(app, db, caller, body, steps, body.runAs ?? {});
+    const steps = await snapshotScripts(context, caller, body.scripts);
+    await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
+    const run = await context.db.transaction().execute(async (db) => {
+      const devices = await chooseDevices(context, db, caller, body, steps, body.runAs ?? {});
       const able = devices.filter(({ reason }) => !reason).length;
       const row: RunRow = {
         id: randomUUID(),
@@ -159,23 +159,23 @@ export const runs = {
         createdAt: now,
         finishedAt: null,
       };
-      await begin(db, row, steps, devices);
+      await createRun(db, row, steps, devices);
       return row;
     });
-    return begun(app, caller, run);
+    return begun(context, caller, run);
   },
 
-  async checkScriptRun({ app, caller, body }) {
+  async checkScriptRun({ context, caller, body }) {
     timesOf(body, Date.now());
-    const steps = await freeze(app, caller, body.scripts);
-    const results = await chooseDevices(app, app.db, caller, body, steps, body.runAs ?? {});
+    const steps = await snapshotScripts(context, caller, body.scripts);
+    const results = await chooseDevices(context, context.db, caller, body, steps, body.runAs ?? {});
     if (!results.length) throw new MusterError("not_found");
     return { results };
   },
 
-  async listScriptRuns({ app, caller, query }) {
-    if (query.nodeId) await findDevice(app, caller, query.nodeId);
-    const found = visibleRuns(app, caller)
+  async listScriptRuns({ context, caller, query }) {
+    if (query.nodeId) await findDevice(context, caller, query.nodeId);
+    const found = visibleRuns(context, caller)
       .$if(!!query.scriptId, (q) =>
         q.where("scriptRuns.id", "in", (e) =>
           e.selectFrom("scriptRunScripts").select("runId").where("scriptId", "=", query.scriptId!),
@@ -195,23 +195,23 @@ export const runs = {
       .orderBy("scriptRuns.id");
     return {
       total,
-      results: await toRuns(app, caller, await page(rows, { pageSize: 50, ...query }).execute()),
+      results: await toRuns(context, caller, await page(rows, { pageSize: 50, ...query }).execute()),
     };
   },
 
-  async getScriptRun({ app, caller, path }) {
-    return shown(app, caller, path.runId);
+  async getScriptRun({ context, caller, path }) {
+    return shown(context, caller, path.runId);
   },
 
-  async listScriptRunTargets({ app, caller, path, query }) {
-    await findRun(app, caller, path.runId);
-    const found = inState(targetsOf(app, path.runId), query.state).where(onDevices(caller));
+  async listScriptRunTargets({ context, caller, path, query }) {
+    await findRun(context, caller, path.runId);
+    const found = inState(targetsOf(context, path.runId), query.state).where(onDevices(caller));
     const { total } = await found
       .select((e) => e.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = found.orderBy((e) => e.fn("lower", ["devices.displayName"])).orderBy("devices.id");
     const waits = ({ state, nodeId }: ScriptRunTarget) =>
-      state === "WAITING" && !app.live.isConnected(nodeId);
+      state === "WAITING" && !context.live.isConnected(nodeId);
     const results = await selectTargets(page(rows, query));
     return {
       total,
@@ -221,13 +221,13 @@ export const runs = {
     };
   },
 
-  async getScriptRunOutput({ app, caller, path, query }) {
+  async getScriptRunOutput({ context, caller, path, query }) {
     const { runId, nodeId } = path;
-    await findRunToOperate(app, caller, runId);
-    await findDevice(app, caller, nodeId);
-    const [target] = await readTargets(app, runId, [nodeId]);
+    await findRunToOperate(context, caller, runId);
+    await findDevice(context, caller, nodeId);
+    const [target] = await readTargets(context, runId, [nodeId]);
     if (!target) throw new MusterError("not_found");
-    const results = await app.db
+    const results = await context.db
       .selectFrom("scriptRunOutput")
       .select(["seq", "step", "stream", "text", "omittedBytes"])
       .where("runId", "=", runId)
@@ -239,38 +239,38 @@ export const runs = {
     return { target, results };
   },
 
-  async cancelScriptRun({ app, caller, path }) {
-    await cancelRun(app, caller, path.runId);
-    return shown(app, caller, path.runId);
+  async cancelScriptRun({ context, caller, path }) {
+    await cancelRun(context, caller, path.runId);
+    return shown(context, caller, path.runId);
   },
 
-  async continueScriptRun({ app, caller, path }) {
-    const run = await findRunToOperate(app, caller, path.runId);
-    const { numUpdatedRows } = await app.db
+  async continueScriptRun({ context, caller, path }) {
+    const run = await findRunToOperate(context, caller, path.runId);
+    const { numUpdatedRows } = await context.db
       .updateTable("scriptRuns")
       .set({ state: "RUNNING" })
       .where("id", "=", run.id)
       .where("state", "=", "AWAITING_CONFIRMATION")
       .executeTakeFirst();
     if (!numUpdatedRows) throw new MusterError("script_run_not_waiting");
-    app.runNews.changed(run.id);
-    await app.runQueue.advance(run.id);
-    return shown(app, caller, run.id);
+    context.runNews.changed(run.id);
+    await context.runQueue.advance(run.id);
+    return shown(context, caller, run.id);
   },
 
-  async retryScriptRun({ app, caller, path }) {
-    const before = await findRunToOperate(app, caller, path.runId);
-    const scripts = await app.db
+  async retryScriptRun({ context, caller, path }) {
+    const before = await findRunToOperate(context, caller, path.runId);
+    const scripts = await context.db
       .selectFrom("scriptRunScripts")
       .selectAll()
       .where("runId", "=", before.id)
       .orderBy("step")
       .execute();
-    await checkFiles(app, before.id);
-    const files = await filesToFetch(app, before.id);
+    await checkFiles(context, before.id);
+    const files = await filesToFetch(context, before.id);
     const steps: Step[] = [];
     for (const { runId: _, step, ...one } of scripts) {
-      const own = await runnableScript(app, caller, one.partOf ?? one.scriptId);
+      const own = await runnableScript(context, caller, one.partOf ?? one.scriptId);
       const { script } =
         [own.before, own.after].find((part) => one.partOf && part?.script.id === one.scriptId) ?? own;
       const { installer, helpers = [] } = files.get(step) ?? {};
@@ -282,7 +282,7 @@ export const runs = {
       });
     }
     const now = Date.now();
-    const failed = await app.db
+    const failed = await context.db
       .selectFrom("scriptRunTargets")
       .select("nodeId")
       .where("runId", "=", before.id)
@@ -291,9 +291,9 @@ export const runs = {
     if (!failed.length) throw new MusterError("script_run_nothing_failed");
     const deviceIds = failed.map(({ nodeId }) => nodeId);
     const runAs = JSON.parse(before.runAs) as Partial<Record<ScriptOperatingSystem, string>>;
-    await brakedRun(app, caller, "retryScriptRun", { deviceIds }, steps, runAs);
-    const run = await app.db.transaction().execute(async (db) => {
-      const devices = await chooseDevices(app, db, caller, { deviceIds }, steps, runAs);
+    await limitRun(context, caller, "retryScriptRun", { deviceIds }, steps, runAs);
+    const run = await context.db.transaction().execute(async (db) => {
+      const devices = await chooseDevices(context, db, caller, { deviceIds }, steps, runAs);
       const able = devices.filter(({ reason }) => !reason).length;
       const row: RunRow = {
         ...before,
@@ -309,23 +309,23 @@ export const runs = {
         createdAt: now,
         finishedAt: null,
       };
-      await begin(db, row, steps, devices);
+      await createRun(db, row, steps, devices);
       return row;
     });
-    return begun(app, caller, run);
+    return begun(context, caller, run);
   },
 } satisfies Partial<Handlers>;
 
-stopAll.push({
+stoppables.push({
   kind: "SCRIPT_RUN",
-  async running(app, caller, clientId) {
-    const rows = await visibleRuns(app, caller)
+  async running(context, caller, clientId) {
+    const rows = await visibleRuns(context, caller)
       .select(["scriptRuns.id", "scriptRuns.name"])
       .where("scriptRuns.finishedAt", "is", null)
       .execute();
     // a run on devices of several organizations is stopped where one of them is named
     const inOrganization = async (id: string) => {
-      const target = targetsOf(app, id)
+      const target = targetsOf(context, id)
         .select("devices.id")
         .where("devices.organizationId", "=", clientId ?? 0);
       return clientId === undefined || (await target.executeTakeFirst()) !== undefined;
@@ -333,7 +333,7 @@ stopAll.push({
     const mine = [];
     for (const { id, name } of rows)
       if (await inOrganization(id))
-        mine.push({ id, name, clientId: null, stop: () => cancelRun(app, caller, id) });
+        mine.push({ id, name, clientId: null, stop: () => cancelRun(context, caller, id) });
     return mine;
   },
 });

@@ -12,7 +12,7 @@ import {
   type NewApplication,
   type Script,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { checkUploader, toAttachment } from "../files/attachments.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import type { Handlers } from "../../http/routes.ts";
@@ -21,11 +21,11 @@ import { freshUntil } from "../../platform/authorization/require-mfa.ts";
 import { release } from "../runs/files.ts";
 import {
   checkCredential,
-  checkPlaces,
+  checkCategories,
   isFree,
   nameTaken,
   refused,
-  saving,
+  inTransaction,
   write,
   type Over,
 } from "./write.ts";
@@ -51,7 +51,7 @@ const attachmentIds = (
 
 /** What is wrong with the files of an installation: each is finished, of its kind, and the caller's or its own. */
 async function checkFiles(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   body: NewApplication,
   scriptId?: number,
@@ -59,7 +59,7 @@ async function checkFiles(
   const settings = body.binaryInstallSettings;
   if (!settings) return [];
   const wanted = attachmentIds(settings);
-  const rows = await app.db
+  const rows = await context.db
     .selectFrom("scriptAttachments")
     .selectAll()
     .where(
@@ -90,12 +90,16 @@ async function checkFiles(
 }
 
 /** The scripts before and after are such that the caller may run, on the same system. */
-async function checkCompanions(app: App, caller: Caller, body: NewApplication): Promise<FieldError[]> {
+async function checkCompanions(
+  context: ServerContext,
+  caller: Caller,
+  body: NewApplication,
+): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const name of ["preExecutionScript", "postExecutionScript"] as const) {
     const id = body.binaryInstallSettings?.[name];
     if (!id) continue;
-    const found: Script | undefined = await find(app, caller, id).then(
+    const found: Script | undefined = await find(context, caller, id).then(
       ({ script }) => script,
       () => undefined,
     );
@@ -114,19 +118,32 @@ async function checkCompanions(app: App, caller: Caller, body: NewApplication): 
   return errors;
 }
 
-async function checkAll(app: App, caller: Caller, body: NewApplication, id?: number): Promise<void> {
+async function checkAll(
+  context: ServerContext,
+  caller: Caller,
+  body: NewApplication,
+  id?: number,
+): Promise<void> {
   const errors = checkApplication(body);
   if (errors.length) throw refused(errors);
-  const more = [...(await checkFiles(app, caller, body, id)), ...(await checkCompanions(app, caller, body))];
+  const more = [
+    ...(await checkFiles(context, caller, body, id)),
+    ...(await checkCompanions(context, caller, body)),
+  ];
   if (more.length) throw refused(more);
-  await checkPlaces(app, caller, body.categoriesIds, id === undefined ? "Create" : "Update");
-  await checkCredential(app, caller, settingsOf(body).runAs);
+  await checkCategories(context, caller, body.categoriesIds, id === undefined ? "Create" : "Update");
+  await checkCredential(context, caller, settingsOf(body).runAs);
 }
 
 const settingsOf = (body: NewApplication): { runAs: string } =>
   body.binaryInstallSettings ?? body.binaryRunSettings ?? { runAs: "" };
 
-async function saveApplication(app: App, caller: Caller, body: NewApplication, over?: Over): Promise<Script> {
+async function saveApplication(
+  context: ServerContext,
+  caller: Caller,
+  body: NewApplication,
+  over?: Over,
+): Promise<Script> {
   const { binaryInstallSettings: install, binaryRunSettings: run } = body;
   const row = {
     uid: null,
@@ -175,21 +192,21 @@ async function saveApplication(app: App, caller: Caller, body: NewApplication, o
       .executeTakeFirst();
     if (Number(numUpdatedRows) < new Set(ids).size) throw new MusterError("not_found");
   };
-  const saved = await saving(app, async (db) => {
+  const saved = await inTransaction(context, async (db) => {
     const made = await write(db, row, body.categoriesIds, over);
     await attach(db, made);
     return made;
   });
-  await release(app, left);
-  return (await find(app, caller, saved)).script;
+  await release(context, left);
+  return (await find(context, caller, saved)).script;
 }
 
 export const applications = {
-  async checkApplicationUpload({ app, caller, body }) {
+  async checkApplicationUpload({ context, caller, body }) {
     checkUploader(caller);
     if (
       body.id !== undefined &&
-      !mayScript(caller, "UPDATE", (await find(app, caller, body.id)).script.categoriesIds)
+      !mayScript(caller, "UPDATE", (await find(context, caller, body.id)).script.categoriesIds)
     )
       throw new MusterError("forbidden");
     const errors = (body.files ?? []).flatMap((file, i) => {
@@ -199,37 +216,38 @@ export const applications = {
     if ((body.files ?? []).filter(({ kind }) => kind === "HELPER").length > 5)
       errors.push({ field: "files", message: attachmentWords.helpers });
     if (errors.length) throw refused(errors);
-    await checkPlaces(app, caller, body.categoriesIds, body.id === undefined ? "Create" : "Update");
-    await checkCredential(app, caller, body.runAs);
-    if (!(await isFree(app.db, body.name, body.id))) throw nameTaken();
+    await checkCategories(context, caller, body.categoriesIds, body.id === undefined ? "Create" : "Update");
+    await checkCredential(context, caller, body.runAs);
+    if (!(await isFree(context.db, body.name, body.id))) throw nameTaken();
     return { mfaRequired: mfaRequired(caller) };
   },
 
-  async createApplication({ app, caller, body }) {
-    await checkAll(app, caller, body);
-    return saveApplication(app, caller, body);
+  async createApplication({ context, caller, body }) {
+    await checkAll(context, caller, body);
+    return saveApplication(context, caller, body);
   },
 
-  async updateApplication({ app, caller, body }) {
+  async updateApplication({ context, caller, body }) {
     const { id, revision, ...application }: ApplicationChange = body;
-    const { row, script } = await find(app, caller, id);
+    const { row, script } = await find(context, caller, id);
     if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
     if (row.language !== "binary_install" && row.language !== "binary_run")
       throw new MusterError("not_found");
-    await checkAll(app, caller, application, id);
-    return saveApplication(app, caller, application, { id, revision });
+    await checkAll(context, caller, application, id);
+    return saveApplication(context, caller, application, { id, revision });
   },
 
-  async getBinaryScriptAttachments({ app, caller, path }) {
-    const { script } = await find(app, caller, path.scriptId);
+  async getBinaryScriptAttachments({ context, caller, path }) {
+    const { script } = await find(context, caller, path.scriptId);
     if (!mayScript(caller, "READ", script.categoriesIds)) throw new MusterError("forbidden");
-    const rows = await app.db
+    const rows = await context.db
       .selectFrom("scriptAttachments")
       .selectAll()
       .where("scriptId", "=", script.id)
       .orderBy("id")
       .execute();
-    const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => toAttachment(app, row));
+    const of = (kind: string) =>
+      rows.filter((row) => row.kind === kind).map((row) => toAttachment(context, row));
     return {
       runnableAttachment: of("INSTALLER")[0] ?? null,
       helperAttachments: of("HELPER"),

@@ -1,14 +1,14 @@
 import { MusterError, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { allowed } from "../../platform/authorization/grants.ts";
-import type { App } from "../../context.ts";
+import { hasGrant } from "../../platform/authorization/grants.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../http/routes.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { nameInUse } from "../../organizations/organizations.ts";
 
 type Permission = "View" | "Create" | "Update" | "Delete" | "Run";
 
-const mayRun = (caller: Caller, id: number) => allowed(caller, "SCRIPT_CATEGORY", "Run", id);
+const mayRun = (caller: Caller, id: number) => hasGrant(caller, "SCRIPT_CATEGORY", "Run", id);
 
 const selectCategories = (db: Database) =>
   db.selectFrom("scriptCategories").select((e) => [
@@ -28,7 +28,7 @@ function toCategory(
   caller: Caller,
   row: { id: number; name: string; internal: number; scripts: number },
 ): ScriptCategory {
-  const may = (permission: Permission) => allowed(caller, "SCRIPT_CATEGORY", permission, row.id);
+  const may = (permission: Permission) => hasGrant(caller, "SCRIPT_CATEGORY", permission, row.id);
   return {
     ...row,
     internal: row.internal === 1,
@@ -45,54 +45,54 @@ export async function visibleCategories(db: Database, caller: Caller): Promise<n
   const rows = await db.selectFrom("scriptCategories").select("id").execute();
   return rows
     .map(({ id }) => id)
-    .filter((id) => mayRun(caller, id) || allowed(caller, "SCRIPT_CATEGORY", "View", id));
+    .filter((id) => mayRun(caller, id) || hasGrant(caller, "SCRIPT_CATEGORY", "View", id));
 }
 
 /** The category, which is not internal and on which the caller may do this. */
-async function findOwn(app: App, caller: Caller, id: number, permission: Permission) {
-  const row = await selectCategories(app.db).where("id", "=", id).executeTakeFirst();
+async function findOwn(context: ServerContext, caller: Caller, id: number, permission: Permission) {
+  const row = await selectCategories(context.db).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
-  if (!allowed(caller, "SCRIPT_CATEGORY", permission, id)) throw new MusterError("forbidden");
+  if (!hasGrant(caller, "SCRIPT_CATEGORY", permission, id)) throw new MusterError("forbidden");
   if (row.internal) throw new MusterError("category_internal");
   return row;
 }
 
 export const scriptCategories = {
-  async listScriptCategories({ app, caller }) {
-    const rows = await selectCategories(app.db).execute();
+  async listScriptCategories({ context, caller }) {
+    const rows = await selectCategories(context.db).execute();
     const mine = rows.filter(({ id }) => mayRun(caller, id)).map((row) => toCategory(caller, row));
     return { results: sortCategories(mine) };
   },
 
-  async createScriptCategory({ app, caller, body }) {
+  async createScriptCategory({ context, caller, body }) {
     // who may create scripts in some categories only does not make others
-    if (!allowed(caller, "SCRIPT_CATEGORY", "Create", 0)) throw new MusterError("forbidden");
-    const row = await app.db
+    if (!hasGrant(caller, "SCRIPT_CATEGORY", "Create", 0)) throw new MusterError("forbidden");
+    const row = await context.db
       .insertInto("scriptCategories")
       .values({ name: body.name, internal: 0, createdAt: Date.now() })
       .returning(["id", "name", "internal"])
       .executeTakeFirstOrThrow()
       .catch(nameInUse);
-    app.live.changedForAll("scripts");
+    context.live.invalidateForAll("scripts");
     return toCategory(caller, { ...row, scripts: 0 });
   },
 
-  async updateScriptCategory({ app, caller, body }) {
-    const row = await findOwn(app, caller, body.id, "Update");
-    await app.db
+  async updateScriptCategory({ context, caller, body }) {
+    const row = await findOwn(context, caller, body.id, "Update");
+    await context.db
       .updateTable("scriptCategories")
       .set({ name: body.name })
       .where("id", "=", body.id)
       .execute()
       .catch(nameInUse);
-    app.live.changedForAll("scripts");
+    context.live.invalidateForAll("scripts");
     return toCategory(caller, { ...row, name: body.name });
   },
 
-  async deleteScriptCategory({ app, caller, path }) {
+  async deleteScriptCategory({ context, caller, path }) {
     const categoryId = path.categoryId;
-    await findOwn(app, caller, categoryId, "Delete");
-    await app.db.transaction().execute(async (db) => {
+    await findOwn(context, caller, categoryId, "Delete");
+    await context.db.transaction().execute(async (db) => {
       await db
         .insertInto("scriptsInCategories")
         .columns(["scriptId", "categoryId"])
@@ -108,7 +108,7 @@ export const scriptCategories = {
       await db.deleteFrom("scriptsInCategories").where("categoryId", "=", categoryId).execute();
       await db.deleteFrom("scriptCategories").where("id", "=", categoryId).execute();
     });
-    app.live.changedForAll("scripts");
+    context.live.invalidateForAll("scripts");
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { MusterError, scriptWords, type NewScript, type ScriptImportResult } from "@muster/sdk";
 import type { Handlers } from "../../http/routes.ts";
-import { nameTaken, refused, saving, toRow, write } from "./write.ts";
+import { nameTaken, refused, inTransaction, toRow, write } from "./write.ts";
 import { checkChange, find, type Found } from "./scripts.ts";
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -32,15 +32,15 @@ const isSame = (
   categoriesIds.length === script.categoriesIds.length;
 
 export const scriptImport = {
-  async importScripts({ app, caller, body: { scripts: wanted, dryRun } }) {
+  async importScripts({ context, caller, body: { scripts: wanted, dryRun } }) {
     const twice = wanted.findIndex(({ name }, i) => wanted.findIndex((one) => sameName(one.name, name)) < i);
     if (twice >= 0) throw refused([{ field: `scripts.${twice}.name`, message: scriptWords.nameExists }]);
-    const known = await app.db.selectFrom("scripts").select(["id", "name"]).execute();
+    const known = await context.db.selectFrom("scripts").select(["id", "name"]).execute();
     const plan: { script: NewScript; before?: Found }[] = [];
     for (const [i, script] of wanted.entries()) {
       const id = known.find(({ name }) => sameName(name, script.name))?.id;
-      const before = id === undefined ? undefined : await find(app, caller, id).catch(hiddenName);
-      await checkChange(app, caller, script, before).catch((error: unknown) => {
+      const before = id === undefined ? undefined : await find(context, caller, id).catch(hiddenName);
+      await checkChange(context, caller, script, before).catch((error: unknown) => {
         throw inside(error, `scripts.${i}`);
       });
       plan.push({ script, ...(before && { before }) });
@@ -54,7 +54,7 @@ export const scriptImport = {
       return { id: before?.row.id ?? null, name: script.name, result } as const;
     });
     if (dryRun) return { results };
-    return saving(app, async (db) => {
+    return inTransaction(context, async (db) => {
       const done: ScriptImportResult[] = [];
       for (const [i, { script, before }] of plan.entries()) {
         const { result } = results[i]!;

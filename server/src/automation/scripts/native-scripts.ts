@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { completeVariables, type Script, type ScriptVariable, type TextLanguage } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { isFree } from "./write.ts";
 
 interface Native {
@@ -59,7 +59,7 @@ echo "$count files deleted from $folder"
 const maintenance = "Maintenance";
 
 /** Brings the automations that come with the product up to this version; names and categories that people gave stay. */
-export async function seedNativeScripts(app: App): Promise<void> {
+export async function seedNativeScripts(context: ServerContext): Promise<void> {
   for (const { uid, name, description, interpreter, operatingSystems, variables, source } of natives) {
     const content = Buffer.from(source).toString("base64");
     const row = {
@@ -72,7 +72,7 @@ export async function seedNativeScripts(app: App): Promise<void> {
       // a part of the product, as trusted as the agent itself
       scanStatus: "CLEAN" as const,
     };
-    await app.db.transaction().execute(async (db) => {
+    await context.db.transaction().execute(async (db) => {
       const known = await db
         .selectFrom("scripts")
         .select(["id", "digest"])

@@ -12,24 +12,24 @@ import {
   type ScriptAction,
   type ScriptLanguage,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { discard } from "../files/stored-files.ts";
 import { effective } from "../files/attachments.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { allowed } from "../../platform/authorization/grants.ts";
+import { hasGrant } from "../../platform/authorization/grants.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { containing, nextRevision, stillAt } from "../../platform/db/database.ts";
 import { page } from "../../platform/db/paging.ts";
-import { listOf } from "../../platform/db/sql.ts";
+import { inList } from "../../platform/db/sql.ts";
 import { visibleCategories } from "./categories.ts";
 import {
   checkCredential,
-  checkPlaces,
+  checkCategories,
   isFree,
   nameTaken,
-  place,
+  setCategories,
   refused,
-  saving,
+  inTransaction,
   toRow,
   write,
 } from "./write.ts";
@@ -43,7 +43,7 @@ export function mayScript(
   action: ScriptAction | "COPY_INTO",
   categoriesIds: readonly number[],
 ): boolean {
-  const may = (permission: string) => (id: number) => allowed(caller, "SCRIPT_CATEGORY", permission, id);
+  const may = (permission: string) => (id: number) => hasGrant(caller, "SCRIPT_CATEGORY", permission, id);
   switch (action) {
     case "READ":
       return categoriesIds.some(may("View"));
@@ -61,9 +61,13 @@ export function mayScript(
 const worst = ["INFECTED", "FAILED", "PROCESSING"] as const;
 
 /** The automations of these rows with their categories, and how the scan of all their parts stands. */
-export async function toScripts(app: App, caller: Caller, rows: readonly Row[]): Promise<Script[]> {
+export async function toScripts(
+  context: ServerContext,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<Script[]> {
   if (!rows.length) return [];
-  const { db } = app;
+  const { db } = context;
   const ids = rows.map(({ id }) => id);
   const places = Map.groupBy(
     await db
@@ -87,9 +91,9 @@ export async function toScripts(app: App, caller: Caller, rows: readonly Row[]):
     const categories = places.get(row.id) ?? [];
     const categoriesIds = categories.map(({ categoryId }) => categoryId);
     const parts = [
-      { scanStatus: effective(app, row.scanStatus, row.digest), detail: row.scanDetail },
+      { scanStatus: effective(context, row.scanStatus, row.digest), detail: row.scanDetail },
       ...(files.get(row.id) ?? []).map(({ name, digest, scanStatus, scanDetail }) => ({
-        scanStatus: effective(app, scanStatus, digest),
+        scanStatus: effective(context, scanStatus, digest),
         detail: scanDetail && `${name}: ${scanDetail}`,
       })),
     ];
@@ -162,10 +166,10 @@ const refusals = {
  * @throws MusterError not_found for what the caller may not see, forbidden for what they may not run, and
  * automation_under_review, automation_infected or automation_scan_failed while any part of it is not known to be clean.
  */
-export async function runnableScript(app: App, caller: Caller, id: number): Promise<Runnable> {
-  const { script } = await find(app, caller, id);
+export async function runnableScript(context: ServerContext, caller: Caller, id: number): Promise<Runnable> {
+  const { script } = await find(context, caller, id);
   if (!mayScript(caller, "RUN", script.categoriesIds)) throw new MusterError("forbidden");
-  return load(app, caller, id);
+  return load(context, caller, id);
 }
 
 function carriedBy(language: ScriptLanguage): Carried {
@@ -173,9 +177,9 @@ function carriedBy(language: ScriptLanguage): Carried {
   return language;
 }
 
-async function load(app: App, caller: Caller, id: number): Promise<Runnable> {
-  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
-  const [script] = row ? await toScripts(app, caller, [row]) : [];
+async function load(context: ServerContext, caller: Caller, id: number): Promise<Runnable> {
+  const row = await context.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(context, caller, [row]) : [];
   if (!row || !script)
     throw new MusterError("not_found", { message: "A script that runs before or after it was deleted." });
   if (script.malwareScanStatus !== "CLEAN")
@@ -187,21 +191,25 @@ async function load(app: App, caller: Caller, id: number): Promise<Runnable> {
     script,
     interpreter: row.interpreter ?? carriedBy(row.language),
     content: row.content,
-    files: await app.db
+    files: await context.db
       .selectFrom("scriptAttachments")
       .select(["id", "kind", "name", "size", "digest"])
       .where("scriptId", "=", id)
       .orderBy("id")
       .execute(),
-    before: preExecutionScript ? await load(app, caller, preExecutionScript) : null,
-    after: postExecutionScript ? await load(app, caller, postExecutionScript) : null,
+    before: preExecutionScript ? await load(context, caller, preExecutionScript) : null,
+    after: postExecutionScript ? await load(context, caller, postExecutionScript) : null,
   };
 }
 
 /** An automation that the caller may open or run, else not_found. */
-export async function find(app: App, caller: Caller, id: number): Promise<{ row: Row; script: Script }> {
-  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
-  const [script] = row ? await toScripts(app, caller, [row]) : [];
+export async function find(
+  context: ServerContext,
+  caller: Caller,
+  id: number,
+): Promise<{ row: Row; script: Script }> {
+  const row = await context.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(context, caller, [row]) : [];
   const seen =
     script && (["READ", "RUN"] as const).some((one) => mayScript(caller, one, script.categoriesIds));
   if (!row || !seen) throw new MusterError("not_found");
@@ -211,32 +219,37 @@ export async function find(app: App, caller: Caller, id: number): Promise<{ row:
 export type Found = Awaited<ReturnType<typeof find>>;
 
 /** Refuses a script that is not right, or that the caller may not make or put over the one before. */
-export async function checkChange(app: App, caller: Caller, body: NewScript, before?: Found): Promise<void> {
+export async function checkChange(
+  context: ServerContext,
+  caller: Caller,
+  body: NewScript,
+  before?: Found,
+): Promise<void> {
   if (before && !mayScript(caller, "UPDATE", before.script.categoriesIds)) throw new MusterError("forbidden");
   if (before && !isText(before.row.language)) throw new MusterError("automation_native");
   const errors = checkScript(body);
   if (errors.length) throw refused(errors);
-  await checkPlaces(app, caller, body.categoriesIds, before ? "Update" : "Create");
-  await checkCredential(app, caller, body.runAs ?? "");
+  await checkCategories(context, caller, body.categoriesIds, before ? "Update" : "Create");
+  await checkCredential(context, caller, body.runAs ?? "");
 }
 
-async function show(app: App, caller: Caller, id: number): Promise<Script> {
-  const row = await app.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
-  const [script] = row ? await toScripts(app, caller, [row]) : [];
+async function show(context: ServerContext, caller: Caller, id: number): Promise<Script> {
+  const row = await context.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
+  const [script] = row ? await toScripts(context, caller, [row]) : [];
   if (!script) throw new MusterError("not_found");
   return script;
 }
 
 /** Automations in categories that the caller may open or run from. */
-async function selectVisible(app: App, caller: Caller) {
-  const ids = await visibleCategories(app.db, caller);
-  return app.db.selectFrom("scripts").where((e) =>
+async function selectVisible(context: ServerContext, caller: Caller) {
+  const ids = await visibleCategories(context.db, caller);
+  return context.db.selectFrom("scripts").where((e) =>
     e.exists(
       e
         .selectFrom("scriptsInCategories")
         .select("scriptId")
         .whereRef("scriptId", "=", "scripts.id")
-        .where("categoryId", "in", listOf(app.db, ids, "integer")),
+        .where("categoryId", "in", inList(context.db, ids, "integer")),
     ),
   );
 }
@@ -244,7 +257,7 @@ async function selectVisible(app: App, caller: Caller) {
 const shownName = sql<string>`lower(coalesce("customName", name))`;
 
 export const scripts = {
-  async listScripts({ app, caller, query }) {
+  async listScripts({ context, caller, query }) {
     const { search, language, nodeRole, categoryId, sort = "name" } = query;
     const ofRole = nodeRole === undefined ? undefined : systemOfRole(nodeRole);
     if (nodeRole !== undefined && !ofRole)
@@ -254,7 +267,7 @@ export const scripts = {
         errors: [{ field: "nodeRole", message: invalidNodeRole }],
       });
     const pattern = containing(search ?? "");
-    const found = (await selectVisible(app, caller))
+    const found = (await selectVisible(context, caller))
       .$if(!!search, (q) =>
         q.where(
           sql<boolean>`lower(coalesce("customName", '') || ' ' || name || ' ' || description) like ${pattern} escape '\\'`,
@@ -284,53 +297,57 @@ export const scripts = {
       .orderBy(by === "name" ? shownName : by, sort.startsWith("-") ? "desc" : "asc")
       .orderBy("id")
       .execute();
-    return { total, results: await toScripts(app, caller, rows) };
+    return { total, results: await toScripts(context, caller, rows) };
   },
 
-  async listScriptsUnderReview({ app, caller, path }) {
-    const rows = await (await selectVisible(app, caller)).selectAll().orderBy(shownName).execute();
+  async listScriptsUnderReview({ context, caller, path }) {
+    const rows = await (await selectVisible(context, caller)).selectAll().orderBy(shownName).execute();
     const all: Script[] = [];
     for (let i = 0; i < rows.length; i += 500)
-      all.push(...(await toScripts(app, caller, rows.slice(i, i + 500))));
+      all.push(...(await toScripts(context, caller, rows.slice(i, i + 500))));
     return { results: all.filter(({ malwareScanStatus }) => malwareScanStatus === path.status) };
   },
 
-  async getMalwareScanner({ app }) {
-    return app.scanning.state();
+  async getMalwareScanner({ context }) {
+    return context.scanning.state();
   },
 
-  async getScript({ app, caller, path }) {
-    const { row, script } = await find(app, caller, path.scriptId);
+  async getScript({ context, caller, path }) {
+    const { row, script } = await find(context, caller, path.scriptId);
     if (!mayScript(caller, "READ", script.categoriesIds)) throw new MusterError("forbidden");
     return { ...script, content: row.content };
   },
 
-  async checkScriptName({ app, body }) {
-    return { available: await isFree(app.db, body.name, body.id) };
+  async checkScriptName({ context, body }) {
+    return { available: await isFree(context.db, body.name, body.id) };
   },
 
-  async createScript({ app, caller, body }) {
-    await checkChange(app, caller, body);
-    return show(app, caller, await saving(app, (db) => write(db, toRow(body, caller), body.categoriesIds)));
+  async createScript({ context, caller, body }) {
+    await checkChange(context, caller, body);
+    return show(
+      context,
+      caller,
+      await inTransaction(context, (db) => write(db, toRow(body, caller), body.categoriesIds)),
+    );
   },
 
-  async updateScript({ app, caller, body: { id, revision, ...body } }) {
-    const before = await find(app, caller, id);
-    await checkChange(app, caller, body, before);
-    await saving(app, (db) =>
+  async updateScript({ context, caller, body: { id, revision, ...body } }) {
+    const before = await find(context, caller, id);
+    await checkChange(context, caller, body, before);
+    await inTransaction(context, (db) =>
       write(db, toRow(body, caller, before.row), body.categoriesIds, { id, revision }),
     );
-    return show(app, caller, id);
+    return show(context, caller, id);
   },
 
-  async updateNativeScript({ app, caller, body }) {
-    const { row, script } = await find(app, caller, body.id);
+  async updateNativeScript({ context, caller, body }) {
+    const { row, script } = await find(context, caller, body.id);
     if (!mayScript(caller, "UPDATE", script.categoriesIds)) throw new MusterError("forbidden");
     if (row.language !== "native") throw new MusterError("not_found");
-    await checkPlaces(app, caller, body.categoriesIds, "Update");
+    await checkCategories(context, caller, body.categoriesIds, "Update");
     const customName = body.customName === undefined ? undefined : body.customName?.trim() || null;
-    if (customName && !(await isFree(app.db, customName, row.id))) throw nameTaken();
-    await app.db.transaction().execute(async (db) => {
+    if (customName && !(await isFree(context.db, customName, row.id))) throw nameTaken();
+    await context.db.transaction().execute(async (db) => {
       const change = {
         ...(customName !== undefined && { customName }),
         updatedBy: caller.user!.email,
@@ -344,39 +361,39 @@ export const scripts = {
         .where(stillAt(body.revision))
         .executeTakeFirst();
       if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
-      await place(db, row.id, body.categoriesIds);
+      await setCategories(db, row.id, body.categoriesIds);
     });
-    app.live.changedForAll("scripts");
-    return show(app, caller, row.id);
+    context.live.invalidateForAll("scripts");
+    return show(context, caller, row.id);
   },
 
-  async copyScript({ app, caller, body }) {
-    const { row, script } = await find(app, caller, body.fromId);
+  async copyScript({ context, caller, body }) {
+    const { row, script } = await find(context, caller, body.fromId);
     // who may run it and not open it does not get it as a copy either
     const may =
       mayScript(caller, "READ", script.categoriesIds) && mayScript(caller, "COPY", script.categoriesIds);
     if (!may) throw new MusterError("forbidden");
     if (row.language === "native") throw new MusterError("automation_native");
     if (!isText(row.language)) throw new MusterError("automation_not_copyable");
-    await checkPlaces(app, caller, script.categoriesIds, "Create");
+    await checkCategories(context, caller, script.categoriesIds, "Create");
     const { id: _, createdBy: __, createdAt: ___, updatedAt: ____, revision: _____, ...same } = row;
     const copy = { ...same, name: body.name, updatedBy: caller.user!.email };
-    const id = await saving(app, (db) => write(db, copy, script.categoriesIds));
+    const id = await inTransaction(context, (db) => write(db, copy, script.categoriesIds));
     return { id, language: row.language };
   },
 
-  async deleteScript({ app, caller, path }) {
-    const { row, script } = await find(app, caller, path.scriptId);
+  async deleteScript({ context, caller, path }) {
+    const { row, script } = await find(context, caller, path.scriptId);
     if (!mayScript(caller, "DELETE", script.categoriesIds)) throw new MusterError("forbidden");
     if (row.language === "native") throw new MusterError("automation_native");
-    const files = await app.db
+    const files = await context.db
       .selectFrom("scriptAttachments")
       .select(["id", "resourceId"])
       .where("scriptId", "=", row.id)
       .execute();
-    await app.db.deleteFrom("scripts").where("id", "=", row.id).execute();
-    await discard(app, files);
-    app.live.changedForAll("scripts");
+    await context.db.deleteFrom("scripts").where("id", "=", row.id).execute();
+    await discard(context, files);
+    context.live.invalidateForAll("scripts");
     return undefined;
   },
 } satisfies Partial<Handlers>;

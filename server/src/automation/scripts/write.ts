@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Insertable, type Selectable } from "kysely";
 import {
-  checkCategories,
+  checkCategories as checkCategoryIds,
   completeVariables,
   credentialOf,
   MusterError,
@@ -11,9 +11,9 @@ import {
   type FieldError,
   type NewScript,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { allowed } from "../../platform/authorization/grants.ts";
+import { hasGrant } from "../../platform/authorization/grants.ts";
 import {
   isUniqueViolation,
   nextRevision,
@@ -26,31 +26,31 @@ import type { Tables } from "../../platform/db/tables.ts";
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 
 /** Refuses categories that are not there, or into which the caller may not put an automation. */
-export async function checkPlaces(
-  app: App,
+export async function checkCategories(
+  context: ServerContext,
   caller: Caller,
   categoriesIds: readonly number[],
   permission: "Create" | "Update",
 ): Promise<void> {
-  const errors = checkCategories(categoriesIds);
+  const errors = checkCategoryIds(categoriesIds);
   if (errors.length) throw refused(errors);
-  const there = await app.db
+  const there = await context.db
     .selectFrom("scriptCategories")
     .select("id")
     .where("id", "in", categoriesIds)
     .execute();
   if (there.length < new Set(categoriesIds).size)
     throw refused([{ field: "categoriesIds", message: "There is no such category" }]);
-  const may = (one: string, id: number) => allowed(caller, "SCRIPT_CATEGORY", one, id);
+  const may = (one: string, id: number) => hasGrant(caller, "SCRIPT_CATEGORY", one, id);
   if (!categoriesIds.every((id) => may(permission, id) && (id !== uncategorizedId || may("Update", id))))
     throw new MusterError("forbidden");
 }
 
 /** Refuses a credential that the caller does not see. */
-export async function checkCredential(app: App, caller: Caller, runAs: string): Promise<void> {
+export async function checkCredential(context: ServerContext, caller: Caller, runAs: string): Promise<void> {
   const id = credentialOf(runAs);
   if (id === undefined) return;
-  const row = await app.db
+  const row = await context.db
     .selectFrom("credentials")
     .select("id")
     .where("id", "=", id)
@@ -111,25 +111,32 @@ export async function write(
       .executeTakeFirst();
     if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
   }
-  await place(db, made, categoriesIds);
+  await setCategories(db, made, categoriesIds);
   return made;
 }
 
 /** Writes automations together, all or none of them, and has what is new reviewed. */
-export async function saving<T>(app: App, work: (db: Database) => Promise<T>): Promise<T> {
-  const saved = await app.db
+export async function inTransaction<T>(
+  context: ServerContext,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const saved = await context.db
     .transaction()
     .execute(work)
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });
-  app.scanning.wake();
-  app.live.changedForAll("scripts");
+  context.scanning.wake();
+  context.live.invalidateForAll("scripts");
   return saved;
 }
 
 /** Puts an automation into these categories and no others. */
-export async function place(db: Database, scriptId: number, categoriesIds: readonly number[]): Promise<void> {
+export async function setCategories(
+  db: Database,
+  scriptId: number,
+  categoriesIds: readonly number[],
+): Promise<void> {
   await db.deleteFrom("scriptsInCategories").where("scriptId", "=", scriptId).execute();
   const values = [...new Set(categoriesIds)].map((categoryId) => ({ scriptId, categoryId }));
   await db.insertInto("scriptsInCategories").values(values).execute();

@@ -11,9 +11,9 @@ import {
   seesAll,
   type User,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { digest, equal } from "../security/crypto.ts";
-import { hasFactor, mfaDemanded, type CallerMfa } from "./require-mfa.ts";
+import { hasFactor, mfaRequired, type CallerMfa } from "./require-mfa.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
 /** Who asks. Without a user nobody is signed in. */
@@ -47,20 +47,21 @@ export const nobody: Caller = {
   session: null,
   keyId: null,
   expiresAt: null,
-  mfa: { hasFactor: false, provedAt: null, mustEnrol: false },
+  mfa: { hasFactor: false, provedAt: null, mustEnroll: false },
 };
 
 export const sessionCookie = "muster_session";
 
-export async function authenticate(app: App, request: FastifyRequest): Promise<Caller> {
+export async function authenticate(context: ServerContext, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers;
   const cookie = request.cookies[sessionCookie];
   if (authorization) {
     const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    return (key && (await app.callers.get(`key ${key}`, () => callerOfKey(app, key)))) || nobody;
+    return (key && (await context.callers.get(`key ${key}`, () => callerOfKey(context, key)))) || nobody;
   }
   return (
-    (cookie && (await app.callers.get(`session ${cookie}`, () => callerOfSession(app, cookie)))) || nobody
+    (cookie && (await context.callers.get(`session ${cookie}`, () => callerOfSession(context, cookie)))) ||
+    nobody
   );
 }
 
@@ -91,12 +92,12 @@ export class Callers {
 
 /** Refuses who is not signed in, and what another site's page sends with a user's cookie. */
 export function checkOrigin(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   { permission, changes }: { permission: string; changes: boolean },
   request: FastifyRequest,
 ): void {
-  if (!sameOrigin(app, request.headers)) throw new MusterError("origin_refused");
+  if (!sameOrigin(context, request.headers)) throw new MusterError("origin_refused");
   if (permission === "public") return;
   if (!caller.user) throw new MusterError("not_signed_in");
   if (caller.session && (changes || !["GET", "HEAD"].includes(request.method))) {
@@ -106,22 +107,22 @@ export function checkOrigin(
   }
 }
 
-export const may = (caller: Caller, permission: Permission): boolean =>
+export const hasPermission = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
 
 /** Browsers name the page's origin; other programs name none. */
-export function sameOrigin(app: App, { origin, host }: IncomingHttpHeaders): boolean {
+export function sameOrigin(context: ServerContext, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
-  const { publicUrl } = app.config;
+  const { publicUrl } = context.config;
   return URL.canParse(origin) && new URL(origin).host === (publicUrl ? new URL(publicUrl).host : host);
 }
 
 export const sessionMS = limits.sessionHours * 3_600_000;
 
-export async function callerOfSession(app: App, token: string): Promise<Caller | undefined> {
+export async function callerOfSession(context: ServerContext, token: string): Promise<Caller | undefined> {
   const now = Date.now();
   const id = digest(token);
-  const row = await app.db
+  const row = await context.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .selectAll("users")
@@ -133,8 +134,8 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
   if (!row?.active || now > expiresAt || now - row.seenAt > row.userInactivityTimeout * 60_000)
     return undefined;
   if (now - row.seenAt > 60_000)
-    app.later(app.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
-  const rights = await rightsOf(app, toUser(row));
+    context.later(context.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
+  const rights = await rightsOf(context, toUser(row));
   return {
     ...rights,
     session: { id, csrfToken: row.csrfToken },
@@ -143,27 +144,27 @@ export async function callerOfSession(app: App, token: string): Promise<Caller |
     mfa: {
       hasFactor: row.factors > 0,
       provedAt: row.mfaAt,
-      mustEnrol: row.method !== "SAML" && row.factors === 0 && mfaDemanded(rights.user),
+      mustEnroll: row.method !== "SAML" && row.factors === 0 && mfaRequired(rights.user),
     },
   };
 }
 
-export const callerOfKey = (app: App, key: string): Promise<Caller | undefined> =>
-  callerOfKeyRow(app, digest(key));
+export const callerOfKey = (context: ServerContext, key: string): Promise<Caller | undefined> =>
+  callerOfKeyRow(context, digest(key));
 
 /** Who asked for something before, as they are now; undefined when they, or the key they used, may not come in any more. */
 export async function callerAgain(
-  app: App,
+  context: ServerContext,
   { userId, keyId }: { userId: number; keyId: number | null },
 ): Promise<Caller | undefined> {
-  if (keyId !== null) return callerOfKeyRow(app, keyId);
-  return callerOfUser(app, userId);
+  if (keyId !== null) return callerOfKeyRow(context, keyId);
+  return callerOfUser(context, userId);
 }
 
 /** By its id, or by the digest of its secret: of the one before as long as that is still good. */
-async function callerOfKeyRow(app: App, by: string | number): Promise<Caller | undefined> {
+async function callerOfKeyRow(context: ServerContext, by: string | number): Promise<Caller | undefined> {
   const now = Date.now();
-  const row = await app.db
+  const row = await context.db
     .selectFrom("apiKeys")
     .innerJoin("users", "users.id", "apiKeys.userId")
     .selectAll("users")
@@ -190,9 +191,11 @@ async function callerOfKeyRow(app: App, by: string | number): Promise<Caller | u
     .executeTakeFirst();
   if (!row?.active || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
   if (now - (row.lastUsedAt ?? 0) > 60_000)
-    app.later(app.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute());
+    context.later(
+      context.db.updateTable("apiKeys").set({ lastUsedAt: now }).where("id", "=", row.keyId).execute(),
+    );
   const only = row.keyPermissions === null ? null : (JSON.parse(row.keyPermissions) as string[]);
-  const rights = await rightsOf(app, toUser(row));
+  const rights = await rightsOf(context, toUser(row));
   return {
     ...rights,
     ...(only && {
@@ -206,7 +209,7 @@ async function callerOfKeyRow(app: App, by: string | number): Promise<Caller | u
     keyId: row.keyId,
     expiresAt:
       by === row.digest || typeof by === "number" ? row.expiresAt : earlier(row.expiresAt, row.previousUntil),
-    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnrol: false },
+    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },
   };
 }
 
@@ -215,15 +218,15 @@ export const earlier = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
 /** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
-export async function callerOfUser(app: App, id: number): Promise<Caller | undefined> {
-  const row = await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  return row?.active ? callerOf(app, toUser(row)) : undefined;
+export async function callerOfUser(context: ServerContext, id: number): Promise<Caller | undefined> {
+  const row = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return row?.active ? callerOf(context, toUser(row)) : undefined;
 }
 
 /** A user with their rights, who is not signed in. */
-export const callerOf = async (app: App, user: User): Promise<Caller> => ({
+export const callerOf = async (context: ServerContext, user: User): Promise<Caller> => ({
   ...nobody,
-  ...(await rightsOf(app, user)),
+  ...(await rightsOf(context, user)),
 });
 
 export type Rights = { user: User } & Pick<
@@ -232,8 +235,8 @@ export type Rights = { user: User } & Pick<
 >;
 
 /** What a user may, by the roles given and by what was given to the user alone. */
-export async function rightsOf(app: App, user: User): Promise<Rights> {
-  const roles = await app.db
+export async function rightsOf(context: ServerContext, user: User): Promise<Rights> {
+  const roles = await context.db
     .selectFrom("roles")
     .innerJoin("userRoles", "userRoles.roleId", "roles.id")
     .select(["roles.id", "permissions", "grants", "runOnlyScriptCategories", "mfaRequired"])
@@ -268,9 +271,9 @@ export async function rightsOf(app: App, user: User): Promise<Rights> {
       ...(user.ninjaAdmin ? ["ninjaAdmin"] : []),
     ]),
     grants,
-    groups: await groupsOf(app, grants),
+    groups: await groupsOf(context, grants),
     runOnlyScriptCategories,
-    organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(app, user, grants),
+    organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(context, user, grants),
   };
 }
 
@@ -283,20 +286,23 @@ const impliedBy = (grants: readonly Grant[]): Permission[] => {
   ];
 };
 
-async function groupsOf(app: App, grants: readonly Grant[]): Promise<ReadonlyMap<number, GroupSearch>> {
+async function groupsOf(
+  context: ServerContext,
+  grants: readonly Grant[],
+): Promise<ReadonlyMap<number, GroupSearch>> {
   const ids = grants.flatMap(({ groupIds }) => groupIds ?? []);
   if (!ids.length) return new Map();
-  const rows = await app.db.selectFrom("deviceGroups").selectAll().where("id", "in", ids).execute();
+  const rows = await context.db.selectFrom("deviceGroups").selectAll().where("id", "in", ids).execute();
   return new Map(
     rows.map(({ id, searchCriteria }) => {
       const criteria = JSON.parse(searchCriteria) as DeviceSearch;
-      return [id, { criteria, way: wayTo(app.db, criteria) }];
+      return [id, { criteria, way: wayTo(context.db, criteria) }];
     }),
   );
 }
 
 async function seenOrganizations(
-  app: App,
+  context: ServerContext,
   user: User,
   grants: readonly Grant[],
 ): Promise<readonly number[] | null> {
@@ -306,7 +312,7 @@ async function seenOrganizations(
     views.every(({ effect, ids, organizationIds }) => effect === "ALLOW" && !ids && !organizationIds)
   )
     return user.organizationIds;
-  const all = await app.db.selectFrom("organizations").select("id").execute();
+  const all = await context.db.selectFrom("organizations").select("id").execute();
   return (user.organizationIds ?? all.map(({ id }) => id)).filter(
     (id) => decide(views, "ORGANIZATION", "View", { id, organizationId: id }).allowed,
   );

@@ -1,23 +1,23 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import {
   decide,
-  type CanAnswer,
+  type PermissionDecision,
   type Grant,
   type On,
   type Permission,
   type PermissionEntity,
 } from "@muster/sdk";
 import type { operations, OperationId } from "@muster/sdk/contract";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Caller } from "./caller.ts";
 import { within } from "../db/database.ts";
-import { fitting } from "../../devices/search.ts";
+import { matchesCriteria } from "../../devices/search.ts";
 
 type Operation = (typeof operations)[OperationId];
-export type Judgement = Pick<CanAnswer, "allowed" | "reason"> & { grant?: Grant };
+export type Authorization = Pick<PermissionDecision, "allowed" | "reason"> & { grant?: Grant };
 
 /** Whether the caller's roles allow something on a thing of an entity; without one, on anything. */
-export const allowed = (
+export const hasGrant = (
   caller: Caller,
   entity: PermissionEntity,
   permission: string,
@@ -38,7 +38,7 @@ const named = ({ effect, ...grant }: Grant, { groups }: Caller): Expression<SqlB
   const inGroup = (id: number) => {
     const group = groups.get(id);
     // most devices are not denied: an index would find those that are, only to leave them out
-    return group ? all(fitting(group.criteria, effect === "DENY" ? "rows" : group.way)) : never;
+    return group ? all(matchesCriteria(group.criteria, effect === "DENY" ? "rows" : group.way)) : never;
   };
   return all([
     ...(grant.organizationIds ? [within(sql.ref("devices.organizationId"), grant.organizationIds)] : []),
@@ -107,12 +107,12 @@ const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): bo
   !ids && !organizationIds && !nodeClasses && !groupIds;
 
 /** Whether a caller may do an operation on what its path names, and why: the one place that says so. */
-export async function judge(
-  app: App,
+export async function authorize(
+  context: ServerContext,
   caller: Caller,
   { permission, grant }: Pick<Operation, "permission" | "grant">,
   path: Record<string, unknown>,
-): Promise<Judgement> {
+): Promise<Authorization> {
   if (permission === "public") return { allowed: true, reason: "PUBLIC" };
   if (!caller.user) return { allowed: false, reason: "NOT_SIGNED_IN" };
   const flag = caller.permissions.has(permission);
@@ -122,7 +122,7 @@ export async function judge(
   if (grant) {
     const dot = grant.indexOf(".");
     const entity = grant.slice(0, dot) as PermissionEntity;
-    const by = await deciding(app, caller, entity, grant.slice(dot + 1), path);
+    const by = await deciding(context, caller, entity, grant.slice(dot + 1), path);
     if (by?.effect === "DENY") return { allowed: false, reason: "DENIED", grant: by };
     if (by) return { allowed: true, reason: flag ? "PERMISSION" : "GRANT", grant: by };
   } else if (permission === "signed-in") return { allowed: true, reason: "SIGNED_IN" };
@@ -130,7 +130,7 @@ export async function judge(
 }
 
 async function deciding(
-  app: App,
+  context: ServerContext,
   caller: Caller,
   entity: PermissionEntity,
   permission: string,
@@ -142,7 +142,7 @@ async function deciding(
   for (const effect of ["DENY", "ALLOW"] as const)
     for (const grant of mine.filter((one) => one.effect === effect)) {
       if (isUnlimited(grant)) return grant;
-      const device = app.db
+      const device = context.db
         .selectFrom("devices")
         .select("id")
         .where("devices.id", "=", id)

@@ -9,7 +9,7 @@ export interface CallerMfa {
   /** When one was proved last, in milliseconds since 1970; Infinity for keys that are never asked. */
   provedAt: number | null;
   /** A session that may do nothing but set one up. */
-  mustEnrol: boolean;
+  mustEnroll: boolean;
 }
 
 /** How many factors the user of a query's row has. */
@@ -18,7 +18,7 @@ export const hasFactor = sql<number>`(select count(*) from "mfaFactors" where "u
 );
 
 /** Whether a user must have a second factor. */
-export const mfaDemanded = (user: Pick<User, "mfaRequired">): boolean => user.mfaRequired;
+export const mfaRequired = (user: Pick<User, "mfaRequired">): boolean => user.mfaRequired;
 
 const freshMS = limits.freshMfaMinutes * 60_000;
 
@@ -29,7 +29,7 @@ export function freshUntil({ provedAt }: CallerMfa): number | null {
 }
 
 /** Refuses what is dangerous to users who have a factor and have not proved one lately. */
-export function demandFreshMfa({ mfa }: Caller): void {
+export function requireFreshMfa({ mfa }: Caller): void {
   if (mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null)
     throw new MusterError("mfa_required");
 }
@@ -37,6 +37,6 @@ export function demandFreshMfa({ mfa }: Caller): void {
 const whileEnrolling: readonly string[] = ["session", "mfa"];
 
 /** Refuses everything but setting up a factor to users who must have one and have none. */
-export function demandEnrolment({ mfa }: Caller, tag: string): void {
-  if (mfa.mustEnrol && !whileEnrolling.includes(tag)) throw new MusterError("mfa_enrolment_required");
+export function requireEnrollment({ mfa }: Caller, tag: string): void {
+  if (mfa.mustEnroll && !whileEnrolling.includes(tag)) throw new MusterError("mfa_enrollment_required");
 }

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
  * One batch is worked on at a time, and whoever else the server answers gets their turn in between.
  * @param work answers a batch; what it throws, all of the batch are told
  */
-export function batched<K, V>(
+export function batchLoader<K, V>(
   most: number,
   work: (keys: readonly K[]) => Promise<(key: K) => V>,
 ): (key: K) => Promise<V> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { makeAuditIndexes, makeAuditTables } from "../../audit/schema.ts";
-import { makeLoadIndexes } from "./performance-indexes.ts";
+import { createPerformanceIndexes } from "./performance-indexes.ts";
 
 /** One set for both databases: the SQL is common to them but for how an id is made. */
 export function migrations(postgres: boolean): Record<string, Migration> {
@@ -24,7 +24,7 @@ export function migrations(postgres: boolean): Record<string, Migration> {
     "008_ticketing": { up: (db) => run(db, ticketing(id)) },
     "010_approvals": { up: (db) => run(db, approvals(id)) },
     "011_audit": { up: (db) => makeAuditTables(db, postgres, id) },
-    "012_load": { up: (db) => makeLoadIndexes(db, postgres) },
+    "012_load": { up: (db) => createPerformanceIndexes(db, postgres) },
     "017_audit_search": { up: (db) => makeAuditIndexes(db, postgres) },
     "009_signing_in": { up: (db) => run(db, signingIn) },
     "014_revisions": { up: (db) => run(db, revisions) },
@@ -192,7 +192,7 @@ const schedules = (id: string) => `
 
 const maintenance = `
   alter table users add column internal integer not null default 0;
-  alter table agents add column "toldUp" integer;
+  alter table agents add column "lastReportedUp" integer;
 
   create table maintenance (
     id text primary key, "createdBy" text not null, "createdAt" bigint not null, options text not null,
@@ -209,7 +209,7 @@ const maintenance = `
   );
   create index "maintenanceDevices_window" on "maintenanceDevices" ("maintenanceId");
 
-  create table "heldNotices" (
+  create table "suppressedAlerts" (
     "nodeId" integer primary key references devices (id) on delete cascade,
     "isUp" integer not null, changes integer not null, recorded integer not null, "lastAt" bigint not null
   );
@@ -392,20 +392,20 @@ const ticketing = (id: string) => `
 const approvals = (id: string) => `
   alter table organizations add column "approvalMode" text not null default 'AUTOMATIC';
 
-  create table "enrolmentTokens" (
+  create table "enrollmentTokens" (
     id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
     "locationId" integer not null references locations (id) on delete cascade, "createdBy" text not null,
     "createdAt" bigint not null, "expiresAt" bigint not null, "maxUses" integer, uses integer not null,
     "refusedUses" integer not null, "revokedAt" bigint, "revokedBy" text not null
   );
-  create index "enrolmentTokens_organization" on "enrolmentTokens" ("organizationId");
+  create index "enrollmentTokens_organization" on "enrollmentTokens" ("organizationId");
 
-  create table "enrolmentUses" (
-    id ${id}, "tokenId" integer not null references "enrolmentTokens" (id) on delete cascade, at bigint not null,
+  create table "enrollmentUses" (
+    id ${id}, "tokenId" integer not null references "enrollmentTokens" (id) on delete cascade, at bigint not null,
     "nodeId" integer, name text not null, "machineId" text not null, address text not null, outcome text not null,
     reason text not null
   );
-  create index "enrolmentUses_token" on "enrolmentUses" ("tokenId", id);
+  create index "enrollmentUses_token" on "enrollmentUses" ("tokenId", id);
 
   create table "nodeApprovals" (
     "nodeId" integer primary key, "organizationId" integer not null references organizations (id) on delete cascade,
@@ -417,7 +417,7 @@ const approvals = (id: string) => `
   );
   create unique index "nodeApprovals_machine" on "nodeApprovals" ("organizationId", "machineId");
 
-  create table "nodeFindings" (
+  create table "identityAlerts" (
     "nodeId" integer not null, "organizationId" integer not null references organizations (id) on delete cascade,
     kind text not null, "firstAt" bigint not null, "lastAt" bigint not null, times integer not null,
     detail text not null, primary key ("nodeId", kind)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 /** Makes what lists and searches of many devices are answered from. */
-export async function makeLoadIndexes(db: Kysely<unknown>, postgres: boolean): Promise<void> {
+export async function createPerformanceIndexes(db: Kysely<unknown>, postgres: boolean): Promise<void> {
   const search = postgres ? [trigramIndex("devices_search", "devices", '"searchText"')] : sqliteSearch;
   for (const statement of [...indexes(postgres), ...search]) await sql.raw(statement).execute(db);
 }

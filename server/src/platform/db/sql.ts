@@ -7,7 +7,7 @@ export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof 
  * A query that is put together once for each kind of database, which takes longer than running it.
  * @param build makes it with a stand-in for each value that differs from call to call
  */
-export function prepared<R, V extends readonly (string | number)[]>(
+export function compiledQuery<R, V extends readonly (string | number)[]>(
   build: (db: Database, ...standIns: V) => Compilable<R>,
   standIns: V,
 ): (db: Database, ...values: V) => Promise<R[]> {
@@ -22,23 +22,23 @@ export function prepared<R, V extends readonly (string | number)[]>(
 }
 
 /** The values of a JSON text as a list that `in` takes. */
-export const listIn = (db: Database, json: string, type: "text" | "integer"): RawBuilder<never> => {
+export const inJsonList = (db: Database, json: string, type: "text" | "integer"): RawBuilder<never> => {
   const source = sql.raw(isPostgres(db) ? "json_array_elements_text" : "json_each");
   return sql`(select cast(value as ${sql.raw(type)}) from ${source}(${json}))`;
 };
 
 /** The values as a list that `in` takes: one parameter, however many there are. */
-export const listOf = (
+export const inList = (
   db: Database,
   values: Iterable<string | number>,
   type: "text" | "integer",
-): RawBuilder<never> => listIn(db, JSON.stringify([...values]), type);
+): RawBuilder<never> => inJsonList(db, JSON.stringify([...values]), type);
 
 /**
  * The rows as a table called `given` of these columns: one parameter, however many there are, and a statement that
  * both databases compile once.
  */
-export function asTable<C extends Record<string, "integer" | "bigint" | "text">>(
+export function valuesTable<C extends Record<string, "integer" | "bigint" | "text">>(
   db: Database,
   columns: C,
   rows: readonly { [K in keyof C]: C[K] extends "text" ? string | null : number | null }[],
@@ -63,7 +63,7 @@ export async function updateRows<C extends Record<string, "integer" | "bigint" |
     .filter((name) => !keys.includes(name))
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
   const same = keys.map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`);
-  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${asTable(db, columns, rows)} where ${sql.join(same, sql` and `)}`.execute(
+  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${valuesTable(db, columns, rows)} where ${sql.join(same, sql` and `)}`.execute(
     db,
   );
 }
@@ -85,5 +85,5 @@ export async function upsertRows<C extends Record<string, "integer" | "bigint" |
   const conflict = keys.length ? sql`on conflict (${refs(keys)}) do update set ${sql.join(set)}` : sql``;
   // without "where true" SQLite takes "on conflict" for a part of a join
   await sql`insert into ${sql.table(table)} (${refs(names)})
-    select ${refs(names)} from ${asTable(db, columns, rows)} where true ${conflict}`.execute(db);
+    select ${refs(names)} from ${valuesTable(db, columns, rows)} where true ${conflict}`.execute(db);
 }

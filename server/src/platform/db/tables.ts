@@ -18,8 +18,8 @@ import type {
   PsaType,
   TicketTemplateKind,
   ApprovalMode,
-  EnrolmentUse,
-  NodeFindingKind,
+  EnrollmentUse,
+  IdentityAlertKind,
 } from "@muster/sdk";
 import type { AuditRow } from "../../audit/chain.ts";
 
@@ -226,7 +226,7 @@ export interface Tables {
     /** As the agent says since it was last connected, such as x64. */
     architecture: Generated<string>;
     /** What was last told of it being up; null until it first connects. */
-    toldUp: Generated<number | null>;
+    lastReportedUp: Generated<number | null>;
     /** Of the computer that last connected, see AgentMachine; "" until one says. */
     bootId: Generated<string>;
     fingerprint: Generated<string>;
@@ -264,16 +264,16 @@ export interface Tables {
     kept: string | null;
   };
   /** What was noticed of the identity of an agent, whatever its state. */
-  nodeFindings: {
+  identityAlerts: {
     nodeId: number;
     organizationId: number;
-    kind: NodeFindingKind;
+    kind: IdentityAlertKind;
     firstAt: number;
     lastAt: number;
     times: number;
     detail: string;
   };
-  enrolmentTokens: {
+  enrollmentTokens: {
     id: Generated<number>;
     organizationId: number;
     locationId: number;
@@ -286,7 +286,7 @@ export interface Tables {
     revokedAt: number | null;
     revokedBy: string;
   };
-  enrolmentUses: {
+  enrollmentUses: {
     id: Generated<number>;
     tokenId: number;
     at: number;
@@ -294,7 +294,7 @@ export interface Tables {
     name: string;
     machineId: string;
     address: string;
-    outcome: EnrolmentUse["outcome"];
+    outcome: EnrollmentUse["outcome"];
     reason: string;
   };
   jobs: {
@@ -375,7 +375,7 @@ export interface Tables {
   };
   maintenanceDevices: { maintenanceId: string; nodeId: number; slot: string };
   /** What happened to a device in maintenance and was not told yet. */
-  heldNotices: { nodeId: number; isUp: number; changes: number; recorded: number; lastAt: number };
+  suppressedAlerts: { nodeId: number; isUp: number; changes: number; recorded: number; lastAt: number };
   tasks: {
     id: string;
     name: string;
@@ -636,7 +636,7 @@ export interface Tables {
     createdAt: number;
   };
   /** Its one row, with id 1. */
-  brake: { id: number; devicesPerHour: number | null };
+  actionLimit: { id: number; devicesPerHour: number | null };
   massActions: {
     id: Generated<number>;
     userId: number;

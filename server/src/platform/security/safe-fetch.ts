@@ -11,7 +11,7 @@ import { isIP } from "node:net";
 import { promisify } from "node:util";
 import { isPublicAddress, limits, samlFinding, type SamlFinding, type SamlFindingCode } from "@muster/sdk";
 
-export class OutboundRefused extends Error {
+export class FetchRefused extends Error {
   readonly finding: SamlFinding;
   readonly about: string;
   constructor(code: SamlFindingCode, about: string | number = "") {
@@ -23,7 +23,7 @@ export class OutboundRefused extends Error {
 
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-export interface OutboundRules {
+export interface FetchRules {
   /** Hosts that may be internal: "idp.corp.example", with its port where that is not 443, or "http://host:port". */
   allowHosts: readonly string[];
   resolve?: Resolve;
@@ -31,13 +31,13 @@ export interface OutboundRules {
 
 const resolveAll: Resolve = (host) => promisify(lookup)(host, { all: true, verbatim: true });
 
-export interface OutboundRequest {
+export interface FetchRequest {
   method: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-export interface OutboundAnswer {
+export interface FetchAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -46,10 +46,10 @@ export interface OutboundAnswer {
 /** Sends one request, checked as each hop of readAddress is, and reads its answer whatever its status; no redirects. */
 export async function callAddress(
   address: string,
-  request: OutboundRequest,
-  rules: OutboundRules,
+  request: FetchRequest,
+  rules: FetchRules,
   { milliseconds, bytes }: { milliseconds: number; bytes: number },
-): Promise<OutboundAnswer> {
+): Promise<FetchAnswer> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
     const url = parseAddress(address);
@@ -61,7 +61,7 @@ export async function callAddress(
 }
 
 /** The bytes of metadata at an address. */
-export async function readAddress(address: string, rules: OutboundRules): Promise<Buffer> {
+export async function safeFetch(address: string, rules: FetchRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.samlFetchSeconds * 1_000);
   const answer = await openAddress(address, rules, signal);
   return readBytes(answer, limits.samlMetadataBytes).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export async function readAddress(address: string, rules: OutboundRules): Promis
  */
 export async function openAddress(
   address: string,
-  rules: OutboundRules,
+  rules: FetchRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   try {
@@ -88,37 +88,37 @@ export async function openAddress(
       if (status === 200) return answer;
       answer.destroy();
       if (status < 300 || status > 399 || !location)
-        throw new OutboundRefused("address_unreachable", `it answered ${status}`);
+        throw new FetchRefused("address_unreachable", `it answered ${status}`);
       url = parseAddress(location, url);
     }
-    throw new OutboundRefused("too_many_redirects");
+    throw new FetchRefused("too_many_redirects");
   } catch (error) {
     throw asRefused(error, signal);
   }
 }
 
-const metadataRequest: OutboundRequest = {
+const metadataRequest: FetchRequest = {
   method: "GET",
   headers: { accept: "application/samlmetadata+xml, application/xml, text/xml, */*;q=0.8" },
 };
 
-const asRefused = (error: unknown, signal: AbortSignal): OutboundRefused =>
-  error instanceof OutboundRefused
+const asRefused = (error: unknown, signal: AbortSignal): FetchRefused =>
+  error instanceof FetchRefused
     ? error
-    : new OutboundRefused("address_unreachable", signal.aborted ? "it took too long" : reasonOf(error));
+    : new FetchRefused("address_unreachable", signal.aborted ? "it took too long" : reasonOf(error));
 
 function parseAddress(text: string, base?: URL): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
-    throw new OutboundRefused("address_invalid", text);
+    throw new FetchRefused("address_invalid", text);
   return url;
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /** The addresses to connect to. A name with any internal address is refused altogether. */
-async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: OutboundRules, signal: AbortSignal) {
-  const refused = () => new OutboundRefused("address_refused", url.origin);
+async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: FetchRules, signal: AbortSignal) {
+  const refused = () => new FetchRefused("address_refused", url.origin);
   const allowed =
     allowHosts.includes(url.origin) || (url.protocol === "https:" && allowHosts.includes(url.host));
   if (url.protocol !== "https:" && !allowed) throw refused();
@@ -126,7 +126,7 @@ async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: Outboun
   const host = hostOf(url);
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await withinTime(resolve(host), signal);
-  if (!found.length) throw new OutboundRefused("address_unreachable", "its name has no address");
+  if (!found.length) throw new FetchRefused("address_unreachable", "its name has no address");
   if (!allowed && !found.every(({ address }) => isPublicAddress(address))) throw refused();
   return found;
 }
@@ -141,7 +141,7 @@ function ask(
   url: URL,
   checked: LookupAddress[],
   signal: AbortSignal,
-  { method, headers, body }: OutboundRequest,
+  { method, headers, body }: FetchRequest,
 ): Promise<IncomingMessage> {
   const [first] = checked;
   const options: RequestOptions = {
@@ -174,7 +174,7 @@ async function readBytes(answer: IncomingMessage, most: number): Promise<Buffer>
     size += chunk.length;
     if (size > most) {
       answer.destroy();
-      throw new OutboundRefused("too_large");
+      throw new FetchRefused("too_large");
     }
     chunks.push(chunk);
   }

@@ -1,5 +1,5 @@
 import { cleanText, limits, MusterError, type AutotaskSettings, type TicketContent } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Psa } from "./connector.ts";
 import { asId, asRecord, byName, invalidAnswer, onlyCompany, PsaHttp, readItems } from "./http.ts";
 
@@ -31,7 +31,7 @@ const names = Object.keys(pickLists) as PickList[];
  * Of each server, the zone of the user that it signs in as. Each asks for itself and now and then again: it is one
  * request, and what a database kept would outlive a customer's move to another zone.
  */
-const zones = new WeakMap<App, { userName: string; url: string; until: number }>();
+const zones = new WeakMap<ServerContext, { userName: string; url: string; until: number }>();
 
 interface Filter {
   op: "eq";
@@ -40,8 +40,12 @@ interface Filter {
 }
 
 /** Autotask PSA by its REST API, version 1.0. */
-export function autotask(app: App, { userName, integrationCode }: AutotaskSettings, secret: string): Psa {
-  const http = new PsaHttp(app, {
+export function autotask(
+  context: ServerContext,
+  { userName, integrationCode }: AutotaskSettings,
+  secret: string,
+): Psa {
+  const http = new PsaHttp(context, {
     apiintegrationcode: integrationCode,
     username: userName,
     secret,
@@ -49,19 +53,19 @@ export function autotask(app: App, { userName, integrationCode }: AutotaskSettin
   });
 
   async function base(): Promise<string> {
-    const known = zones.get(app);
+    const known = zones.get(context);
     if (known && known.userName === userName && known.until > performance.now()) return known.url;
     // nothing is told to the public look-up but who asks
-    const { json } = await new PsaHttp(app, { accept: "application/json" }).ask(
-      `${app.config.autotaskUrl}/atservicesrest/v1.0/zoneInformation`,
+    const { json } = await new PsaHttp(context, { accept: "application/json" }).ask(
+      `${context.config.autotaskUrl}/atservicesrest/v1.0/zoneInformation`,
       { query: { user: userName } },
     );
     const { url } = asRecord(json);
-    if (typeof url !== "string" || !isAutotask(app, url))
+    if (typeof url !== "string" || !isAutotask(context, url))
       throw invalidAnswer("it names no zone of Autotask's");
     const until = performance.now() + limits.psaSetupMinutes * 60_000;
     const zone = { userName, url: `${url.replace(/\/+$/, "")}/v1.0`, until };
-    zones.set(app, zone);
+    zones.set(context, zone);
     return zone.url;
   }
 
@@ -171,11 +175,12 @@ export function autotask(app: App, { userName, integrationCode }: AutotaskSettin
 }
 
 /** Only what is Autotask's is sent the credentials, whatever the look-up says. */
-function isAutotask(app: App, url: string): boolean {
+function isAutotask(context: ServerContext, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, origin } = new URL(url);
   return (
-    (protocol === "https:" && hostname.endsWith(".autotask.net")) || app.config.psaAllowHosts.includes(origin)
+    (protocol === "https:" && hostname.endsWith(".autotask.net")) ||
+    context.config.psaAllowHosts.includes(origin)
   );
 }
 

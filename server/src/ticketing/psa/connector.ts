@@ -1,5 +1,5 @@
 import { limits, type PsaOption, type PsaSetup, type PsaType, type TicketContent } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { autotask } from "./autotask.ts";
 import { builtIn } from "./built-in.ts";
 import { connectWise } from "./connectwise.ts";
@@ -26,27 +26,30 @@ export interface Psa {
 }
 
 /** The PSA that is set up. */
-export async function connectPsa(app: App): Promise<Psa> {
-  const row = await readPsa(app.db);
+export async function connectPsa(context: ServerContext): Promise<Psa> {
+  const row = await readPsa(context.db);
   const settings = contentOf(row);
-  const secrets = openSecrets(app, row);
+  const secrets = openSecrets(context, row);
   if (settings.psaType === "CONNECTWISE" && settings.connectWise && secrets.connectWise)
-    return connectWise(app, settings.connectWise, secrets.connectWise);
+    return connectWise(context, settings.connectWise, secrets.connectWise);
   if (settings.psaType === "AUTOTASK" && settings.autotask && secrets.autotask)
-    return autotask(app, settings.autotask, secrets.autotask);
+    return autotask(context, settings.autotask, secrets.autotask);
   return builtIn;
 }
 
-const remembered = new WeakMap<App, { revision: number; until: number; setup: Promise<PsaSetup> }>();
+const remembered = new WeakMap<
+  ServerContext,
+  { revision: number; until: number; setup: Promise<PsaSetup> }
+>();
 
 /** What templates can choose from, asked for again after a while, after a change of the settings, or when told. */
-export async function setupValuesOf(app: App, refresh = false): Promise<PsaSetup> {
-  const { revision } = await readPsa(app.db);
-  const known = remembered.get(app);
+export async function setupValuesOf(context: ServerContext, refresh = false): Promise<PsaSetup> {
+  const { revision } = await readPsa(context.db);
+  const known = remembered.get(context);
   if (known && !refresh && known.revision === revision && known.until > performance.now()) return known.setup;
-  const setup = (await connectPsa(app)).setupValues();
+  const setup = (await connectPsa(context)).setupValues();
   const entry = { revision, until: performance.now() + limits.psaSetupMinutes * 60_000, setup };
-  remembered.set(app, entry);
-  setup.catch(() => remembered.get(app) === entry && remembered.delete(app));
+  remembered.set(context, entry);
+  setup.catch(() => remembered.get(context) === entry && remembered.delete(context));
   return setup;
 }

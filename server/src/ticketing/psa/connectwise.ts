@@ -5,7 +5,7 @@ import {
   type PsaOption,
   type TicketContent,
 } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Psa } from "./connector.ts";
 import {
   asId,
@@ -28,11 +28,11 @@ const levels: PsaOption[] = ["Low", "Medium", "High"].map((name) => ({ id: name,
 
 /** ConnectWise PSA by its REST API, as the 2022.1 version describes it. */
 export function connectWise(
-  app: App,
+  context: ServerContext,
   { url, companyId, clientId }: ConnectWiseSettings,
   { publicKey, privateKey }: { publicKey: string; privateKey: string },
 ): Psa {
-  const http = new PsaHttp(app, {
+  const http = new PsaHttp(context, {
     authorization: `Basic ${Buffer.from(`${companyId}+${publicKey}:${privateKey}`).toString("base64")}`,
     clientid: clientId,
     accept: "application/vnd.connectwise.com+json; version=2022.1",

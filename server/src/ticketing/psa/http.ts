@@ -1,8 +1,8 @@
 // Speaks JSON with a PSA: bounded in time and size, patient with its limits, never twice where it could do harm.
 import { setTimeout as wait } from "node:timers/promises";
 import { cleanText, limits, MusterError, type PsaOption } from "@muster/sdk";
-import type { App } from "../../context.ts";
-import { callAddress, OutboundRefused, type OutboundAnswer } from "../../platform/security/safe-fetch.ts";
+import type { ServerContext } from "../../context.ts";
+import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/security/safe-fetch.ts";
 
 const triesAtMost = 3;
 const pauseMS = 250;
@@ -18,17 +18,17 @@ export interface Asked {
 }
 
 export interface Answered {
-  headers: OutboundAnswer["headers"];
+  headers: FetchAnswer["headers"];
   json: unknown;
 }
 
 export class PsaHttp {
-  private readonly app: App;
+  private readonly context: ServerContext;
   private readonly headers: Record<string, string>;
   private readonly until = performance.now() + operationMS;
 
-  constructor(app: App, headers: Record<string, string>) {
-    this.app = app;
+  constructor(context: ServerContext, headers: Record<string, string>) {
+    this.context = context;
     this.headers = headers;
   }
 
@@ -57,13 +57,13 @@ export class PsaHttp {
     return Math.max(1, Math.round(this.until - performance.now()));
   }
 
-  private send(url: URL, method: string, body: unknown): Promise<OutboundAnswer> {
+  private send(url: URL, method: string, body: unknown): Promise<FetchAnswer> {
     const json = body === undefined ? undefined : JSON.stringify(body);
     const headers = { ...this.headers, ...(json !== undefined && { "content-type": "application/json" }) };
     return callAddress(
       url.href,
       { method, headers, body: json },
-      { allowHosts: this.app.config.psaAllowHosts },
+      { allowHosts: this.context.config.psaAllowHosts },
       {
         milliseconds: Math.min(limits.psaRequestSeconds * 1_000, this.leftMS()),
         bytes: limits.psaAnswerBytes,
@@ -73,7 +73,7 @@ export class PsaHttp {
 }
 
 function asPsaError(error: unknown): MusterError {
-  if (!(error instanceof OutboundRefused)) throw error;
+  if (!(error instanceof FetchRefused)) throw error;
   const { code } = error.finding;
   if (code === "address_refused" || code === "address_invalid") return new MusterError("psa_address_refused");
   if (code === "too_large") return invalidAnswer("it is too large");
@@ -85,7 +85,7 @@ function asPsaError(error: unknown): MusterError {
 export const invalidAnswer = (why: string): MusterError =>
   new MusterError("psa_answer_invalid", { message: `The PSA's answer could not be understood: ${why}.` });
 
-function parse({ body }: OutboundAnswer): unknown {
+function parse({ body }: FetchAnswer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
@@ -94,7 +94,7 @@ function parse({ body }: OutboundAnswer): unknown {
 }
 
 /** What a PSA says of why it refused: ConnectWise in `message` and `errors[].message`, Autotask in `errors[]`. */
-function reasonIn({ body }: OutboundAnswer): string {
+function reasonIn({ body }: FetchAnswer): string {
   let said: { message?: unknown; errors?: unknown } | null;
   try {
     said = JSON.parse(body.toString("utf8")) as typeof said;
@@ -110,9 +110,9 @@ function reasonIn({ body }: OutboundAnswer): string {
 }
 
 /** Autotask answers 500 to what it will never take, and says why. */
-const saysWhy = (answer: OutboundAnswer): boolean => answer.status === 500 && reasonIn(answer) !== "";
+const saysWhy = (answer: FetchAnswer): boolean => answer.status === 500 && reasonIn(answer) !== "";
 
-function toRefusal(answer: OutboundAnswer, pause: number): MusterError {
+function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   const { status } = answer;
   const reason = reasonIn(answer);
   const said = reason && ` It says: ${reason}`;
@@ -129,7 +129,7 @@ function toRefusal(answer: OutboundAnswer, pause: number): MusterError {
 }
 
 /** Seconds or a date; a minute where the PSA does not say. */
-function retryAfterMS({ headers }: OutboundAnswer): number {
+function retryAfterMS({ headers }: FetchAnswer): number {
   const text = headers["retry-after"] ?? "";
   const seconds = /^\d{1,6}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000;
   return Math.max(pauseMS, 1_000 * (Number.isFinite(seconds) ? seconds : 60));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { MusterError, type FieldError, type PsaChange } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../http/routes.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { checkOrganizations } from "../../organizations/organizations.ts";
@@ -26,7 +26,7 @@ const required = (field: string, moved = false): FieldError => ({
 });
 
 /** The connections as they would be kept, with their new secrets sealed. */
-function connections(app: App, sent: PsaChange, base: PsaContent) {
+function connections(context: ServerContext, sent: PsaChange, base: PsaContent) {
   const errors: FieldError[] = [];
   const keysSetAt = Date.now();
   const made: Partial<Pick<PsaContent, "connectWise" | "autotask">> = {};
@@ -36,7 +36,7 @@ function connections(app: App, sent: PsaChange, base: PsaContent) {
     const known = base.connectWise;
     if (publicKey && privateKey) {
       const keys = JSON.stringify({ publicKey, privateKey });
-      secrets.connectWiseKeys = seal(app.keys.seal, keys, boundToConnectWise(place));
+      secrets.connectWiseKeys = seal(context.keys.seal, keys, boundToConnectWise(place));
       made.connectWise = { ...place, keysSetAt };
     } else if (publicKey || privateKey || known?.url !== place.url || known.companyId !== place.companyId) {
       const moved = known !== null && !publicKey && !privateKey;
@@ -48,7 +48,7 @@ function connections(app: App, sent: PsaChange, base: PsaContent) {
     const { secret, ...place } = sent.autotask;
     const known = base.autotask;
     if (secret) {
-      secrets.autotaskSecret = seal(app.keys.seal, secret, boundToAutotask(place));
+      secrets.autotaskSecret = seal(context.keys.seal, secret, boundToAutotask(place));
       made.autotask = { ...place, keysSetAt };
     } else if (known?.userName !== place.userName) errors.push(required("autotask.secret", known !== null));
     else made.autotask = { ...place, keysSetAt: known.keysSetAt };
@@ -116,8 +116,8 @@ async function checkContent(db: Transaction<Tables>, content: PsaContent, sent: 
   if (errors.length) throw new MusterError("validation_failed", { errors });
 }
 
-async function answer(app: App, organizationIds: readonly number[] | null) {
-  const row = await readPsa(app.db);
+async function answer(context: ServerContext, organizationIds: readonly number[] | null) {
+  const row = await readPsa(context.db);
   const content = contentOf(row);
   return {
     content: {
@@ -134,11 +134,11 @@ async function answer(app: App, organizationIds: readonly number[] | null) {
 }
 
 export const psa = {
-  async getPsa({ app, caller }) {
-    return answer(app, caller.organizationIds);
+  async getPsa({ context, caller }) {
+    return answer(context, caller.organizationIds);
   },
 
-  async setPsa({ app, caller, body: { content: sent } }) {
+  async setPsa({ context, caller, body: { content: sent } }) {
     // they are everybody's
     if (caller.organizationIds !== null) throw new MusterError("forbidden");
     const ids = sent.organizationMapping?.map(({ clientId }) => clientId) ?? [];
@@ -146,8 +146,8 @@ export const psa = {
       throw new MusterError("validation_failed", {
         errors: [{ field: "content.organizationMapping", message: "Names an organization twice" }],
       });
-    await checkOrganizations(app, ids);
-    await app.db.transaction().execute(async (db) => {
+    await checkOrganizations(context, ids);
+    await context.db.transaction().execute(async (db) => {
       const row = await lockPsa(db);
       const { revision, connectWise: _, autotask: __, ...plain } = sent;
       if (revision > row.revision)
@@ -155,28 +155,28 @@ export const psa = {
           errors: [{ field: "content.revision", message: "There is no such revision" }],
         });
       const history = await historyFrom(db, row, revision);
-      const { made, secrets } = connections(app, sent, contentOf(history[0]!));
+      const { made, secrets } = connections(context, sent, contentOf(history[0]!));
       const content = merged(history, { ...plain, ...made });
       await checkContent(db, content, sent);
       if (!isDeepStrictEqual(content, contentOf(row)))
         await writePsa(db, row, { content, ...secrets }, caller.user!.email);
     });
-    return answer(app, null);
+    return answer(context, null);
   },
 
-  async getConnectWiseSetupValues({ app, query }) {
-    const found = await setupValuesOf(app, query.refresh);
+  async getConnectWiseSetupValues({ context, query }) {
+    const found = await setupValuesOf(context, query.refresh);
     if (found.kind !== "CONNECTWISE") throw new MusterError("psa_kind_differs");
     return found.values;
   },
 
-  async getAutotaskSetupValues({ app, query }) {
-    const found = await setupValuesOf(app, query.refresh);
+  async getAutotaskSetupValues({ context, query }) {
+    const found = await setupValuesOf(context, query.refresh);
     if (found.kind !== "AUTOTASK") throw new MusterError("psa_kind_differs");
     return found.values;
   },
 
-  async listPsaUserRoles({ app }) {
-    return { results: await (await connectPsa(app)).userRoles() };
+  async listPsaUserRoles({ context }) {
+    return { results: await (await connectPsa(context)).userRoles() };
   },
 } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 // Where tickets go: the one row of settings, its past and its secrets.
 import type { Selectable, Transaction } from "kysely";
 import type { PsaSettings } from "@muster/sdk";
-import type { App } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { unseal } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -56,17 +56,17 @@ export const boundToConnectWise = ({ url, companyId }: { url: string; companyId:
 export const boundToAutotask = ({ userName }: { userName: string }): string => `psa/autotask/${userName}`;
 
 /** The secrets of a PSA, open, for its connector alone. */
-export function openSecrets(app: App, row: PsaRow) {
+export function openSecrets(context: ServerContext, row: PsaRow) {
   const { connectWise, autotask } = contentOf(row);
   const keys = connectWise && row.connectWiseKeys;
   const secret = autotask && row.autotaskSecret;
   return {
     connectWise: keys
-      ? (JSON.parse(unseal(app.keys.seal, keys, boundToConnectWise(connectWise))) as {
+      ? (JSON.parse(unseal(context.keys.seal, keys, boundToConnectWise(connectWise))) as {
           publicKey: string;
           privateKey: string;
         })
       : null,
-    autotask: secret ? unseal(app.keys.seal, secret, boundToAutotask(autotask)) : null,
+    autotask: secret ? unseal(context.keys.seal, secret, boundToAutotask(autotask)) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { mfaWords, type Answer } from "@muster/sdk";
 import { qrModules } from "@muster/sdk/qr";
 import { useState } from "react";
-import { Banner, Button, Code, Form, Plain, QrCode, Text, TextField } from "#kit";
+import { Banner, Button, Code, Form, BlankPage, QrCode, Text, TextField } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
@@ -80,8 +80,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /** All there is for users who must have a second factor and have none yet. */
-export default function EnrolFirst({ onDone }: { onDone(): void }) {
-  const { muster, platform, look } = useConnection();
+export default function EnrollFirst({ onDone }: { onDone(): void }) {
+  const { muster, platform, appearance } = useConnection();
   const [step, setStep] = useState<StartedTotp | "PASSKEY">();
   const [codes, setCodes] = useState<readonly string[]>();
   const { busy, error, submit } = useForm({}, () => ({}));
@@ -90,7 +90,11 @@ export default function EnrolFirst({ onDone }: { onDone(): void }) {
   const added = ({ recoveryCodes }: Added) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
   const cancel = () => setStep(undefined);
   return (
-    <Plain title="Set up a second factor" subtitle="You must have one before you can go on." {...look}>
+    <BlankPage
+      title="Set up a second factor"
+      subtitle="You must have one before you can go on."
+      {...appearance}
+    >
       {error && <Banner tone="danger" title={error} />}
       {codes ? (
         <>
@@ -110,6 +114,6 @@ export default function EnrolFirst({ onDone }: { onDone(): void }) {
           <Button action={{ label: "Log out", onSelect: leave }} />
         </>
       )}
-    </Plain>
+    </BlankPage>
   );
 }

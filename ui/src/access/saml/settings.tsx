@@ -1,14 +1,14 @@
 import { permissionOptions, type SamlConfiguration } from "@muster/sdk";
 import { useState } from "react";
-import { Code, Confirm, Details, Dialog, Screen, Section, Text } from "#kit";
+import { Code, Confirm, Details, Dialog, Page, Section, Text } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
   useOrganizationNames,
-  useRead,
+  useOperation,
 } from "../../hooks/console.ts";
 import { Examination } from "./examination.tsx";
 import { Give, SetUp } from "./setup.tsx";
@@ -41,13 +41,14 @@ const questions: Record<Question, { title: string; message: string; confirmLabel
 
 export function SingleSignOn() {
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
-  const read = useRead("getSaml", {});
+  const read = useOperation("getSaml", {});
   const [changing, setChanging] = useState<"provider" | "given">();
   const [asking, setAsking] = useState<Question>();
   const [token, setToken] = useState<string>();
-  if (!read.data) return <Screen title="Single sign-on" loading={read.isPending} error={readError(read)} />;
+  if (!read.data)
+    return <Page title="Single sign-on" loading={read.isPending} error={operationError(read)} />;
 
   const saml = read.data;
   const tell = (title: string) => notify({ tone: "success", title });
@@ -81,7 +82,7 @@ export function SingleSignOn() {
   };
 
   return (
-    <Screen
+    <Page
       title="Single sign-on"
       subtitle="People sign in with the accounts of your identity provider (SAML 2.0)"
       actions={
@@ -159,7 +160,7 @@ export function SingleSignOn() {
           <Text>It is shown only now. Give it to the provider; the one before has ended.</Text>
         </Dialog>
       )}
-    </Screen>
+    </Page>
   );
 }
 

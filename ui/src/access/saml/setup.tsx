@@ -18,7 +18,7 @@ import {
   ToggleField,
   Toolbar,
 } from "#kit";
-import { useChange, useConnection, useConsole, type GivenPermission } from "../../hooks/console.ts";
+import { useMutate, useConnection, useConsole, type GivenPermission } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { Examination } from "./examination.tsx";
 
@@ -157,7 +157,7 @@ interface GiveProps extends Props {
 /** What the provider is called here, and what users are given who come through it for the first time. */
 export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
   const { organizations } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const initial = {
     name: saml.name || name.slice(0, 100),
     sysadmin: saml.sysadmin,

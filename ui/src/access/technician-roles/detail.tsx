@@ -17,7 +17,7 @@ import {
   ChoicesField,
   DataTable,
   Form,
-  Screen,
+  Page,
   Section,
   SelectField,
   Tabs,
@@ -27,15 +27,15 @@ import {
   type Action,
 } from "#kit";
 import {
-  readError,
-  useChange,
+  operationError,
+  useMutate,
   useConsole,
-  useCrumb,
-  useMay,
-  useRead,
+  useBreadcrumb,
+  usePermission,
+  useOperation,
   type GivenPermission,
 } from "../../hooks/console.ts";
-import { required, useForm, useOpened } from "../../hooks/form.ts";
+import { required, useForm, useEditSnapshot } from "../../hooks/form.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 
@@ -47,26 +47,26 @@ const flags = permissionOptions.map((option) =>
 
 export function NewTechnicianRole() {
   const copied = Number(useSearchParams()[0].get("copy"));
-  const role = useRead("getTechnicianRole", { path: { roleId: copied } }, copied > 0);
+  const role = useOperation("getTechnicianRole", { path: { roleId: copied } }, copied > 0);
   if (copied > 0 && !role.data)
-    return <Screen title="Create role" loading={role.isPending} error={readError(role)} />;
+    return <Page title="Create role" loading={role.isPending} error={operationError(role)} />;
   return <RoleEditor title="Create role" start={role.data} />;
 }
 
 export function TechnicianRolePage() {
   const roleId = Number(useParams().roleId);
-  const role = useRead("getTechnicianRole", { path: { roleId } });
-  const writes = useMay()("sysadmin");
-  const { opened, actions } = useOpened(role.data);
-  useCrumb(role.data?.name);
-  if (!opened) return <Screen title="Role" loading={role.isPending} error={readError(role)} />;
+  const role = useOperation("getTechnicianRole", { path: { roleId } });
+  const writes = usePermission()("sysadmin");
+  const { opened, actions } = useEditSnapshot(role.data);
+  useBreadcrumb(role.data?.name);
+  if (!opened) return <Page title="Role" loading={role.isPending} error={operationError(role)} />;
   if (!writes)
     return (
-      <Screen title={opened.name} subtitle={opened.description || undefined}>
+      <Page title={opened.name} subtitle={opened.description || undefined}>
         <Section title="What it gives">
           <RightsLines role={opened} />
         </Section>
-      </Screen>
+      </Page>
     );
   return (
     <RoleEditor key={opened.revision} title={opened.name} start={opened} editing={opened} actions={actions} />
@@ -82,7 +82,7 @@ interface EditorProps {
 
 function RoleEditor({ title, start, editing, actions }: EditorProps) {
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const navigate = useNavigate();
   const { categories } = useNamed();
   const [tab, setTab] = useState("grants");
@@ -116,7 +116,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: runOnlyValues, ...runOnlyField } = form.field("runOnlyScriptCategories");
   return (
-    <Screen
+    <Page
       title={title}
       subtitle={editing && `${editing.users} ${editing.users === 1 ? "user has" : "users have"} it`}
       actions={actions}
@@ -168,7 +168,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
         )}
         <Difference before={[editing ?? nothing]} after={[given]} />
       </Form>
-    </Screen>
+    </Page>
   );
 }
 

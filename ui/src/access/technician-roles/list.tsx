@@ -1,7 +1,7 @@
 import { userTypeLabels, type TechnicianRole } from "@muster/sdk";
 import { useNavigate } from "react-router";
-import { DataTable, Screen } from "#kit";
-import { readError, useChange, useMay, useRead } from "../../hooks/console.ts";
+import { DataTable, Page } from "#kit";
+import { operationError, useMutate, usePermission, useOperation } from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { UserTabs } from "../users/list.tsx";
 
@@ -15,10 +15,10 @@ const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole
   ].join(", ") || "Nothing";
 
 export function TechnicianRoles() {
-  const change = useChange();
+  const change = useMutate();
   const navigate = useNavigate();
-  const writes = useMay()("sysadmin");
-  const list = useRead("listTechnicianRoles", {});
+  const writes = usePermission()("sysadmin");
+  const list = useOperation("listTechnicianRoles", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
     noun: "role",
@@ -30,10 +30,10 @@ export function TechnicianRoles() {
   });
   const chosen = rows.filter(({ id }) => deletion.table.selection.has(String(id)));
   return (
-    <Screen
+    <Page
       title="Roles"
       subtitle="What technicians and end users may do"
-      error={readError(list)}
+      error={operationError(list)}
       actions={
         writes
           ? [
@@ -88,6 +88,6 @@ export function TechnicianRoles() {
         empty={{ title: "No roles yet", hint: "A user without a role sees all of their organizations." }}
       />
       {deletion.question}
-    </Screen>
+    </Page>
   );
 }

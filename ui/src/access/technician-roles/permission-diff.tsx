@@ -1,6 +1,6 @@
 import { namesBy, rightsDifference, type Rights } from "@muster/sdk";
-import { Beside, Section, Text } from "#kit";
-import { useConsole, useRead } from "../../hooks/console.ts";
+import { Columns, Section, Text } from "#kit";
+import { useConsole, useOperation } from "../../hooks/console.ts";
 
 const optionsOf = (all: readonly { id: number; name: string }[] = []) =>
   all.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -8,8 +8,8 @@ const optionsOf = (all: readonly { id: number; name: string }[] = []) =>
 /** What grants can be limited to, as choices, and the names of their ids. */
 export function useNamed() {
   const { organizations } = useConsole();
-  const groups = useRead("listDeviceGroups", {}).data?.results;
-  const categories = useRead("listScriptCategories", {}).data?.results;
+  const groups = useOperation("listDeviceGroups", {}).data?.results;
+  const categories = useOperation("listScriptCategories", {}).data?.results;
   const nameOf = namesBy({
     ORGANIZATION: organizations,
     GROUP: groups,
@@ -30,10 +30,10 @@ export function Difference({ before, after }: { before: readonly Rights[]; after
   const { gained, lost } = rightsDifference(before, after, nameOf);
   if (!gained.length && !lost.length) return null;
   return (
-    <Beside>
+    <Columns>
       <Lines title="Gains" lines={gained} />
       <Lines title="Loses" lines={lost} />
-    </Beside>
+    </Columns>
   );
 }
 

@@ -20,7 +20,13 @@ import {
   TextField,
   ToggleField,
 } from "#kit";
-import { formatTime, useChange, useConsole, useRead, type GivenPermission } from "../../hooks/console.ts";
+import {
+  formatTime,
+  useMutate,
+  useConsole,
+  useOperation,
+  type GivenPermission,
+} from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { Difference } from "../technician-roles/permission-diff.tsx";
 
@@ -57,9 +63,9 @@ interface Props {
 
 export function UserDialog({ userType, user, copied, onInvite, onClose }: Props) {
   const { session, organizations, notify } = useConsole();
-  const change = useChange();
-  const roles = useRead("listTechnicianRoles", {}).data?.results ?? [];
-  const provider = useRead("getSignInMethods", {}).data?.saml;
+  const change = useMutate();
+  const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
+  const provider = useOperation("getSignInMethods", {}).data?.saml;
   const like = user ?? copied;
   const initial = {
     email: user?.email ?? "",

@@ -1,15 +1,15 @@
 import { permissions, userName, userTypeLabels, type User } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Screen, Tabs } from "#kit";
+import { DataTable, Page, Tabs } from "#kit";
 import {
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
   useNewDialog,
   useOrganizationNames,
-  useRead,
+  useOperation,
 } from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { InvitationDialog, UserDialog, type Invitation } from "./dialog.tsx";
@@ -24,8 +24,8 @@ const addresses = {
 /** Technicians, end users and their roles, beside each other. */
 export function UserTabs({ current }: { current: keyof typeof addresses }) {
   const navigate = useNavigate();
-  const users = useRead("listUsers", {}).data?.results;
-  const roles = useRead("listTechnicianRoles", {}).data?.results;
+  const users = useOperation("listUsers", {}).data?.results;
+  const roles = useOperation("listTechnicianRoles", {}).data?.results;
   const of = (type: User["userType"]) => users?.filter(({ userType }) => userType === type).length;
   return (
     <Tabs
@@ -51,14 +51,14 @@ const stateOf = ({ active, invited }: User) => {
 
 function Users({ userType }: { userType: User["userType"] }) {
   const { session, notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const [creating, setCreating] = useNewDialog();
   const [open, setOpen] = useState<{ user: User; as: "edit" | "copy" }>();
   const [invitation, setInvitation] = useState<Invitation>();
-  const list = useRead("listUsers", {});
-  const failed = readError(list);
-  const roles = useRead("listTechnicianRoles", {}).data?.results ?? [];
+  const list = useOperation("listUsers", {});
+  const failed = operationError(list);
+  const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const rows = (list.data?.results ?? []).filter((user) => user.userType === userType);
   const deletion = useDeletion({
     noun: "user",
@@ -91,7 +91,7 @@ function Users({ userType }: { userType: User["userType"] }) {
           ...flags.map((flag) => permissions[flag]),
         ].join("; ") || "Read only";
   return (
-    <Screen
+    <Page
       title={userTypeLabels[userType]}
       error={failed && { ...failed, message: `Failed to load Users. ${failed.message}` }}
       actions={[
@@ -149,6 +149,6 @@ function Users({ userType }: { userType: User["userType"] }) {
       )}
       {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />}
       {deletion.question}
-    </Screen>
+    </Page>
   );
 }

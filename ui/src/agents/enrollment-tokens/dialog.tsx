@@ -1,19 +1,19 @@
-import { enrolmentCommand, errorWords, limits } from "@muster/sdk";
+import { enrollmentCommand, errorWords, limits } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Code, Dialog, Form, NumberField, SelectField, Text } from "#kit";
-import { formatTime, useChange, useConnection, useRead } from "../../hooks/console.ts";
+import { formatTime, useMutate, useConnection, useOperation } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
-const { minimum, maximum, default: preset } = limits.NewEnrolmentToken.expiresInMinutes;
-const { maxUses } = limits.NewEnrolmentToken;
+const { minimum, maximum, default: preset } = limits.NewEnrollmentToken.expiresInMinutes;
+const { maxUses } = limits.NewEnrollmentToken;
 
 /** Makes a token for new agents of one location and shows how it is used. */
-export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
+export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const { platform } = useConnection();
-  const change = useChange();
-  const locations = useRead("listLocations", { path: { clientId } });
+  const change = useMutate();
+  const locations = useOperation("listLocations", { path: { clientId } });
   const [made, setMade] = useState<{ token: string; expiresAt: number }>();
-  const organization = useRead("getOrganization", { path: { clientId } });
+  const organization = useOperation("getOrganization", { path: { clientId } });
   const [only, more] = locations.data?.results ?? [];
   const refused = organization.data?.approvalMode === "REJECT";
   const form = useForm({ location: "", minutes: String(preset), uses: "" }, (values) => ({
@@ -29,23 +29,23 @@ export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClo
   if (made)
     return (
       <Dialog
-        title="Enrol an agent"
+        title="Enroll an agent"
         onClose={onClose}
         actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
       >
-        <Text>Run this on the computer to enrol, and paste the token when it asks.</Text>
-        <Code label="Command" value={enrolmentCommand(platform.serverUrl)} />
-        <Code label="Enrolment token" value={made.token} />
+        <Text>Run this on the computer to enroll, and paste the token when it asks.</Text>
+        <Code label="Command" value={enrollmentCommand(platform.serverUrl)} />
+        <Code label="Enrollment token" value={made.token} />
         <Text
           muted
         >{`The token is shown only now and can be used until ${formatTime(made.expiresAt)}.`}</Text>
       </Dialog>
     );
   if (refused) {
-    const { message, nextStep } = errorWords.enrolment_refused;
+    const { message, nextStep } = errorWords.enrollment_refused;
     return (
       <Dialog
-        title="Enrol an agent"
+        title="Enroll an agent"
         onClose={onClose}
         actions={[{ label: "Close", kind: "primary", onSelect: onClose }]}
       >
@@ -56,9 +56,9 @@ export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClo
     );
   }
   return (
-    <Dialog title="Enrol an agent" onClose={onClose}>
+    <Dialog title="Enroll an agent" onClose={onClose}>
       <Form
-        label="Enrol an agent"
+        label="Enroll an agent"
         submitLabel="Make a token"
         busy={form.busy}
         error={form.error}
@@ -68,7 +68,7 @@ export function EnrolmentDialog({ clientId, onClose }: { clientId: number; onClo
             const locationId = Number(values.location || only?.id);
             const uses = values.uses ? { maxUses: Number(values.uses) } : {};
             const body = { clientId, locationId, expiresInMinutes: Number(values.minutes), ...uses };
-            setMade(await change("createEnrolmentToken", { body }));
+            setMade(await change("createEnrollmentToken", { body }));
           })
         }
       >

@@ -1,43 +1,45 @@
-import { errorWords, isErrorCode, tokenStateLabels, type EnrolmentToken } from "@muster/sdk";
+import { errorWords, isErrorCode, tokenStateLabels, type EnrollmentToken } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Confirm, DataTable, Screen, Section } from "#kit";
+import { Confirm, DataTable, Page, Section } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useCrumb,
-  useRead,
+  useBreadcrumb,
+  useOperation,
   useScope,
 } from "../../hooks/console.ts";
 
-/** The enrolment tokens of an organization, or of all, and who used the one that is chosen. */
+/** The enrollment tokens of an organization, or of all, and who used the one that is chosen. */
 export function Tokens() {
   const { id } = useParams();
   const scope = useScope();
   const clientId = id ? Number(id) : scope.clientId;
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<number>();
   const [asking, setAsking] = useState(false);
-  const list = useRead("listEnrolmentTokens", { query: { pageSize: 1_000, ...(clientId && { clientId }) } });
-  useCrumb("Enrolment tokens");
+  const list = useOperation("listEnrollmentTokens", {
+    query: { pageSize: 1_000, ...(clientId && { clientId }) },
+  });
+  useBreadcrumb("Enrollment tokens");
   const rows = list.data?.results ?? [];
   const chosen = rows.filter((row) => selection.has(String(row.id)));
   const revoke = async () => {
-    for (const { id: tokenId } of chosen) await change("revokeEnrolmentToken", { path: { tokenId } });
+    for (const { id: tokenId } of chosen) await change("revokeEnrollmentToken", { path: { tokenId } });
     setAsking(false);
     setSelection(new Set());
     notify({ tone: "success", title: "Revoked" });
   };
   return (
-    <Screen
-      title="Enrolment tokens"
-      error={readError(list)}
+    <Page
+      title="Enrollment tokens"
+      error={operationError(list)}
       actions={[
         {
           label: "Revoke",
@@ -48,7 +50,7 @@ export function Tokens() {
       ]}
     >
       <DataTable
-        label="Enrolment tokens"
+        label="Enrollment tokens"
         rows={rows}
         rowKey={(row) => String(row.id)}
         loading={list.isPending}
@@ -67,8 +69,8 @@ export function Tokens() {
           { id: "by", label: "Made by", cell: ({ createdBy }) => createdBy, priority: 7, width: "wide" },
         ]}
         empty={{
-          title: "No enrolment tokens yet",
-          hint: "Make one with “Enrol an agent” on an organization's page.",
+          title: "No enrollment tokens yet",
+          hint: "Make one with “Enroll an agent” on an organization's page.",
         }}
       />
       {shown !== undefined && <Uses tokenId={shown} />}
@@ -76,28 +78,28 @@ export function Tokens() {
         <Confirm
           danger
           title={chosen.length === 1 ? "Revoke 1 token?" : `Revoke ${chosen.length} tokens?`}
-          message="They enrol no more agents. The agents that they have enrolled stay."
+          message="They enroll no more agents. The agents that they have enrolled stay."
           confirmLabel="Revoke"
           busy={busy}
           onConfirm={() => run(revoke)}
           onCancel={() => setAsking(false)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 
-const stateOf = ({ state }: EnrolmentToken) => ({
+const stateOf = ({ state }: EnrollmentToken) => ({
   text: tokenStateLabels[state].label,
   tone: tokenStateLabels[state].tone,
 });
-const usesOf = ({ uses, maxUses }: EnrolmentToken) =>
+const usesOf = ({ uses, maxUses }: EnrollmentToken) =>
   maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
-const refusedOf = ({ refusedUses }: EnrolmentToken) =>
+const refusedOf = ({ refusedUses }: EnrollmentToken) =>
   refusedUses ? { text: String(refusedUses), tone: "warning" as const } : "0";
 
 function Uses({ tokenId }: { tokenId: number }) {
-  const uses = useRead("listEnrolmentTokenUses", { path: { tokenId } });
+  const uses = useOperation("listEnrollmentTokenUses", { path: { tokenId } });
   return (
     <Section title={`Who used token ${tokenId}`}>
       <DataTable

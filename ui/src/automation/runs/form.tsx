@@ -16,26 +16,26 @@ import {
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
-  Beside,
+  Columns,
   Button,
   DataTable,
   Details,
   EmptyState,
   Form,
   NumberField,
-  Screen,
+  Page,
   Section,
   SelectField,
   TextField,
   ToggleField,
 } from "#kit";
 import {
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConnection,
   useConsole,
-  useRead,
+  useOperation,
   useScope,
 } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
@@ -45,8 +45,8 @@ import { libraryAddress, runAddress, type RunStart } from "../scripts/addresses.
 /** Sets up a run: what, on which devices, when and how carefully; shows the devices before anything happens. */
 export function NewRun() {
   const start = (useLocation().state ?? {}) as RunStart;
-  const list = useRead("listScripts", { query: { pageSize: 1000 } });
-  if (!list.data) return <Screen title="Run scripts" loading={list.isPending} error={readError(list)} />;
+  const list = useOperation("listScripts", { query: { pageSize: 1000 } });
+  if (!list.data) return <Page title="Run scripts" loading={list.isPending} error={operationError(list)} />;
   const runnable = list.data.results.filter(({ actions }) => actions.includes("RUN"));
   return <RunForm start={start} scripts={runnable} />;
 }
@@ -65,7 +65,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
   const { muster } = useConnection();
   const { organizations } = useConsole();
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const scope = useScope();
@@ -156,12 +156,12 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
   };
   if (!scripts.length)
     return (
-      <Screen title="Run scripts">
+      <Page title="Run scripts">
         <EmptyState
           title="There is no automation that you may run"
           action={{ label: "Go to the library", onSelect: () => void navigate(libraryAddress) }}
         />
-      </Screen>
+      </Page>
     );
   // what was checked is what runs: after a change it is checked again
   const current =
@@ -172,7 +172,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
     ...(more.length ? [`Then ${more.map(scriptName).join(", then ")}`] : []),
   ].join(" · ");
   return (
-    <Screen title="Run scripts" subtitle={subtitle || undefined}>
+    <Page title="Run scripts" subtitle={subtitle || undefined}>
       <Form
         label="Run"
         submitLabel="Check the devices"
@@ -259,7 +259,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
           {...form.field("when")}
         />
         {form.values.when === "AT" && <MomentFields form={form} />}
-        <Beside narrow>
+        <Columns narrow>
           <NumberField label="First on" unit="devices" minimum={1} maximum={1000} {...form.field("canary")} />
           <NumberField
             label="Stop after"
@@ -275,7 +275,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
             maximum={1440}
             {...form.field("timeout")}
           />
-        </Beside>
+        </Columns>
         {form.values.canary && <ToggleField label="Ask before all others" {...form.field("canaryConfirm")} />}
       </Form>
       {current && (
@@ -327,7 +327,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
           />
         </Section>
       )}
-    </Screen>
+    </Page>
   );
 }
 

@@ -14,27 +14,27 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Code, Confirm, DataTable, Details, Dialog, Progress, Screen, Text } from "#kit";
+import { Banner, Code, Confirm, DataTable, Details, Dialog, Progress, Page, Text } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConnection,
   useConsole,
-  useCrumb,
-  useRead,
+  useBreadcrumb,
+  useOperation,
 } from "../../hooks/console.ts";
 import { newRun, runAddress } from "../scripts/addresses.ts";
 
 export function Runs() {
   const navigate = useNavigate();
-  const list = useRead("listScriptRuns", { query: { pageSize: 200 } });
+  const list = useOperation("listScriptRuns", { query: { pageSize: 200 } });
   return (
-    <Screen
+    <Page
       title="Script runs"
       subtitle="Automations that ran, run or will run on devices"
-      error={readError(list)}
+      error={operationError(list)}
       actions={[
         { label: "Run scripts", kind: "primary", shortcut: "n", onSelect: () => newRun(navigate, {}) },
       ]}
@@ -76,7 +76,7 @@ export function Runs() {
           hint: "Choose a script and devices, and see what would happen first.",
         }}
       />
-    </Screen>
+    </Page>
   );
 }
 
@@ -88,11 +88,11 @@ export function RunPage() {
   const { live } = useConnection();
   const { notify } = useConsole();
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const [open, setOpen] = useState<"cancel" | "continue" | ScriptRunTarget>();
-  const read = useRead("getScriptRun", { path });
-  const targets = useRead("listScriptRunTargets", { path, query: { pageSize: 1000 } });
+  const read = useOperation("getScriptRun", { path });
+  const targets = useOperation("listScriptRunTargets", { path, query: { pageSize: 1000 } });
   const again = useEffectEvent(() => {
     void read.refetch();
     void targets.refetch();
@@ -101,13 +101,13 @@ export function RunPage() {
     () => live.watchRun(runId, { subscribed: () => again(), update: () => again(), refused: () => {} }),
     [live, runId],
   );
-  useCrumb(read.data?.name);
+  useBreadcrumb(read.data?.name);
   if (!read.data || !targets.data)
     return (
-      <Screen
+      <Page
         title="Script run"
         loading={read.isPending || targets.isPending}
-        error={readError(read, targets)}
+        error={operationError(read, targets)}
       />
     );
   const {
@@ -137,7 +137,7 @@ export function RunPage() {
     notify({ tone: "success", title });
   };
   return (
-    <Screen
+    <Page
       title={name}
       subtitle={`${scriptRunStateLabels[state].label} · ${scriptRunSum(states)}`}
       actions={[
@@ -229,7 +229,7 @@ export function RunPage() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 

@@ -24,14 +24,14 @@ import {
   Dialog,
   Form,
   Progress,
-  Screen,
+  Page,
   SelectField,
   Tabs,
   Text,
   TextField,
   type Action,
 } from "#kit";
-import { readError, useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { operationError, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { editorAddress, libraryAddress, reviewAddress, runAction } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";
@@ -50,15 +50,15 @@ interface Props {
 export function ApplicationEditor({ language, script, actions = [], onSaved }: Props) {
   const navigate = useNavigate();
   const { notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const uploads = useUploads();
   const [tab, setTab] = useState("general");
   const [reviewing, setReviewing] = useState(false);
   const { taken, check } = useNameCheck(script?.id);
-  const categories = useRead("listScriptCategories", {});
-  const scripts = useRead("listScripts", { query: { pageSize: 1000 } }, language === "binary_install");
+  const categories = useOperation("listScriptCategories", {});
+  const scripts = useOperation("listScripts", { query: { pageSize: 1000 } }, language === "binary_install");
   const installs = language === "binary_install";
-  const kept = useRead(
+  const kept = useOperation(
     "getBinaryScriptAttachments",
     { path: { scriptId: script?.id ?? 0 } },
     installs && !!script,
@@ -159,9 +159,9 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
   ];
   const title = script ? scriptName(script) : scriptLanguages[language].label;
   return (
-    <Screen
+    <Page
       title={title}
-      error={readError(categories)}
+      error={operationError(categories)}
       actions={script && [runAction(navigate, script), ...actions]}
     >
       {script && <ReviewBanner script={script} />}
@@ -320,6 +320,6 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
           <Text>Its files are scanned for malware. It runs once they are found clean.</Text>
         </Dialog>
       )}
-    </Screen>
+    </Page>
   );
 }

@@ -1,17 +1,17 @@
 import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Screen, SearchField, TextField, Toolbar } from "#kit";
-import { readError, useChange, useConsole, useMay, useRead } from "../../hooks/console.ts";
+import { DataTable, Dialog, Form, Page, SearchField, TextField, Toolbar } from "#kit";
+import { operationError, useMutate, useConsole, usePermission, useOperation } from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 
 export function ScriptCategories() {
-  const change = useChange();
+  const change = useMutate();
   const [filter, setFilter] = useState("");
   const [descending, setDescending] = useState(false);
   const [editing, setEditing] = useState<ScriptCategory | "new">();
-  const isAdministrator = useMay()("sysadmin");
-  const list = useRead("listScriptCategories", {});
+  const isAdministrator = usePermission()("sysadmin");
+  const list = useOperation("listScriptCategories", {});
   const found = sortCategories(list.data?.results ?? []).filter(({ name }) =>
     name.toLowerCase().includes(filter.trim().toLowerCase()),
   );
@@ -30,10 +30,10 @@ export function ScriptCategories() {
     },
   });
   return (
-    <Screen
+    <Page
       title="Categories"
       subtitle="What automations are sorted by, and what roles name"
-      error={readError(list)}
+      error={operationError(list)}
       actions={
         isAdministrator
           ? [
@@ -81,12 +81,12 @@ export function ScriptCategories() {
         />
       )}
       {deletion.question}
-    </Screen>
+    </Page>
   );
 }
 
 function CategoryDialog({ category, onClose }: { category: ScriptCategory | undefined; onClose(): void }) {
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const form = useForm({ name: category?.name ?? "" }, (values) => required(values, "name"));
   const save = async (values: { name: string }) => {

@@ -2,7 +2,7 @@ import { scriptName, scriptWords, type Script } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog, Form, TextField } from "#kit";
-import { useChange, useConnection, useConsole } from "../../hooks/console.ts";
+import { useMutate, useConnection, useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { editorAddress } from "./addresses.ts";
 
@@ -24,7 +24,7 @@ export function useNameCheck(id?: number): { taken: string | undefined; check(na
 /** Copies a script under another name and opens the copy. */
 export function CopyDialog({ script, onClose }: { script: Script; onClose(): void }) {
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const { taken, check } = useNameCheck();
   const form = useForm({ name: `${scriptName(script)} copy`.slice(0, 100) }, (values) => ({

@@ -26,15 +26,15 @@ import {
   ChoicesField,
   Details,
   Form,
-  Screen,
+  Page,
   Section,
   SelectField,
   Text,
   TextField,
   type Action,
 } from "#kit";
-import { readError, useChange, useConsole, useCrumb, useRead } from "../../hooks/console.ts";
-import { useForm, useOpened } from "../../hooks/form.ts";
+import { operationError, useMutate, useConsole, useBreadcrumb, useOperation } from "../../hooks/console.ts";
+import { useForm, useEditSnapshot } from "../../hooks/form.ts";
 import { editorAddress, libraryAddress, runAction } from "./addresses.ts";
 import { ApplicationEditor } from "./application-editor.tsx";
 import { CopyDialog, useNameCheck } from "./copy.tsx";
@@ -52,10 +52,10 @@ export function ScriptEditor() {
 }
 
 function OpenScript({ scriptId }: { scriptId: number }) {
-  const read = useRead("getScript", { path: { scriptId } });
-  const { opened: script, actions, reopen } = useOpened(read.data);
-  useCrumb(read.data && scriptName(read.data));
-  if (!script) return <Screen title="Automation" loading={read.isPending} error={readError(read)} />;
+  const read = useOperation("getScript", { path: { scriptId } });
+  const { opened: script, actions, reopen } = useEditSnapshot(read.data);
+  useBreadcrumb(read.data && scriptName(read.data));
+  if (!script) return <Page title="Automation" loading={read.isPending} error={operationError(read)} />;
   const opened = { script, actions, onSaved: reopen };
   if (isText(script.language))
     return <ScriptForm key={script.revision} {...opened} content={script.content} />;
@@ -66,7 +66,7 @@ function OpenScript({ scriptId }: { scriptId: number }) {
 /** What the scanner says of it, where that keeps it from running. */
 export function ReviewBanner({ script }: { script: Script }) {
   const { malwareScanStatus: status, malwareScanDetail: detail } = script;
-  const scanner = useRead("getMalwareScanner", {}, status === "PROCESSING");
+  const scanner = useOperation("getMalwareScanner", {}, status === "PROCESSING");
   if (status === "CLEAN") return null;
   const { label, tone } = malwareScanLabels[status];
   const away = scanner.data?.state === "UNREACHABLE";
@@ -88,9 +88,9 @@ interface FormProps {
 
 function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
-  const categories = useRead("listScriptCategories", {});
+  const categories = useOperation("listScriptCategories", {});
   const [copying, setCopying] = useState(false);
   const [variables, setVariables] = useState<readonly ScriptVariable[]>(script?.scriptVariables ?? []);
   const { taken, check } = useNameCheck(script?.id);
@@ -147,10 +147,10 @@ function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
   const { value: categoryValues, ...categoryField } = form.field("categoriesIds");
   const locked = !may("UPDATE");
   return (
-    <Screen
+    <Page
       title={script ? scriptName(script) : "New script"}
       subtitle={script && `Changed by ${script.updatedBy}`}
-      error={readError(categories)}
+      error={operationError(categories)}
       actions={
         script
           ? [
@@ -257,14 +257,14 @@ function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
         />
       </Form>
       {copying && script && <CopyDialog script={script} onClose={() => setCopying(false)} />}
-    </Screen>
+    </Page>
   );
 }
 
 function NativeScript({ script, content }: { script: Script; content: string }) {
   const navigate = useNavigate();
   return (
-    <Screen
+    <Page
       title={scriptName(script)}
       subtitle={script.description || undefined}
       actions={[runAction(navigate, script)]}
@@ -286,6 +286,6 @@ function NativeScript({ script, content }: { script: Script; content: string }) 
           onChange={() => {}}
         />
       </Section>
-    </Screen>
+    </Page>
   );
 }

@@ -13,8 +13,8 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Confirm, DataTable, Menu, Screen, SearchField, SelectField, Toolbar } from "#kit";
-import { readError, useAction, useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { Confirm, DataTable, Menu, Page, SearchField, SelectField, Toolbar } from "#kit";
+import { operationError, useAction, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
 import { CopyDialog } from "./copy.tsx";
 import {
   categoriesAddress,
@@ -29,7 +29,7 @@ const pageSize = 50;
 
 export function Library() {
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [params, setParams] = useSearchParams();
@@ -38,8 +38,8 @@ export function Library() {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<"copy" | "delete">();
   const get = (name: string) => params.get(name) ?? "";
-  const categories = useRead("listScriptCategories", {});
-  const list = useRead("listScripts", {
+  const categories = useOperation("listScriptCategories", {});
+  const list = useOperation("listScripts", {
     query: {
       offset,
       pageSize,
@@ -80,9 +80,9 @@ export function Library() {
     setSelection(new Set());
     notify({ tone: "success", title: "Data deleted successfully" });
   };
-  const failed = readError(list, categories);
+  const failed = operationError(list, categories);
   return (
-    <Screen
+    <Page
       title="Automation library"
       subtitle={list.data && `${total} ${total === 1 ? "automation" : "automations"}`}
       error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
@@ -236,6 +236,6 @@ export function Library() {
           onCancel={() => setOpen(undefined)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }

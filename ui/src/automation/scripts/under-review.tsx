@@ -8,8 +8,8 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, DataTable, Screen, Tabs, Text } from "#kit";
-import { readError, useRead } from "../../hooks/console.ts";
+import { Banner, DataTable, Page, Tabs, Text } from "#kit";
+import { operationError, useOperation } from "../../hooks/console.ts";
 import { editorAddress } from "./addresses.ts";
 
 const tabs = enums.MalwareReview;
@@ -23,15 +23,15 @@ const none = {
 export function UnderReview() {
   const navigate = useNavigate();
   const [current, setCurrent] = useState<(typeof tabs)[number]>("PROCESSING");
-  const scanner = useRead("getMalwareScanner", {});
+  const scanner = useOperation("getMalwareScanner", {});
   const lists = {
-    PROCESSING: useRead("listScriptsUnderReview", { path: { status: "PROCESSING" } }),
-    INFECTED: useRead("listScriptsUnderReview", { path: { status: "INFECTED" } }),
-    FAILED: useRead("listScriptsUnderReview", { path: { status: "FAILED" } }),
+    PROCESSING: useOperation("listScriptsUnderReview", { path: { status: "PROCESSING" } }),
+    INFECTED: useOperation("listScriptsUnderReview", { path: { status: "INFECTED" } }),
+    FAILED: useOperation("listScriptsUnderReview", { path: { status: "FAILED" } }),
   };
   const list = lists[current];
   return (
-    <Screen title="Under review" subtitle="Automations that run nowhere" error={readError(list)}>
+    <Page title="Under review" subtitle="Automations that run nowhere" error={operationError(list)}>
       {scanner.data?.state === "UNREACHABLE" && (
         <Banner tone="warning" title={scriptWords.scannerAway}>
           <Text>{scriptWords.scannerNext}</Text>
@@ -65,6 +65,6 @@ export function UnderReview() {
         ]}
         empty={{ title: none[current] }}
       />
-    </Screen>
+    </Page>
   );
 }

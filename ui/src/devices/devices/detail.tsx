@@ -17,7 +17,7 @@ import {
   Details,
   Dialog,
   Form,
-  Screen,
+  Page,
   SelectField,
   TextField,
   Toolbar,
@@ -25,44 +25,44 @@ import {
 } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useCrumb,
-  useAllowed,
-  useMay,
+  useBreadcrumb,
+  useGrant,
+  usePermission,
   useNow,
-  useRead,
+  useOperation,
 } from "../../hooks/console.ts";
 import { DeviceFindings } from "../../agents/identity-alerts.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/dialog.tsx";
 import { DeviceTasks, RebootDialog } from "../../automation/tasks.tsx";
-import { DeviceMemory } from "../provenance.tsx";
+import { DeviceProvenance } from "../provenance.tsx";
 
 export function DevicePage() {
   const { id } = useParams();
   const { notify } = useConsole();
-  const may = useMay();
-  const allowed = useAllowed();
+  const may = usePermission();
+  const allowed = useGrant();
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const [open, setOpen] = useState<"edit" | "delete" | "maintenance" | "end" | "reboot">();
   const path = { nodeId: Number(id) };
-  const device = useRead("getDevice", { path });
+  const device = useOperation("getDevice", { path });
   const clientId = device.data?.clientId ?? 0;
-  const credentials = useRead("listCredentials", { path: { clientId } }, clientId > 0);
-  const agents = useRead("listAgents", { query: {} });
+  const credentials = useOperation("listCredentials", { path: { clientId } }, clientId > 0);
+  const agents = useOperation("listAgents", { query: {} });
   const now = useNow();
-  useCrumb(device.data?.displayName);
+  useBreadcrumb(device.data?.displayName);
   const remove = async () => {
     await change("deleteDevice", { path });
     await navigate("/deviceSearch");
     notify({ tone: "success", title: "Data deleted successfully" });
   };
-  if (!device.data) return <Screen title="Device" loading={device.isPending} error={readError(device)} />;
+  if (!device.data) return <Page title="Device" loading={device.isPending} error={operationError(device)} />;
 
   const shown = device.data;
   const status = deviceStatus(shown);
@@ -89,7 +89,7 @@ export function DevicePage() {
   const names = (credentials.data?.results ?? []).filter((one) => shown.credentialsIds.includes(one.id));
   const text = (label: string, value: string) => (value ? [{ label, value }] : []);
   return (
-    <Screen
+    <Page
       title={shown.displayName}
       subtitle={[roleLabel(shown.role), shown.vendor, shown.model].filter(Boolean).join(" · ")}
       actions={[
@@ -157,7 +157,7 @@ export function DevicePage() {
       {open === "maintenance" && <MaintenanceDialog selection={only} onClose={close} onDone={close} />}
       {open === "end" && <EndMaintenance selection={only} onClose={close} onDone={close} />}
       {open === "reboot" && <RebootDialog selection={only} onClose={close} />}
-      <DeviceMemory device={shown} />
+      <DeviceProvenance device={shown} />
       {open === "edit" && <EditDevice device={shown} onClose={() => setOpen(undefined)} />}
       {open === "delete" && (
         <Confirm
@@ -170,7 +170,7 @@ export function DevicePage() {
           onCancel={() => setOpen(undefined)}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 
@@ -178,8 +178,8 @@ const described = ["vendor", "model", "os", "firmware", "serialNumber", "dnsName
 
 function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
   const { notify } = useConsole();
-  const change = useChange();
-  const locations = useRead("listLocations", { path: { clientId: device.clientId } });
+  const change = useMutate();
+  const locations = useOperation("listLocations", { path: { clientId: device.clientId } });
   const { displayName, role, locationId, dnsName, vendor, model, os, firmware, serialNumber } = device;
   const form = useForm(
     { displayName, role, locationId: String(locationId), dnsName, vendor, model, os, firmware, serialNumber },

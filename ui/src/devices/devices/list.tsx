@@ -24,7 +24,7 @@ import {
   Confirm,
   DataTable,
   Menu,
-  Screen,
+  Page,
   SearchField,
   SelectField,
   Text,
@@ -32,14 +32,14 @@ import {
   type Column,
 } from "#kit";
 import {
-  readError,
+  operationError,
   useAction,
-  useAllowed,
-  useChange,
+  useGrant,
+  useMutate,
   useConnection,
   useConsole,
-  useMay,
-  useRead,
+  usePermission,
+  useOperation,
   useScope,
 } from "../../hooks/console.ts";
 import { GroupDialog } from "../groups/dialog.tsx";
@@ -132,21 +132,21 @@ const noSelection: Selection = { all: false, chosen: new Set() };
 export function Devices() {
   const { muster, platform } = useConnection();
   const { organization, notify } = useConsole();
-  const may = useMay();
-  const allowed = useAllowed();
+  const may = usePermission();
+  const allowed = useGrant();
   const navigate = useNavigate();
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const { criteria, sort, typed, setTyped, get, set } = useCriteria();
   const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of: "", selection: noSelection });
   const [open, setOpen] = useState<"delete" | "group" | "maintenance" | "reboot">();
   const [merging, setMerging] = useState<readonly [number, number]>();
-  const locations = useRead(
+  const locations = useOperation(
     "listLocations",
     { path: { clientId: criteria.clientId ?? 0 } },
     organization !== "",
   );
-  const byVendor = useRead("listDevices", {
+  const byVendor = useOperation("listDevices", {
     query: { clientId: criteria.clientId, sort: "vendor", pageSize: 1000 },
   });
   const vendors = [...new Set(byVendor.data?.results.map(({ vendor }) => vendor).filter(Boolean))];
@@ -222,10 +222,10 @@ export function Devices() {
   };
 
   return (
-    <Screen
+    <Page
       title="Devices"
       subtitle={list.data && countDevices(total)}
-      error={readError(list)}
+      error={operationError(list)}
       actions={[
         ...(may("canCreateDevices")
           ? [
@@ -404,6 +404,6 @@ export function Devices() {
           onCancel={close}
         />
       )}
-    </Screen>
+    </Page>
   );
 }

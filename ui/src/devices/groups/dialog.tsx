@@ -1,6 +1,6 @@
 import { enums, roleLabel, type DeviceGroup, type DeviceSearch, type NodeClass } from "@muster/sdk";
 import { Dialog, Form, SelectField, Text, TextField, type Action } from "#kit";
-import { useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { useMutate, useConsole, useOperation } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
 /** Makes a group of a search, or changes one. */
@@ -16,7 +16,7 @@ export function GroupDialog({
   onClose(): void;
 }) {
   const { organizations, notify } = useConsole();
-  const change = useChange();
+  const change = useMutate();
   const start = group?.searchCriteria ?? searchCriteria ?? {};
   const initial = {
     name: group?.name ?? "",
@@ -28,7 +28,7 @@ export function GroupDialog({
   };
   const form = useForm(initial, (values) => required(values, "name"));
   const { clientId } = form.values;
-  const locations = useRead("listLocations", { path: { clientId: Number(clientId) } }, clientId !== "");
+  const locations = useOperation("listLocations", { path: { clientId: Number(clientId) } }, clientId !== "");
   const save = async ({ name, search, locationId, role, vendor }: typeof initial) => {
     const body = {
       name: name.trim(),

@@ -1,25 +1,25 @@
 import { roleLabel, type DeviceGroup } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Screen } from "#kit";
+import { DataTable, Page } from "#kit";
 import {
   formatTime,
-  readError,
-  useAllowed,
-  useChange,
+  operationError,
+  useGrant,
+  useMutate,
   useNewDialog,
   useOrganizationNames,
-  useRead,
+  useOperation,
 } from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
-import { startOver } from "../../hooks/form.ts";
+import { reloadAction } from "../../hooks/form.ts";
 import { GroupDialog } from "./dialog.tsx";
 
 export function DeviceGroups() {
-  const change = useChange();
-  const allowed = useAllowed();
+  const change = useMutate();
+  const allowed = useGrant();
   const [creating, setCreating] = useNewDialog();
   const [editing, setEditing] = useState<DeviceGroup>();
-  const list = useRead("listDeviceGroups", {});
+  const list = useOperation("listDeviceGroups", {});
   const rows = list.data?.results ?? [];
   const nameOf = useOrganizationNames("");
   const deletion = useDeletion({
@@ -35,10 +35,10 @@ export function DeviceGroups() {
       .filter(Boolean)
       .join(", ") || "All devices";
   return (
-    <Screen
+    <Page
       title="Device groups"
       subtitle="Searches of devices that roles can name"
-      error={readError(list)}
+      error={operationError(list)}
       actions={[
         ...(allowed("SEARCH.Search.Create")
           ? [
@@ -73,11 +73,11 @@ export function DeviceGroups() {
         <GroupDialog
           key={editing.revision}
           group={editing}
-          actions={startOver(editing, rows, setEditing)}
+          actions={reloadAction(editing, rows, setEditing)}
           onClose={() => setEditing(undefined)}
         />
       )}
       {deletion.question}
-    </Screen>
+    </Page>
   );
 }

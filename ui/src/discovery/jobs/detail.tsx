@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams } from "react-router";
-import { Screen, SelectField } from "#kit";
-import { formatTime, readError, useCrumb, useRead } from "../../hooks/console.ts";
+import { Page, SelectField } from "#kit";
+import { formatTime, operationError, useBreadcrumb, useOperation } from "../../hooks/console.ts";
 import { Steps, type Step } from "../wizard/steps.tsx";
 import { useDiscovery } from "../wizard/use-discovery.ts";
 
@@ -12,15 +12,15 @@ export function JobPage() {
   const [step, setStep] = useState<Step>("discovery");
   const [chosenLocation, setChosenLocation] = useState("");
   const path = { jobId };
-  const job = useRead("getJob", { path });
+  const job = useOperation("getJob", { path });
   const seriesId = job.data?.seriesId ?? undefined;
-  const series = useRead("listJobs", { query: { seriesId, pageSize: 1000 } }, seriesId !== undefined);
+  const series = useOperation("listJobs", { query: { seriesId, pageSize: 1000 } }, seriesId !== undefined);
   const jobs = job.data && (seriesId ? series.data?.results.toReversed() : [job.data]);
   const clientId = job.data?.clientId ?? 0;
-  const locations = useRead("listLocations", { path: { clientId } }, clientId > 0);
-  const agents = useRead("listAgents", { query: { clientId } }, clientId > 0);
+  const locations = useOperation("listLocations", { path: { clientId } }, clientId > 0);
+  const agents = useOperation("listAgents", { query: { clientId } }, clientId > 0);
   const title = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
-  useCrumb(title);
+  useBreadcrumb(title);
 
   // a series grows while somebody runs it
   const begin = useEffectEvent(() => jobs && discovery.show(jobs));
@@ -29,9 +29,9 @@ export function JobPage() {
 
   const probe = agents.data?.results.find(({ nodeId }) => nodeId === job.data?.delegateNodeId);
   const location = chosenLocation || (probe ? String(probe.locationId) : "");
-  const error = readError(job, series);
+  const error = operationError(job, series);
   if (!job.data || error || discovery.state === "idle")
-    return <Screen title="Discovery" loading={!error} error={error} />;
+    return <Page title="Discovery" loading={!error} error={error} />;
   return (
     <Steps
       title={`Discovery by ${title}`}

@@ -1,13 +1,20 @@
 import { discoverySum, groupSeries, jobStateOf, type Job } from "@muster/sdk";
 import { useNavigate } from "react-router";
-import { DataTable, Screen } from "#kit";
-import { formatTime, readError, useConsole, useMay, useRead, useScope } from "../../hooks/console.ts";
+import { DataTable, Page } from "#kit";
+import {
+  formatTime,
+  operationError,
+  useConsole,
+  usePermission,
+  useOperation,
+  useScope,
+} from "../../hooks/console.ts";
 
 /** Jobs, newest first: on their own page, and the latest on the overview. */
 export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: boolean }) {
   const { organizations } = useConsole();
   const navigate = useNavigate();
-  const mayStart = useMay()("canCreateDevices");
+  const mayStart = usePermission()("canCreateDevices");
   const organizationName = (id: number) => organizations.find((one) => one.id === id)?.name ?? "";
   return (
     <DataTable
@@ -71,13 +78,13 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
 export function Jobs() {
   const scope = useScope();
   const navigate = useNavigate();
-  const mayStart = useMay()("canCreateDevices");
+  const mayStart = usePermission()("canCreateDevices");
   const schedules = { label: "Schedules", onSelect: () => void navigate("/discovery/schedules") };
-  const jobs = useRead("listJobs", { query: { ...scope, pageSize: 200 } });
+  const jobs = useOperation("listJobs", { query: { ...scope, pageSize: 200 } });
   return (
-    <Screen
+    <Page
       title="Network discovery"
-      error={readError(jobs)}
+      error={operationError(jobs)}
       actions={
         mayStart
           ? [
@@ -93,6 +100,6 @@ export function Jobs() {
       }
     >
       <JobsTable jobs={jobs.data?.results ?? []} loading={jobs.isPending} />
-    </Screen>
+    </Page>
   );
 }

@@ -9,17 +9,17 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Banner, DataTable, Details, Dialog, Form, Screen, Section, TextField } from "#kit";
+import { Banner, DataTable, Details, Dialog, Form, Page, Section, TextField } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConnection,
   useConsole,
-  useCrumb,
-  useMay,
-  useRead,
+  useBreadcrumb,
+  usePermission,
+  useOperation,
 } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { changeColumns } from "../../devices/provenance.tsx";
@@ -29,7 +29,7 @@ import { nextTime, stateCell, Timing, timingOf, type DialogProps } from "./list.
 const reportedRuns = 10;
 
 function EditSchedule({ schedule, onDone, onClose }: DialogProps & { schedule: DiscoverySchedule }) {
-  const change = useChange();
+  const change = useMutate();
   const form = useForm<ScheduleForm>({ ...schedule, day: String(schedule.day) }, checkScheduleForm);
   const path = { scheduleId: schedule.id };
   const save = async (values: ScheduleForm) =>
@@ -57,23 +57,23 @@ export function SchedulePage() {
   const { muster } = useConnection();
   const { notify } = useConsole();
   const { busy, run } = useAction();
-  const change = useChange();
-  const mayChange = useMay()("canCreateDevices");
+  const change = useMutate();
+  const mayChange = usePermission()("canCreateDevices");
   const [editing, setEditing] = useState(false);
-  const read = useRead("getDiscoverySchedule", { path });
-  const runs = useRead("listJobs", { query: { scheduleId, pageSize: 50 } });
+  const read = useOperation("getDiscoverySchedule", { path });
+  const runs = useOperation("listJobs", { query: { scheduleId, pageSize: 50 } });
   const report = useQuery<RunReport[]>({
     queryKey: ["listJobs", "report", scheduleId],
     queryFn: ({ signal }) => scheduleReport(muster, scheduleId, reportedRuns, signal),
   });
-  useCrumb(read.data?.name);
-  if (!read.data) return <Screen title="Schedule" loading={read.isPending} error={readError(read)} />;
+  useBreadcrumb(read.data?.name);
+  if (!read.data) return <Page title="Schedule" loading={read.isPending} error={operationError(read)} />;
 
   const schedule = read.data;
   const switchOver = { label: schedule.enabled ? "Switch off" : "Switch on" };
   const changes = (report.data ?? []).flatMap((run) => run.changes);
   return (
-    <Screen
+    <Page
       title={schedule.name}
       subtitle={scheduleTiming(schedule)}
       actions={
@@ -153,6 +153,6 @@ export function SchedulePage() {
           }}
         />
       )}
-    </Screen>
+    </Page>
   );
 }

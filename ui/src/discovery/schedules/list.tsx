@@ -14,24 +14,14 @@ import {
   timeZoneOptions,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
-import {
-  DataTable,
-  Dialog,
-  Form,
-  NumberField,
-  Screen,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-} from "#kit";
+import { DataTable, Dialog, Form, NumberField, Page, SelectField, Text, TextField, ToggleField } from "#kit";
 import {
   formatTime,
-  readError,
-  useChange,
+  operationError,
+  useMutate,
   useConsole,
-  useMay,
-  useRead,
+  usePermission,
+  useOperation,
   useScope,
 } from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -53,14 +43,14 @@ export const nextTime = ({ nextAt }: DiscoverySchedule) =>
 
 export function Schedules() {
   const scope = useScope();
-  const change = useChange();
+  const change = useMutate();
   const navigate = useNavigate();
-  const mayChange = useMay()("canCreateDevices");
+  const mayChange = usePermission()("canCreateDevices");
   const { organizations, notify } = useConsole();
   // ?new opens the form, ?job=ID for repeating that discovery
   const [params, setParams] = useSearchParams();
   const jobId = params.get("job") ?? undefined;
-  const list = useRead("listDiscoverySchedules", { query: scope });
+  const list = useOperation("listDiscoverySchedules", { query: scope });
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
     noun: "schedule",
@@ -77,10 +67,10 @@ export function Schedules() {
     onSelect: () => setParams({ new: "" }),
   };
   return (
-    <Screen
+    <Page
       title="Schedules"
       subtitle="Discoveries that repeat"
-      error={readError(list)}
+      error={operationError(list)}
       actions={mayChange ? [create, deletion.action] : []}
     >
       <DataTable
@@ -132,7 +122,7 @@ export function Schedules() {
         />
       )}
       {deletion.question}
-    </Screen>
+    </Page>
   );
 }
 
@@ -143,9 +133,9 @@ export interface DialogProps {
 
 /** A schedule for a discovery that has run, or for targets that are set up here. */
 function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string | undefined }) {
-  const change = useChange();
+  const change = useMutate();
   const { organization } = useConsole();
-  const job = useRead("getJob", { path: { jobId: jobId ?? "" } }, jobId !== undefined);
+  const job = useOperation("getJob", { path: { jobId: jobId ?? "" } }, jobId !== undefined);
   const form = useForm<ScheduleForm & DiscoveryForm>(
     { ...emptyDiscoveryForm, ...emptyScheduleForm(), org: organization },
     (values) => ({ ...(!jobId && checkDiscoveryForm(values)), ...checkScheduleForm(values) }),

@@ -8,7 +8,7 @@ import {
 } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { Banner, Button, DataTable, Dialog, Form, SelectField, Text, TextField, Toolbar } from "#kit";
-import { useRead } from "../../hooks/console.ts";
+import { useOperation } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
 /** What a person changed of a discovered device before adding it. */
@@ -33,7 +33,7 @@ interface Props {
 export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<readonly DiscoveredDevice[]>();
-  const roles = useRead("listNodeRoles", {});
+  const roles = useOperation("listNodeRoles", {});
   const selected = devices.filter(({ ip }) => picked.has(ip));
   const unknown = devices.filter((device) => !roleOf(device, edits)).length;
   const none = selected.length ? undefined : "Select a device first";
@@ -109,7 +109,7 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
 interface EditProps {
   devices: readonly DiscoveredDevice[];
   edits: Edits;
-  roles: ReturnType<typeof useRead<"listNodeRoles">>;
+  roles: ReturnType<typeof useOperation<"listNodeRoles">>;
   onSave(edit: Edit): void;
   onClose(): void;
 }

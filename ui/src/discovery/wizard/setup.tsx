@@ -9,8 +9,8 @@ import {
   type DiscoveryForm,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent } from "react";
-import { Banner, Beside, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
-import { useConsole, useRead } from "../../hooks/console.ts";
+import { Banner, Columns, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
+import { useConsole, useOperation } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 
 /** What the set-up form chooses from, and what it chooses by itself. */
@@ -18,9 +18,9 @@ export function useChoices({ values, set }: FormState<DiscoveryForm>) {
   const { organizations } = useConsole();
   const { org, location } = values;
   const path = { clientId: Number(org) };
-  const locations = useRead("listLocations", { path }, org !== "");
-  const credentials = useRead("listCredentials", { path }, org !== "");
-  const delegates = useRead(
+  const locations = useOperation("listLocations", { path }, org !== "");
+  const credentials = useOperation("listCredentials", { path }, org !== "");
+  const delegates = useOperation(
     "listDelegates",
     { path: { orgId: Number(org), locationId: Number(location) }, query: { pageSize: 50 } },
     org !== "" && location !== "",
@@ -118,7 +118,7 @@ export function SetUp({ form, choices, onChange }: Props) {
       />
       {delegates.data && !options.length && (
         <Banner tone="info" title="No agent is enrolled at this location yet">
-          Make an enrolment token on the organization's page and enrol a computer of the site.
+          Make an enrollment token on the organization's page and enroll a computer of the site.
         </Banner>
       )}
       <TextField
@@ -176,7 +176,7 @@ export function AdvancedSettings({ values, onSave, onClose }: AdvancedProps) {
         onSubmit={() => form.submit(async (now) => onSave(only(now) as Partial<DiscoveryForm>))}
         onCancel={onClose}
       >
-        <Beside narrow>
+        <Columns narrow>
           {advancedFields.map(({ name, label, unit, minimum, maximum }) => (
             <NumberField
               key={name}
@@ -188,7 +188,7 @@ export function AdvancedSettings({ values, onSave, onClose }: AdvancedProps) {
               {...form.field(name)}
             />
           ))}
-        </Beside>
+        </Columns>
       </Form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { countDevices, discoveryWords, isResponding, toImportDevice } from "@mus
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, Wizard, type Action } from "#kit";
-import { useAction, useMay } from "../../hooks/console.ts";
+import { useAction, usePermission } from "../../hooks/console.ts";
 import { AddDevices } from "../import.tsx";
 import { Review, roleOf } from "./review.tsx";
 import { Run } from "./progress.tsx";
@@ -26,7 +26,7 @@ interface Props {
 export function Steps({ title, discovery, step, onStep, target, setUp, aside }: Props) {
   const { state, rows, chosen, edits } = discovery;
   const navigate = useNavigate();
-  const mayAdd = useMay()("canCreateDevices");
+  const mayAdd = usePermission()("canCreateDevices");
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<"stop" | "stop and go back" | "add">();
   const [noneChosen, setNoneChosen] = useState(false);

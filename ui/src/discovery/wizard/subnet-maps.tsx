@@ -12,7 +12,7 @@ import {
   type SubnetCell,
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
-import { CellMap, DataTable, SelectField, Tabs, Text } from "#kit";
+import { Heatmap, DataTable, SelectField, Tabs, Text } from "#kit";
 
 const apartId = "apart";
 /** So many subnets stand as tabs; more are a list to choose from. */
@@ -89,12 +89,12 @@ function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
     .map((sign) => ({ ...sign, count: marks.filter((mark) => mark === sign.mark).length }))
     .filter(({ count }) => count > 0);
   return (
-    <CellMap
+    <Heatmap
       label={`Map of ${id}`}
       rowLabels={rowLabels}
       cells={cells.map((cell) => {
         const { mark, tone } = signOf(cell);
-        return { id: cell.ip, mark, tone, words: cellWords(cell) };
+        return { id: cell.ip, mark, tone, description: cellWords(cell) };
       })}
       legend={legend}
       onOpen={(ip) => cells.some((cell) => cell.ip === ip && cell.device) && onOpen(ip)}

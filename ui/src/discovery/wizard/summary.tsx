@@ -1,5 +1,5 @@
 import { verdictSigns, type Count, type ResultFilter, type Summary, type Verdict } from "@muster/sdk";
-import { Bars, Beside, Section } from "#kit";
+import { BarChart, Columns, Section } from "#kit";
 
 const longest = 12;
 
@@ -17,9 +17,9 @@ export function SummaryView({ summary, running, onChoose }: Props) {
     counts.slice(0, longest).map(({ key, ...bar }) => ({ id: key, ...bar }));
   const more = (counts: readonly Count[]) => (counts.length > longest ? `, the first ${longest}` : "");
   return (
-    <Beside>
+    <Columns>
       <Section title="By result">
-        <Bars
+        <BarChart
           label="Targets by result"
           bars={summary.verdicts.map(({ key, label, count }) => ({
             id: key,
@@ -33,7 +33,7 @@ export function SummaryView({ summary, running, onChoose }: Props) {
         />
       </Section>
       <Section title={`By role${more(summary.roles)}`}>
-        <Bars
+        <BarChart
           label="Devices by role"
           bars={bars(summary.roles)}
           total={summary.responding}
@@ -42,7 +42,7 @@ export function SummaryView({ summary, running, onChoose }: Props) {
         />
       </Section>
       <Section title={`By vendor${more(summary.vendors)}`}>
-        <Bars
+        <BarChart
           label="Devices by vendor"
           bars={bars(summary.vendors)}
           total={summary.responding}
@@ -50,6 +50,6 @@ export function SummaryView({ summary, running, onChoose }: Props) {
           empty={empty}
         />
       </Section>
-    </Beside>
+    </Columns>
   );
 }

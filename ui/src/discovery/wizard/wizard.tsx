@@ -10,7 +10,7 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, type Action } from "#kit";
-import { useConsole, useMay } from "../../hooks/console.ts";
+import { useConsole, usePermission } from "../../hooks/console.ts";
 import { CredentialDialog } from "../../organizations/credentials.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { AdvancedSettings, SetUp, useChoices } from "./setup.tsx";
@@ -19,7 +19,7 @@ import { useDiscovery } from "./use-discovery.ts";
 
 export function DiscoveryWizard() {
   const { organization, notify } = useConsole();
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>("setup");
   const [dialog, setDialog] = useState<"advanced" | "credential">();

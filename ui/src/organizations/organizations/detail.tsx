@@ -1,25 +1,32 @@
 import { approvalModeLabels } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Details, Screen } from "#kit";
-import { readError, useAllowed, useConsole, useCrumb, useMay, useRead } from "../../hooks/console.ts";
+import { Details, Page } from "#kit";
+import {
+  operationError,
+  useGrant,
+  useConsole,
+  useBreadcrumb,
+  usePermission,
+  useOperation,
+} from "../../hooks/console.ts";
 import { Credentials } from "../credentials.tsx";
-import { EnrolmentDialog } from "../../agents/enrollment-tokens/dialog.tsx";
+import { EnrollmentDialog } from "../../agents/enrollment-tokens/dialog.tsx";
 import { Locations } from "../locations.tsx";
 import { DeleteOrganization, OrganizationDialog } from "./list.tsx";
 
 export function OrganizationPage() {
   const clientId = Number(useParams().id);
   const { notify } = useConsole();
-  const may = useMay();
-  const allowed = useAllowed();
+  const may = usePermission();
+  const allowed = useGrant();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"edit" | "delete" | "enrol">();
-  const read = useRead("getOrganization", { path: { clientId } });
-  const agents = useRead("listAgents", { query: { clientId } });
-  const waiting = useRead("listNodeApprovals", { query: { state: "PENDING", clientId, pageSize: 1 } });
-  useCrumb(read.data?.name);
-  if (!read.data) return <Screen title="Organization" loading={read.isPending} error={readError(read)} />;
+  const [open, setOpen] = useState<"edit" | "delete" | "enroll">();
+  const read = useOperation("getOrganization", { path: { clientId } });
+  const agents = useOperation("listAgents", { query: { clientId } });
+  const waiting = useOperation("listNodeApprovals", { query: { state: "PENDING", clientId, pageSize: 1 } });
+  useBreadcrumb(read.data?.name);
+  if (!read.data) return <Page title="Organization" loading={read.isPending} error={operationError(read)} />;
 
   const organization = read.data;
   const probes = (agents.data?.results ?? []).filter(({ isDelegate }) => isDelegate);
@@ -27,12 +34,12 @@ export function OrganizationPage() {
   const mayChange = (grant: string) =>
     allowed(grant, "canUpdateCustomers", { id: clientId, organizationId: clientId });
   return (
-    <Screen
+    <Page
       title={organization.name}
       subtitle={organization.description || undefined}
       actions={[
         ...(may("canCreateDevices")
-          ? [{ label: "Enrol an agent", kind: "primary" as const, onSelect: () => setOpen("enrol") }]
+          ? [{ label: "Enroll an agent", kind: "primary" as const, onSelect: () => setOpen("enroll") }]
           : []),
         {
           label: "Approvals",
@@ -68,7 +75,7 @@ export function OrganizationPage() {
       />
       <Locations clientId={clientId} />
       <Credentials clientId={clientId} />
-      {open === "enrol" && <EnrolmentDialog clientId={clientId} onClose={close} />}
+      {open === "enroll" && <EnrollmentDialog clientId={clientId} onClose={close} />}
       {open === "edit" && (
         <OrganizationDialog
           organization={organization}
@@ -86,6 +93,6 @@ export function OrganizationPage() {
           }}
         />
       )}
-    </Screen>
+    </Page>
   );
 }

@@ -1,27 +1,29 @@
 import { approvalModeLabels, countDevices, enums, type ApprovalMode, type Organization } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Confirm, DataTable, Dialog, Form, Screen, SearchField, SelectField, TextField, Toolbar } from "#kit";
+import { Confirm, DataTable, Dialog, Form, Page, SearchField, SelectField, TextField, Toolbar } from "#kit";
 import {
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useMay,
+  usePermission,
   useNewDialog,
-  useRead,
+  useOperation,
 } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
 const address = (id: number) => `/customerDashboard/${id}/overview`;
 
 export function Organizations() {
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
   const { notify } = useConsole();
   const [creating, setCreating] = useNewDialog();
   const [name, setName] = useState("");
-  const list = useRead("listOrganizations", { query: { name: name.trim() || undefined, pageSize: 1000 } });
+  const list = useOperation("listOrganizations", {
+    query: { name: name.trim() || undefined, pageSize: 1000 },
+  });
   const create = {
     label: "Create organization",
     kind: "primary" as const,
@@ -29,7 +31,11 @@ export function Organizations() {
     onSelect: () => setCreating(true),
   };
   return (
-    <Screen title="Organizations" error={readError(list)} actions={may("canCreateCustomers") ? [create] : []}>
+    <Page
+      title="Organizations"
+      error={operationError(list)}
+      actions={may("canCreateCustomers") ? [create] : []}
+    >
       <Toolbar label="Search">
         <SearchField
           label="Search organizations"
@@ -87,7 +93,7 @@ export function Organizations() {
           }
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 
@@ -98,7 +104,7 @@ interface DialogProps {
 }
 
 export function OrganizationDialog({ organization, onDone, onClose }: DialogProps) {
-  const change = useChange();
+  const change = useMutate();
   const initial = {
     name: organization?.name ?? "",
     description: organization?.description ?? "",
@@ -151,10 +157,10 @@ interface DeleteProps {
 /** Asks, shows what the server warns of one by one, and deletes. */
 export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteProps) {
   const path = { clientId: organization.id };
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const [accepted, setAccepted] = useState(-1);
-  const warnings = useRead("getOrganizationDeleteWarnings", { path });
+  const warnings = useOperation("getOrganizationDeleteWarnings", { path });
   const warning = warnings.data?.[accepted];
   const next = () => {
     if (accepted + 1 < (warnings.data?.length ?? 0)) return setAccepted(accepted + 1);

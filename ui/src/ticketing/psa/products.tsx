@@ -1,9 +1,9 @@
 import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Section, SelectField, TextField, type Action } from "#kit";
-import { readError, useAction, useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
-import { required, startOver, useForm } from "../../hooks/form.ts";
+import { required, reloadAction, useForm } from "../../hooks/form.ts";
 
 const typeLabels: Record<PsaProduct["type"], string> = {
   HARDWARE: "Hardware",
@@ -14,11 +14,11 @@ const typeLabels: Record<PsaProduct["type"], string> = {
 
 /** What is billed. */
 export function Products() {
-  const change = useChange();
+  const change = useMutate();
   const { busy, run } = useAction();
   const [editing, setEditing] = useState<PsaProduct | "new">();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const list = useRead("listPsaProducts", { query: {} });
+  const list = useOperation("listPsaProducts", { query: {} });
   const rows = list.data?.results ?? [];
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const product = editing === "new" ? undefined : editing;
@@ -64,13 +64,13 @@ export function Products() {
             priority: 3,
           },
         ]}
-        empty={{ title: readError(list)?.message ?? "No products" }}
+        empty={{ title: operationError(list)?.message ?? "No products" }}
       />
       {editing && (
         <ProductDialog
           key={product?.revision}
           product={product}
-          actions={startOver(product, rows, setEditing)}
+          actions={reloadAction(product, rows, setEditing)}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -84,7 +84,7 @@ interface DialogProps {
 }
 
 function ProductDialog({ product, actions, onClose }: DialogProps & { product: PsaProduct | undefined }) {
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const initial = {
     name: product?.name ?? "",
@@ -144,9 +144,9 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
 
 /** Which class of ServiceNow's configuration items a device of a role is. */
 export function ServiceNowClasses() {
-  const change = useChange();
+  const change = useMutate();
   const [editing, setEditing] = useState<ServiceNowClass | "new">();
-  const list = useRead("listServiceNowClasses", {});
+  const list = useOperation("listServiceNowClasses", {});
   const rows = list.data?.results ?? [];
   const mapping = editing === "new" ? undefined : editing;
   const deletion = useDeletion({
@@ -183,7 +183,7 @@ export function ServiceNowClasses() {
         <ClassDialog
           key={mapping?.revision}
           mapping={mapping}
-          actions={startOver(mapping, rows, setEditing)}
+          actions={reloadAction(mapping, rows, setEditing)}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -193,7 +193,7 @@ export function ServiceNowClasses() {
 }
 
 function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: ServiceNowClass | undefined }) {
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const initial = {
     nodeRole: (mapping?.nodeRole ?? "") as string,

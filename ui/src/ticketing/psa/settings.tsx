@@ -1,7 +1,7 @@
 import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, DataTable, Details, Form, Screen, Section, SelectField, Tabs, TextField } from "#kit";
-import { formatTime, readError, useChange, useConsole, useRead } from "../../hooks/console.ts";
+import { Banner, DataTable, Details, Form, Page, Section, SelectField, Tabs, TextField } from "#kit";
+import { formatTime, operationError, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { Products, ServiceNowClasses } from "./products.tsx";
 import { usePsaSetup } from "../ticket-templates/list.tsx";
@@ -9,11 +9,11 @@ import { usePsaSetup } from "../ticket-templates/list.tsx";
 /** Where tickets go. */
 export function PsaSettingsPage() {
   const [tab, setTab] = useState("connection");
-  const psa = useRead("getPsa", {});
-  if (!psa.data) return <Screen title="PSA settings" loading={psa.isPending} error={readError(psa)} />;
+  const psa = useOperation("getPsa", {});
+  if (!psa.data) return <Page title="PSA settings" loading={psa.isPending} error={operationError(psa)} />;
   const { content } = psa.data;
   return (
-    <Screen title="PSA settings" subtitle={psaTypeLabels[content.psaType]}>
+    <Page title="PSA settings" subtitle={psaTypeLabels[content.psaType]}>
       <Tabs
         label="PSA settings"
         current={tab}
@@ -29,7 +29,7 @@ export function PsaSettingsPage() {
       {tab === "companies" && <Companies content={content} />}
       {tab === "products" && <Products />}
       {tab === "serviceNow" && <ServiceNowClasses />}
-    </Screen>
+    </Page>
   );
 }
 
@@ -50,7 +50,7 @@ function Answers({ psaType }: { psaType: PsaType }) {
 }
 
 function ConnectionForm({ content }: { content: Content }) {
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const { connectWise, autotask } = content;
   const initial = {
@@ -157,9 +157,9 @@ function ConnectionForm({ content }: { content: Content }) {
 }
 
 function Companies({ content }: { content: Content }) {
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
-  const clients = useRead("listClients", {});
+  const clients = useOperation("listClients", {});
   const form = useForm({ clientId: "", companyId: "" }, (values) => ({
     ...required(values, "clientId"),
     ...(/^\d{0,15}$/.test(values.companyId.trim()) ? {} : { companyId: "It must be a whole number" }),

@@ -15,7 +15,7 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
-import { useChange, useConsole } from "../../hooks/console.ts";
+import { useMutate, useConsole } from "../../hooks/console.ts";
 import { refusal } from "../../hooks/form.ts";
 
 const sampleFacts = {
@@ -42,7 +42,7 @@ interface Props {
 
 /** The template editor: what is chosen of a board, type or sub-type narrows what the others offer. */
 export function TemplateEditor({ setup, template, actions, onClose }: Props) {
-  const change = useChange();
+  const change = useMutate();
   const { notify } = useConsole();
   const [name, setName] = useState(template?.name ?? "");
   const foreign = template !== undefined && template.kind !== setup.kind;

@@ -9,17 +9,17 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Confirm, DataTable, Dialog, Form, Screen, SelectField, Text } from "#kit";
+import { Banner, Confirm, DataTable, Dialog, Form, Page, SelectField, Text } from "#kit";
 import {
   formatTime,
-  readError,
+  operationError,
   useAction,
-  useChange,
+  useMutate,
   useConsole,
-  useMay,
-  useRead,
+  usePermission,
+  useOperation,
 } from "../../hooks/console.ts";
-import { required, startOver, useForm } from "../../hooks/form.ts";
+import { required, reloadAction, useForm } from "../../hooks/form.ts";
 import { TemplateEditor } from "./editor.tsx";
 
 export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
@@ -31,8 +31,12 @@ export function usePsaSetup(psaType: PsaType | undefined): {
   retry(): void;
 } {
   const isConnectWise = psaType !== undefined && templateKindOf(psaType) === "CONNECTWISE";
-  const connectWise = useRead("getConnectWiseSetupValues", { query: {} }, isConnectWise);
-  const autotask = useRead("getAutotaskSetupValues", { query: {} }, psaType !== undefined && !isConnectWise);
+  const connectWise = useOperation("getConnectWiseSetupValues", { query: {} }, isConnectWise);
+  const autotask = useOperation(
+    "getAutotaskSetupValues",
+    { query: {} },
+    psaType !== undefined && !isConnectWise,
+  );
   const setup: PsaSetup | undefined = isConnectWise
     ? connectWise.data && { kind: "CONNECTWISE", values: connectWise.data }
     : autotask.data && { kind: "AUTOTASK", values: autotask.data };
@@ -42,14 +46,14 @@ export function usePsaSetup(psaType: PsaType | undefined): {
 
 export function TicketTemplates() {
   const navigate = useNavigate();
-  const change = useChange();
-  const may = useMay();
+  const change = useMutate();
+  const may = usePermission();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<"new" | "test" | "delete" | TicketTemplate>();
-  const list = useRead("listTicketTemplates", {});
-  const psa = useRead("getPsa", {});
+  const list = useOperation("listTicketTemplates", {});
+  const psa = useOperation("getPsa", {});
   const psaType = psa.data?.content.psaType;
   const { setup, error, retry } = usePsaSetup(psaType);
   const rows = list.data?.results ?? [];
@@ -79,9 +83,9 @@ export function TicketTemplates() {
     setSelection(new Set());
     notify({ tone: "success", title: "Data deleted successfully" });
   };
-  const failed = readError(list, psa);
+  const failed = operationError(list, psa);
   return (
-    <Screen
+    <Page
       title="Ticket templates"
       subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
@@ -161,7 +165,7 @@ export function TicketTemplates() {
           key={template?.revision}
           setup={setup}
           template={template}
-          actions={startOver(template, rows, setOpen)}
+          actions={reloadAction(template, rows, setOpen)}
           onClose={close}
         />
       )}
@@ -177,7 +181,7 @@ export function TicketTemplates() {
           onCancel={close}
         />
       )}
-    </Screen>
+    </Page>
   );
 }
 
@@ -185,9 +189,9 @@ const psaTypeWords = (type: PsaType) =>
   ({ NONE: "the built-in ticketing", CONNECTWISE: "ConnectWise PSA", AUTOTASK: "Autotask PSA" })[type];
 
 function TestDialog({ template, onClose }: { template: TicketTemplate; onClose(): void }) {
-  const change = useChange();
+  const change = useMutate();
   const { notify, organization } = useConsole();
-  const clients = useRead("listClients", {});
+  const clients = useOperation("listClients", {});
   const form = useForm({ clientId: organization }, (values) => required(values, "clientId"));
   const test = async ({ clientId }: { clientId: string }) => {
     const path = { clientId: Number(clientId), ticketTemplateId: template.id };

@@ -5,7 +5,7 @@ import { muster } from "./muster.ts";
 import { until } from "../server/server.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 
-export interface Face {
+export interface Frontend {
   see(text: string, seconds?: number): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
@@ -213,7 +213,7 @@ async function openTui({ url, token, address }: At) {
   };
 }
 
-async function openWeb({ url, email, password, address }: At): Promise<Face> {
+async function openWeb({ url, email, password, address }: At): Promise<Frontend> {
   // with cookies of its own
   const page: Page = await (
     await sharedBrowser()
@@ -305,4 +305,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Face> {
   };
 }
 
-export const faces = { terminal: openTui, web: openWeb } satisfies Record<string, (at: At) => Promise<Face>>;
+export const faces = { terminal: openTui, web: openWeb } satisfies Record<
+  string,
+  (at: At) => Promise<Frontend>
+>;
