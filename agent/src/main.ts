@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { version } from "@muster/sdk";
 import { openAgent, type AgentRefusal } from "@muster/sdk/live";
+import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { takeOwnRules } from "./discovery/rules/custom-rules.ts";
 import { readIdentity, writeIdentity, type Identity } from "./security/identity.ts";
 import { describeMachine, thisMachine, type Machine } from "./tasks/machine.ts";
@@ -12,6 +13,8 @@ import { Tasks } from "./tasks/tasks.ts";
 
 export { enroll, enrollAs } from "./security/identity.ts";
 export { rebootCommand, type Machine } from "./tasks/machine.ts";
+setDefaultLanguageFromDisk();
+
 export type { OwnRules } from "./discovery/rules/rule-book.ts";
 export { Orders } from "./security/verify-commands.ts";
 export { ownRulesFile, ownRulesSchema, readOwnRules } from "./discovery/rules/custom-rules.ts";

@@ -6,6 +6,11 @@ else {
   enableCompileCache();
   // Node has it from 26 on
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
-  const { main } = await import("./program.ts");
+  const [{ setLanguage }, { languageFromDisk, languageOfEnvironment }, { main }] = await Promise.all([
+    import("@muster/sdk"),
+    import("@muster/sdk/node"),
+    import("./program.ts"),
+  ]);
+  setLanguage(languageFromDisk(languageOfEnvironment(process.env), "shell"));
   await main(process.argv.slice(2));
 }

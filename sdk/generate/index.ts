@@ -2,6 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 import { parse } from "yaml";
+import { messageTypes } from "./messages.ts";
 
 const root = new URL("../../", import.meta.url);
 const out = new URL("../src/generated/", import.meta.url);
@@ -173,12 +174,14 @@ for (const name of new Set(Object.keys(published.$defs)))
     );
 files[events] = `${JSON.stringify(published, null, 2)}\n`;
 
+files["messages.ts"] = await messageTypes(new URL("../locales/", import.meta.url));
+
 const check = process.argv.includes("--check");
 for (const [name, text] of Object.entries(files)) {
   const url = new URL(name, out);
   if (!check) await writeFile(url, text);
   else if ((await readFile(url, "utf8").catch(() => "")) !== text) {
-    console.error(`${url.pathname} is not what openapi.yaml says. Run: npm run generate`);
+    console.error(`${url.pathname} is out of date. Run: npm run generate`);
     process.exitCode = 1;
   }
 }

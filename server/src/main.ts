@@ -5,6 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
 import fastify, { type FastifyRequest } from "fastify";
 import { cleanText, MusterError, type MalwareScanner } from "@muster/sdk";
+import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { activities } from "./audit/activities.ts";
 import { agents } from "./agents/agents.ts";
 import { ServerContext } from "./context.ts";
@@ -90,6 +91,7 @@ const securityHeaders = {
 const stopMS = 10_000;
 
 export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
+  setDefaultLanguageFromDisk();
   const config = readConfig(given);
   const master = secretFile(config.data, "key", 32);
   const db = await openDatabase(config.database, config.data);

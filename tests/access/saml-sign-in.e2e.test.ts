@@ -101,7 +101,7 @@ describe.skipIf(missingProvider)(
       await someone.page.getByLabel("E-mail").fill(technician.email);
       await someone.page.getByLabel("Password").first().fill(admin.password);
       await someone.page.keyboard.press("Enter");
-      await seen(someone, "Your organization signs in through its identity provider.");
+      await seen(someone, "Your organization signs in with its identity provider.");
       await someone.signIn(admin.email, admin.password);
       await someone.visit("/administration/general/single-sign-on");
       await button(someone, "Disable").click();
@@ -111,7 +111,7 @@ describe.skipIf(missingProvider)(
 
       const after = await openWindow(browser, url);
       await after.page.goto(`${url}/saml/login`);
-      await seen(after, "Single sign-on is not enabled.");
+      await seen(after, "Single sign-on isn't enabled.");
       await after.signIn(technician.email, admin.password);
       await after.context.close();
       expect(ada.complaints).toEqual([]);

@@ -1,6 +1,6 @@
 // Single sign-on on the server: what is set up, who comes in, and every answer that lets nobody in.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { errorWords, type ErrorCode } from "@muster/sdk";
+import { errorMessage, type ErrorCode } from "@muster/sdk";
 import {
   answer,
   describeFederation,
@@ -71,8 +71,8 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await refusal(call("setSaml", { body: { metadataToken: enrollment.token } }))).toBe(
         "metadata_token_invalid",
       );
-      expect(errorWords.metadata_token_invalid.message).toBe(
-        "The metadata has not been tested, or the test was too long ago.",
+      expect(errorMessage("metadata_token_invalid")).toBe(
+        "The metadata hasn't been tested, or the test has expired.",
       );
     });
 

@@ -206,7 +206,7 @@ describe("the shell", () => {
     const early = await saml(["enable"]);
     expect([early.exitCode, early.stderr]).toEqual([
       6,
-      expect.stringContaining("Single sign-on has not been set up."),
+      expect.stringContaining("Single sign-on isn't configured."),
     ]);
     const bad = await saml(["set", "-"], documents["/bad"]);
     expect([bad.exitCode, bad.stderr]).toEqual([6, expect.stringContaining("[saml_cannot_work]")]);

@@ -241,7 +241,7 @@ onEachDatabase("Provisioning", (database) => {
     const { id } = (await scim("GET", named(admin.email))).body.Resources[0]!;
     const refused = {
       status: 403,
-      body: { detail: "There must be at least one administrator of everything." },
+      body: { detail: "At least one system administrator is required." },
     };
     expect(await patch(id, { op: "replace", value: { active: false } })).toMatchObject(refused);
     expect(await scim("DELETE", `/Users/${id}`)).toMatchObject(refused);

@@ -122,7 +122,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
     await invited.fill("Password", admin.password);
     await invited.fill("Password again", admin.password);
     await invited.press("Choose password");
-    await invited.see("This invitation is not valid, or it has been used.");
+    await invited.see("This invitation is invalid or was already used.");
   } finally {
     await invited.close();
   }
@@ -145,7 +145,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
       body: { name: "Every switch", searchCriteria },
     });
     await face.press("Save");
-    await face.see("Somebody changed this while you were at it.");
+    await face.see("Someone else changed this while you were editing.");
     await face.see("Aruba");
     await face.press("Show what it is now");
     await face.see("Every switch");
@@ -267,7 +267,10 @@ test("the shell makes a role and a group, compares, copies, invites and disables
     expect.stringContaining("A role denies it: Never Devices: Delete, of the role Watchers."),
   ]);
   const inUse = await shell("technician-roles", "delete", "Watchers", "--yes");
-  expect([inUse.exitCode, inUse.stderr]).toEqual([6, expect.stringContaining("Some users have this role.")]);
+  expect([inUse.exitCode, inUse.stderr]).toEqual([
+    6,
+    expect.stringContaining("The role is assigned to users."),
+  ]);
 
   await says("groups", "create", "--name", "Routers", "--search-criteria", '{"role":"NMS_ROUTER"}');
   // what is not said stays as it is

@@ -74,7 +74,7 @@ describe("a mass action beyond the limit", () => {
     expect(asked.stderr).not.toContain("Failed");
     const own = await shell(bob, "requests", "approve", "1", "--yes");
     expect(own).toMatchObject({ exitCode: 5 });
-    expect(own.stderr).toContain("You asked for this yourself.");
+    expect(own.stderr).toContain("You can't approve your own change request.");
     const listed = await shell(
       eve,
       "requests",
@@ -86,7 +86,7 @@ describe("a mass action beyond the limit", () => {
     );
     expect(JSON.parse(listed.stdout)).toEqual([{ id: 1, devices: 3, requestedBy: bob.user.email }]);
     const wrong = await shell(eve, "requests", "approve", "1", "--digest", "0".repeat(64), "--yes");
-    expect(wrong.stderr).toContain("What you approve is not what was asked for.");
+    expect(wrong.stderr).toContain("This request has changed since you opened it.");
     const { digest } = JSON.parse((await shell(eve, "requests", "show", "1", "--json", "all")).stdout) as {
       digest: string;
     };

@@ -17,7 +17,7 @@ import {
   completeVariables,
   contentOfText,
   environmentOf,
-  errorWords,
+  errorMessage,
   isSecureUrl,
   limits,
   MusterError,
@@ -291,7 +291,7 @@ onEachDatabase("The library", (database) => {
     const twice = ada.call("copyScript", { body: { fromId: made.id, name: "FREE SPACE" } });
     expect(await complaints(twice)).toEqual(["name: This name already exists"]);
     expect(await refusal(create("free Space"))).toBe("automation_name_in_use");
-    expect(errorWords.automation_name_in_use.message).toBe("This name already exists");
+    expect(errorMessage("automation_name_in_use")).toBe("This name already exists");
     const check = (name: string, id?: number) =>
       ada.call("checkScriptName", { body: { name, ...(id && { id }) } });
     expect(await check("free space")).toEqual({ available: false });

@@ -54,7 +54,7 @@ describe("first start", () => {
   test("nobody is signed in yet, and every refusal says what to do next", async () => {
     const list = await muster(["devices", "list", "--url", url]);
     expect(list).toMatchObject({ exitCode: 4, stdout: "" });
-    expect(list.stderr).toContain("Next: Sign in, on the command line with: muster login");
+    expect(list.stderr).toContain("Next: Sign in and try again.");
   });
 
   test("without a terminal nothing is asked", async () => {

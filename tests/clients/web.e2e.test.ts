@@ -293,7 +293,7 @@ test("who may do nothing is offered nothing, and sees only their organization", 
       );
   }
   await eve.visit("/discovery/new");
-  await eve.page.getByText("You are not allowed to do this.").waitFor();
+  await eve.page.getByText("You don't have permission to do this.").waitFor();
   await eve.visit("/administration/customers/list");
   expect(await eve.page.getByRole("grid").getByRole("link").allTextContents()).toEqual([hostile]);
   const nav = await eve.page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents();
@@ -311,7 +311,7 @@ test("who may do nothing is offered nothing, and sees only their organization", 
   ]);
   const [other] = (await muster.call("listOrganizations", { query: { name: "My organization" } })).results;
   await eve.visit(`/customerDashboard/${other!.id}/overview`);
-  await eve.page.getByText("There is nothing of that name or id that you may see.").waitFor();
+  await eve.page.getByText("Not found, or you don't have access.").waitFor();
   expect(eve.complaints).toEqual([]);
   await eve.context.close();
 });

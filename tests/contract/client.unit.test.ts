@@ -54,7 +54,7 @@ describe("a busy server", () => {
   test("is never asked twice to change something", async () => {
     nock(url)
       .post("/ws/client")
-      .reply(503, { code: "unavailable", detail: "The server's database does not answer." });
+      .reply(503, { code: "unavailable", detail: "The server's database isn't available." });
     const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
     expect(error).toMatchObject({ code: "unavailable", exitCode: 9 });
   });

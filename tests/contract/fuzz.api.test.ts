@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations, schemas, type OperationId } from "@muster/sdk/contract";
-import { errorWords } from "@muster/sdk";
+import type { ErrorCode } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { requestsOf, sender, type Answered } from "../support/contract/requests.ts";
 import { attachAgent, startTestServer, type SpokenAgent, type TestServer } from "../support/server/server.ts";
@@ -55,7 +55,7 @@ onEachDatabase("Whatever is sent", (database) => {
   // not by expect(), which for tens of thousands of answers takes longer than some of them
   function judge({ status, type, text }: Answered, what: string, codes: readonly string[]) {
     const isProblem = () => {
-      const problem = JSON.parse(text) as { code: keyof typeof errorWords; status: number; nextStep: string };
+      const problem = JSON.parse(text) as { code: ErrorCode; status: number; nextStep: string };
       return codes.includes(problem.code) && problem.status === status && problem.nextStep.length > 0;
     };
     if (status < 400 || (status < 500 && type.includes("application/problem+json") && isProblem())) return;

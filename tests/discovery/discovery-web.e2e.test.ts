@@ -269,7 +269,7 @@ test(
     await see("Echo reply");
     await expectAccessible(page, "an explanation as a page");
     await window.visit(`/discovery/${job.id}/devices/127.73.0.9`);
-    await see("There is nothing of that name or id that you may see.");
+    await see("Not found, or you don't have access.");
   },
 );
 

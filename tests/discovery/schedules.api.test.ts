@@ -218,7 +218,7 @@ onEachDatabase("A discovery that repeats", (database) => {
     vi.setSystemTime(schedule.nextAt! + day + 1_000);
     await until("it says so", async () => (await read(schedule)).lastError !== null);
     expect(await read(schedule)).toMatchObject({
-      lastError: "The last run of this schedule has not ended.",
+      lastError: "The previous run of this schedule is still in progress.",
       nextAt: nextOccurrence(daily, Date.now()),
     });
     await finish(first!.id);

@@ -146,7 +146,7 @@ describe("in a shell", () => {
   test("only mobile devices are refused with what to do next", async () => {
     const refused = await shell("maintenance", "enable", "--device", "phone-shell", "--for", "2h");
     expect(refused.exitCode).toBe(6);
-    expect(refused.stderr).toContain("None of these devices can be in maintenance.");
+    expect(refused.stderr).toContain("None of these devices support maintenance mode.");
   });
 
   test("disabling asks first, ends it, and a second time changes nothing", async () => {
@@ -166,11 +166,13 @@ describe("in a shell", () => {
     const reader = await server.person();
     const enabling = await shellOf(reader, ["maintenance", "enable", "--device", "srv-spare", "--for", "2h"]);
     expect(enabling).toMatchObject({ exitCode: 5, stdout: "" });
-    expect(enabling.stderr).toContain("Failed to enable maintenance. You are not allowed to do this.");
+    expect(enabling.stderr).toContain("Failed to enable maintenance. You don't have permission to do this.");
     await shell("maintenance", "enable", "--device", "srv-spare", "--for", "2h");
     const disabling = await shellOf(reader, ["maintenance", "disable", "--device", "srv-spare", "--yes"]);
     expect(disabling).toMatchObject({ exitCode: 5, stdout: "" });
-    expect(disabling.stderr).toContain("Failed to disable maintenance. You are not allowed to do this.");
+    expect(disabling.stderr).toContain(
+      "Failed to disable maintenance. You don't have permission to do this.",
+    );
     expect(await modes()).toEqual(["srv-spare"]);
     await shell("maintenance", "disable", "--device", "srv-spare", "--yes");
   });
@@ -237,7 +239,7 @@ describe("in a shell", () => {
     expect((await shell("tasks", "cancel", task!.id, "--yes")).exitCode).toBe(6);
     const none = await shell("devices", "reboot", "sw-shell", ...at, "--yes");
     expect(none.exitCode).toBe(6);
-    expect(none.stderr).toContain("None of these devices can be rebooted from here.");
+    expect(none.stderr).toContain("None of these devices can be rebooted.");
   });
 });
 

@@ -245,7 +245,7 @@ describe("ConnectWise PSA", () => {
     await setUp({ privateKey: "wrong" });
     expect(await refused(values())).toMatchObject({
       code: "psa_credentials_refused",
-      message: "The PSA refuses the credentials. It says: Username or password is incorrect",
+      message: "The PSA rejected the credentials. It says: Username or password is incorrect",
     });
     for (const url of [
       "http://127.0.0.1:1",

@@ -4,9 +4,13 @@ import { App, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
+import { loadLanguage } from "./language.ts";
 
 // Safari has none yet
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+
+const chosen = localStorage.getItem("muster.language");
+await loadLanguage([...(chosen ? [chosen] : []), ...navigator.languages]);
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");

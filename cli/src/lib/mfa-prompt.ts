@@ -83,7 +83,7 @@ export function showRecoveryCodes(codes: readonly string[]): void {
 /** Sets up the first factor of somebody who must have one, where they can be asked. */
 export async function enrollFirst(muster: Muster, signal: AbortSignal): Promise<void> {
   if (!interactive()) throw new MusterError("mfa_enrollment_required");
-  printStatus("You must set up a second factor first.");
+  printStatus("Set up a second factor first.");
   const codes = await addApp(muster, "Authenticator app", {}, signal);
   if (codes) showRecoveryCodes(codes);
 }

@@ -1,6 +1,6 @@
 import { approvalEvents } from "../agents/approvals.ts";
 import { countDevices } from "../devices/devices.ts";
-import { errorWords, isErrorCode } from "../client/errors.ts";
+import { errorMessage, isErrorCode } from "../client/errors.ts";
 import { summaries } from "../generated/limits.ts";
 import type { Activity } from "../index.ts";
 import { samlActivities } from "../access/saml.ts";
@@ -43,6 +43,6 @@ export function activityWords({ operation, outcome }: Pick<Activity, "operation"
     outcome:
       outcome === "done"
         ? { text: "Done", tone: "success" }
-        : { text: isErrorCode(outcome) ? errorWords[outcome].message : outcome, tone: "warning" },
+        : { text: isErrorCode(outcome) ? errorMessage(outcome) : outcome, tone: "warning" },
   };
 }

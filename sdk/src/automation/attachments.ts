@@ -1,5 +1,5 @@
 import type { Muster } from "../client/client.ts";
-import { errorWords, MusterError } from "../client/errors.ts";
+import { errorMessage, MusterError } from "../client/errors.ts";
 import { enums, limits } from "../generated/limits.ts";
 import type {
   Attachment,
@@ -21,8 +21,12 @@ export const attachmentWords = {
   iconTooLarge: "The file exceeds the limit of 1 MB. Choose a smaller one.",
   empty: "The file is empty",
   helpers: `Only ${limits.scriptHelperFiles} attachments are allowed.`,
-  suspicious: errorWords.attachment_suspicious.message,
-  failed: errorWords.attachment_failed.message,
+  get suspicious() {
+    return errorMessage("attachment_suspicious");
+  },
+  get failed() {
+    return errorMessage("attachment_failed");
+  },
   missing: "Resource Not Found",
   sameName: "Another file has this name",
 } as const;
@@ -33,8 +37,20 @@ export const uploadLabels: Record<
   { label: string; tone: "success" | "info" | "danger"; hint: string | undefined }
 > = {
   PROCESSING: { label: "Under review", tone: "info", hint: undefined },
-  FAILURE: { label: "Failed", tone: "danger", hint: attachmentWords.failed },
-  SUSPICIOUS: { label: "Suspicious", tone: "danger", hint: attachmentWords.suspicious },
+  FAILURE: {
+    label: "Failed",
+    tone: "danger",
+    get hint() {
+      return attachmentWords.failed;
+    },
+  },
+  SUSPICIOUS: {
+    label: "Suspicious",
+    tone: "danger",
+    get hint() {
+      return attachmentWords.suspicious;
+    },
+  },
   SUCCESS: { label: "Ready", tone: "success", hint: undefined },
 };
 

@@ -1,4 +1,4 @@
-import { errorWords, type FieldError } from "../client/errors.ts";
+import { errorMessage, type FieldError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type {
   Architecture,
@@ -16,8 +16,12 @@ import { checkVariables } from "./script-variables.ts";
 export const scriptWords = {
   saveFailed: "Something went wrong. Please try again.",
   fetchFailed: "Error fetching automations",
-  nameExists: errorWords.automation_name_in_use.message,
-  underReview: errorWords.automation_under_review.message,
+  get nameExists() {
+    return errorMessage("automation_name_in_use");
+  },
+  get underReview() {
+    return errorMessage("automation_under_review");
+  },
   notClean: "It runs nowhere until the scanner has found it clean.",
   scannerAway: "The malware scanner cannot be reached. Nothing new runs until it is back.",
   scannerNext:

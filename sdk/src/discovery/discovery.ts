@@ -1,5 +1,5 @@
 import type { Muster } from "../client/client.ts";
-import { errorWords, MusterError } from "../client/errors.ts";
+import { errorMessage, MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type {
   Agent,
@@ -315,7 +315,7 @@ export const toImportDevice = (
 
 export const discoveryWords = {
   tooManyTargets: (maximum: number) =>
-    errorWords.number_of_network_scan_targets_exceeded.message.replace(
+    errorMessage("number_of_network_scan_targets_exceeded").replace(
       String(limits.discoveryTargets),
       maximum === limits.discoveryTargets ? String(maximum) : maximum.toLocaleString("en-US"),
     ),

@@ -1,5 +1,5 @@
 import type { Muster } from "../client/client.ts";
-import { errorWords, MusterError } from "../client/errors.ts";
+import { errorMessage, MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type { DiscoveredDevice, Job, NetworkDiscoveryRequest } from "../index.ts";
 import type { Live } from "../realtime/live.ts";
@@ -238,6 +238,6 @@ export function seriesShortfall({ jobs, missing, error }: SeriesResult): string 
 
 export const partlyDone = (result: SeriesResult): MusterError =>
   new MusterError("partly_done", {
-    message: seriesShortfall(result) ?? errorWords.partly_done.message,
+    message: seriesShortfall(result) ?? errorMessage("partly_done"),
     nextStep: `Go on with the same command and --series ${result.jobs[0]?.seriesId ?? ""}: what is done is left out.`,
   });

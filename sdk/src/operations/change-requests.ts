@@ -1,6 +1,6 @@
 // What waits for a second person's approval because it reaches beyond the limit of devices.
 import { countDevices } from "../devices/devices.ts";
-import { errorWords, isErrorCode } from "../client/errors.ts";
+import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
 
 export const requestStateLabels: Record<
@@ -29,7 +29,7 @@ export const requestTitle = ({ summary, devices }: Pick<ChangeRequest, "summary"
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {
   const { label } = requestStateLabels[state];
   if (state !== "FAILED" || !outcome) return detail || label;
-  return detail || (isErrorCode(outcome) ? errorWords[outcome].message : outcome);
+  return detail || (isErrorCode(outcome) ? errorMessage(outcome) : outcome);
 }
 
 /** What became of a request, told to who asked for it and to others of its organizations. */

@@ -227,7 +227,7 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
   if (row.undoneAt !== null)
     throw new MusterError("merge_refused", {
       message: "This merge has been undone already.",
-      nextStep: "Nothing needs to be done.",
+      nextStep: "No action is needed.",
     });
   const kept = JSON.parse(row.kept) as Kept;
   const into = (await deviceRow(db, row.nodeId))!;

@@ -1,9 +1,11 @@
 // Vitest's setup of each test file: the files that one process runs share its modules, but not what these started.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
+import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { afterAll } from "vitest";
 import { closeSharedBrowser } from "../clients/browser.ts";
 
+setDefaultLanguageFromDisk();
 afterAll(closeSharedBrowser);
 
 /** What the server asks for at the least: OWASP's second profile for Argon2id. */

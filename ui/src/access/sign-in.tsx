@@ -1,6 +1,7 @@
 import {
   checkPassword,
-  errorWords,
+  errorMessage,
+  errorNextStep,
   isErrorCode,
   type MfaChallenge,
   type MfaProof,
@@ -109,8 +110,8 @@ function ThroughProvider() {
   return (
     <>
       {isErrorCode(refused) && (
-        <Banner tone="danger" title={errorWords[refused].message}>
-          {errorWords[refused].nextStep}
+        <Banner tone="danger" title={errorMessage(refused)}>
+          {errorNextStep(refused)}
         </Banner>
       )}
       {saml && leaveTo && (

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import {
   checkScript,
-  errorWords,
+  errorMessage,
   invalidNodeRole,
   isText,
   MusterError,
@@ -184,7 +184,7 @@ async function load(context: ServerContext, caller: Caller, id: number): Promise
     throw new MusterError("not_found", { message: "A script that runs before or after it was deleted." });
   if (script.malwareScanStatus !== "CLEAN")
     throw new MusterError(refusals[script.malwareScanStatus], {
-      message: `${script.name}: ${errorWords[refusals[script.malwareScanStatus]].message}`,
+      message: `${script.name}: ${errorMessage(refusals[script.malwareScanStatus])}`,
     });
   const { preExecutionScript, postExecutionScript } = script.binaryInstallSettings ?? {};
   return {

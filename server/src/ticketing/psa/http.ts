@@ -117,7 +117,9 @@ function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   const reason = reasonIn(answer);
   const said = reason && ` It says: ${reason}`;
   if (status === 401 || status === 403)
-    return new MusterError("psa_credentials_refused", { message: `The PSA refuses the credentials.${said}` });
+    return new MusterError("psa_credentials_refused", {
+      message: `The PSA rejected the credentials.${said}`,
+    });
   if (status === 429)
     return new MusterError("psa_rate_limited", {
       nextStep: `Try again in ${Math.ceil(pause / 1_000)} seconds.`,

@@ -1,4 +1,4 @@
-import { enrollmentCommand, errorWords, limits } from "@muster/sdk";
+import { enrollmentCommand, errorMessage, errorNextStep, limits } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Code, Dialog, Form, NumberField, SelectField, Text } from "#kit";
 import { formatTime, useMutate, useConnection, useOperation } from "../../hooks/console.ts";
@@ -42,7 +42,8 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
       </Dialog>
     );
   if (refused) {
-    const { message, nextStep } = errorWords.enrollment_refused;
+    const message = errorMessage("enrollment_refused");
+    const nextStep = errorNextStep("enrollment_refused");
     return (
       <Dialog
         title="Enroll an agent"

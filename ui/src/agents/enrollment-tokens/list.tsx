@@ -1,4 +1,4 @@
-import { errorWords, isErrorCode, tokenStateLabels, type EnrollmentToken } from "@muster/sdk";
+import { errorMessage, isErrorCode, tokenStateLabels, type EnrollmentToken } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Page, Section } from "#kit";
@@ -115,7 +115,7 @@ function Uses({ tokenId }: { tokenId: number }) {
             cell: ({ outcome, reason }) => {
               if (outcome === "APPROVED") return { text: "Approved", tone: "success" };
               if (outcome === "PENDING") return { text: "Pending", tone: "warning" };
-              return { text: isErrorCode(reason) ? errorWords[reason].message : reason, tone: "danger" };
+              return { text: isErrorCode(reason) ? errorMessage(reason) : reason, tone: "danger" };
             },
             priority: 1,
             width: "wide",

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { mergeCatalogs, pseudoLanguage, toPseudo } from "../text/catalogs.ts";
+import { setDefaultLanguage, type Catalog, type Language } from "../text/messages.ts";
+
+/** Languages with catalogs in `locales/`. */
+export const languages = ["en-us", "de-de"] as const;
+
+const { resolve } = createRequire(import.meta.url);
+
+function readCatalog(language: string, area: string): Catalog | undefined {
+  try {
+    const file = resolve(`@muster/sdk/locales/${language}/${area}.json`);
+    return JSON.parse(readFileSync(file, "utf8")) as Catalog;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "MODULE_NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+function loadCatalog(language: string, area: string): Catalog | undefined {
+  const english = readCatalog("en-us", area);
+  if (!english || language === "en-us") return english;
+  if (language === pseudoLanguage) return toPseudo(english);
+  return mergeCatalogs(english, readCatalog(language, area) ?? {});
+}
+
+/** A language whose catalogs are read from disk, each area when one of its messages is first needed. */
+export function languageFromDisk(code: string, client?: Language["client"]): Language {
+  const loaded = new Map<string, Catalog | undefined>();
+  return {
+    code,
+    client,
+    catalog(area) {
+      if (!loaded.has(area)) loaded.set(area, loadCatalog(code, area));
+      return loaded.get(area);
+    },
+  };
+}
+
+/** English, unless the program has a language already. */
+export const setDefaultLanguageFromDisk = (): void => setDefaultLanguage(() => languageFromDisk("en-us"));
+
+/** The language that the environment asks for with MUSTER_LANG or the system's variables; else English. */
+export function languageOfEnvironment(env: NodeJS.ProcessEnv): string {
+  if (env["MUSTER_LANG"] === pseudoLanguage) return pseudoLanguage;
+  const asked = env["MUSTER_LANG"] || env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
+  const code = (asked.split(".")[0] ?? "").replace("_", "-").toLowerCase();
+  const [short] = code.split("-");
+  const matching = languages.filter((one) => one === code || (short && one.startsWith(`${short}-`)));
+  return matching.find((one) => one === code) ?? matching[0] ?? "en-us";
+}

@@ -1,0 +1,81 @@
+import type { Messages } from "../generated/messages.ts";
+
+/** A message's key: `<area>.<feature>.<name>`; the first part is the catalog's file. */
+export type MessageKey = keyof Messages;
+
+/** Nested messages of one area, as in `locales/<language>/<area>.json`. */
+export interface Catalog {
+  readonly [name: string]: string | Catalog;
+}
+
+export interface Language {
+  /** The name of its folder, e.g. "en-us". */
+  code: string;
+  /** The catalog of an area, undefined where the language has none. */
+  catalog(area: string): Catalog | undefined;
+  /** Which client shows the messages: next steps in a shell name commands, those on a screen name buttons. */
+  client?: "shell" | "screen";
+}
+
+type Parameters<K extends MessageKey> = Messages[K] extends undefined ? [] : [parameters: Messages[K]];
+type Values = Readonly<Record<string, string | number | readonly string[]>>;
+
+const none: Language = { code: "en-us", catalog: () => undefined };
+let language = none;
+let plurals = new Intl.PluralRules("en-US");
+
+/** Sets the language of every message in this program. */
+export function setLanguage(next: Language): void {
+  language = next;
+  plurals = new Intl.PluralRules(localeOf(next.code));
+}
+
+/** Sets the language of a program that another one may have started with a language of its own choice. */
+export function setDefaultLanguage(make: () => Language): void {
+  if (language === none) setLanguage(make());
+}
+
+export const currentLanguage = (): Pick<Language, "code" | "client"> => language;
+
+// codes of the specification that name another country, or none, as a BCP 47 locale
+const locales: Record<string, string> = {
+  "sv-sv": "sv-SE",
+  "da-da": "da-DK",
+  "nn-nn": "nn-NO",
+  "en-xa": "en-US",
+};
+
+/** The locale that `Intl` and the `lang` attribute take for a language's code. */
+export const localeOf = (code: string): string =>
+  locales[code] ?? code.replace(/-(\w+)$/, (_, region: string) => `-${region.toUpperCase()}`);
+
+/** A message in the current language; the key itself if no catalog has it. */
+export function t<K extends MessageKey>(key: K, ...[parameters]: Parameters<K>): string {
+  return translate(key, parameters as Values | undefined) ?? key;
+}
+
+/** The message of a key that is put together from data, undefined where there is none. */
+export function translate(key: string, parameters: Values = {}): string | undefined {
+  const count = parameters["count"];
+  const plural = typeof count === "number" ? find(`${key}_${plurals.select(count)}`) : undefined;
+  const text = plural ?? find(`${key}_other`, typeof count === "number") ?? find(key);
+  return text?.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format?: string) =>
+    formatValue(parameters[name] ?? "", format),
+  );
+}
+
+function find(key: string, wanted = true): string | undefined {
+  if (!wanted) return undefined;
+  const [area = "", ...path] = key.split(".");
+  let at: string | Catalog | undefined = language.catalog(area);
+  for (const name of path) at = typeof at === "object" ? at[name] : undefined;
+  return typeof at === "string" ? at : undefined;
+}
+
+/** The formats of i18next that the catalogs use: `{{count, number}}` and `{{names, list}}`. */
+function formatValue(value: Values[string], format: string | undefined): string {
+  const locale = localeOf(language.code);
+  if (format === "number") return new Intl.NumberFormat(locale).format(Number(value));
+  if (format === "list" && typeof value === "object") return new Intl.ListFormat(locale).format(value);
+  return String(value);
+}

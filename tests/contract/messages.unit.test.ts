@@ -1,0 +1,63 @@
+// The messages of every client: the same format, plurals and parameters as i18next, which translators' tools know.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setLanguage, toPseudo, translate, type Catalog } from "@muster/sdk";
+import { languageFromDisk, languageOfEnvironment } from "@muster/sdk/node";
+import { createInstance } from "i18next";
+import { afterEach, describe, expect, test } from "vitest";
+import { parametersOf, readLanguage } from "../../sdk/generate/messages.ts";
+
+const locales = join(import.meta.dirname, "../../sdk/locales");
+
+afterEach(() => setLanguage(languageFromDisk("en-us")));
+
+describe.each(readdirSync(locales))("messages in %s", (code) => {
+  test("read the same here and in i18next, for every message and number", async () => {
+    setLanguage(languageFromDisk(code));
+    const messages = await readLanguage(new URL(`file://${locales}/${code}/`));
+    const i18n = createInstance();
+    const catalog = Object.fromEntries(
+      readdirSync(join(locales, code)).map((file) => [
+        file.replace(/\.json$/, ""),
+        JSON.parse(readFileSync(join(locales, code, file), "utf8")) as Catalog,
+      ]),
+    );
+    await i18n.init({
+      lng: code,
+      lowerCaseLng: true,
+      resources: { [code]: { translation: catalog } },
+      interpolation: { escapeValue: false },
+    });
+    for (const [key, text] of messages) {
+      const name = key.replace(/_(zero|one|two|few|many|other)$/, "");
+      for (const count of [0, 1, 2, 5, 21, 1_234_567]) {
+        const parameters: Record<string, string | number | string[]> = name === key ? {} : { count };
+        for (const parameter of parametersOf(text)) {
+          const [field = "", format] = parameter.split(":");
+          const value =
+            { number: 1_234.5, list: ["Ada", "Grace", "Lin"] }[format ?? ""] ?? `<${field} & Söhne>`;
+          parameters[field] ??= value;
+        }
+        expect(translate(name, parameters), name).toBe(i18n.t(name, parameters));
+        if (name === key) break;
+      }
+    }
+  });
+});
+
+test("a message that a translation lacks is shown in English, and a key without a message as itself", () => {
+  setLanguage({ ...languageFromDisk("de-de"), catalog: languageFromDisk("xx-xx").catalog });
+  expect(translate("errors.forbidden.message")).toBe("You don't have permission to do this.");
+  expect(translate("errors.nothing")).toBeUndefined();
+});
+
+test("the environment chooses the language, and English is the fallback", () => {
+  expect(languageOfEnvironment({ LANG: "de_AT.UTF-8" })).toBe("de-de");
+  expect(languageOfEnvironment({ LANG: "de_AT.UTF-8", MUSTER_LANG: "en-us" })).toBe("en-us");
+  expect(languageOfEnvironment({ LC_ALL: "C" })).toBe("en-us");
+  expect(languageOfEnvironment({})).toBe("en-us");
+});
+
+test("the pseudo-language marks and lengthens what it translates", () => {
+  expect(toPseudo({ area: { save: "Save {{name}}" } })).toEqual({ area: { save: "⟦Save {{name}}~~~~~⟧" } });
+});

@@ -1,0 +1,33 @@
+import { localeOf, pseudoLanguage, setLanguage, toPseudo, type Catalog } from "@muster/sdk";
+import { languages } from "virtual:languages";
+
+const fallback = "en-us";
+
+/** The first language that the user or the browser asks for and that there is. */
+function chooseLanguage(asked: readonly string[]): string {
+  const codes = Object.keys(languages);
+  for (const one of asked.map((code) => code.toLowerCase())) {
+    if (one === pseudoLanguage) return one;
+    const short = one.split("-")[0];
+    const found = codes.find((code) => code === one) ?? codes.find((code) => code.split("-")[0] === short);
+    if (found) return found;
+  }
+  return fallback;
+}
+
+async function fetchCatalogs(code: string): Promise<Catalog> {
+  const answer = await fetch(`/locales/${code}.json?v=${languages[code]}`);
+  if (!answer.ok) throw new Error(`${code}: ${answer.status}`);
+  return (await answer.json()) as Catalog;
+}
+
+/** Loads the messages of the language that is asked for, or English where that fails. */
+export async function loadLanguage(asked: readonly string[]): Promise<void> {
+  const code = chooseLanguage(asked);
+  const file = code === pseudoLanguage ? fallback : code;
+  const english = () => fetchCatalogs(fallback);
+  const fetched = await fetchCatalogs(file).catch(english);
+  const catalogs = code === pseudoLanguage ? toPseudo(fetched) : fetched;
+  setLanguage({ code, client: "screen", catalog: (area) => catalogs[area] as Catalog | undefined });
+  document.documentElement.lang = localeOf(code);
+}
