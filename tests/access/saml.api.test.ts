@@ -299,9 +299,9 @@ onEachDatabase("Single sign-on", (database) => {
       ["not signed", () => ({ signed: "nothing" }), "saml_signature_invalid"],
       ["signed around an assertion that is not", () => ({ signed: "response" }), "saml_signature_invalid"],
       ["from another provider", () => ({ issuer: "https://other.example" }), "saml_issuer_wrong"],
-      ["meant for another service", () => ({ audience: "https://other.example" }), "saml_audience_wrong"],
+      ["intended for another service", () => ({ audience: "https://other.example" }), "saml_audience_wrong"],
       [
-        "meant for another address",
+        "addressed to a different URL",
         () => ({ recipient: "https://other.example/acs" }),
         "saml_recipient_wrong",
       ],

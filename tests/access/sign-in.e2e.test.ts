@@ -76,7 +76,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (name) => {
       await face.see("Confirm that it is you");
       await face.fill("Code", "000000");
       await face.press("Continue");
-      await face.see("The code is not right");
+      await face.see("The code is incorrect");
       await face.fill("Code", codeAt(secret));
       await face.press("Continue");
       await face.see("They are shown only now");
@@ -118,7 +118,7 @@ describe("in the browser", () => {
     await field(window, "Code").fill("123");
     await expectAccessible(window.page, "the code");
     await button(window, "Continue").click();
-    await window.page.getByText("The code is not right").waitFor();
+    await window.page.getByText("The code is incorrect").waitFor();
     await field(window, "Code").fill(codeAt(secret));
     await window.page.keyboard.press("Enter");
     await signedIn(window);
@@ -274,7 +274,7 @@ describe("from a shell", () => {
     await asked.until(() => asked.raw.includes("Code: "));
     asked.type("000000\r");
     await asked.until(() => asked.raw.split("Code: ").length > 2);
-    expect(asked.raw).toContain("The code is not right");
+    expect(asked.raw).toContain("The code is incorrect");
     asked.type(`${codeAt(secret)}\r`);
     expect(await asked.exited).toBe(0);
     expect(asked.raw).toContain("Changed user");
@@ -296,7 +296,7 @@ describe("from a shell", () => {
     const refused = await shell([...login, "--password-stdin"], password);
     expect([refused.exitCode, refused.stderr]).toEqual([
       5,
-      expect.stringContaining("set up a second factor first"),
+      expect.stringContaining("Set up a second factor first"),
     ]);
     const terminal = openTerminal(process.execPath, [muster, ...login], {
       columns: 120,

@@ -277,7 +277,7 @@ test("the shell makes a role and a group, compares, copies, invites and disables
   const edge = { name: "Edge", searchCriteria: { role: "NMS_ROUTER" }, revision: 2 };
   expect(await says("groups", "update", "Routers", "--name", "Edge")).toMatchObject(edge);
   const late = await shell("groups", "update", "Edge", "--name", "Core", "--revision", "1");
-  expect([late.exitCode, late.stderr]).toEqual([6, expect.stringContaining("Somebody changed this")]);
+  expect([late.exitCode, late.stderr]).toEqual([6, expect.stringContaining("Someone else changed this")]);
   expect((await shell("groups", "delete", "Edge", "--yes")).exitCode).toBe(0);
   await says("users", "update", "joan@example.com", "--no-active");
   expect(await says("users", "show", "joan@example.com")).toMatchObject({ active: false });

@@ -79,7 +79,7 @@ test("a key made in the console is shown once and copied", async () => {
 async function plantHostileNames() {
   const text = { description: hostile, location: hostile };
   const refused = muster.call("createOrganization", { body: { name: reversed, ...text } });
-  await expect(refused).rejects.toThrow("not allowed");
+  await expect(refused).rejects.toThrow("invalid");
   const { id } = await muster.call("createOrganization", { body: { name: hostile, ...text } });
   const [agent] = (await muster.call("listAgents", { query: {} })).results;
   const { clientId, nodeId } = agent!;
@@ -349,7 +349,7 @@ test("while the server is away the console says so, and it is up to date when th
   await ada.page.getByText("No connection to the server.").waitFor();
   await expectAccessible(ada.page, "offline");
   await ada.page.getByRole("link", { name: "API keys" }).click();
-  await ada.page.getByText("does not answer").waitFor();
+  await ada.page.getByText("doesn't respond").waitFor();
   await button("Try again").click();
   expect(await ada.page.evaluate("document.activeElement.textContent")).toBe("API keys");
   await house.start();

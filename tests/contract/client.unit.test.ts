@@ -79,7 +79,7 @@ describe("a refusal", () => {
     async (body) => {
       nock(url).get("/ws/session").reply(400, body);
       const error = await refusal(muster.call("getSession", {}));
-      expect(error.message).toBe("The server answered 400 without saying why.");
+      expect(error.message).toBe("The server responded with status 400 and no reason.");
     },
   );
 });

@@ -2,6 +2,7 @@ import createFetch from "openapi-fetch";
 import { MusterError, patience, refusalOf, type Problem } from "./errors.ts";
 import type { operations, paths } from "../generated/api.ts";
 import { routes } from "../generated/limits.ts";
+import { t } from "../text/messages.ts";
 
 export type OperationId = keyof operations & keyof typeof routes;
 
@@ -100,9 +101,8 @@ export function createMuster(options: ClientOptions): Muster {
       }).catch((error: unknown) => {
         if (signal?.aborted) throw new MusterError("interrupted");
         if (error instanceof Error && error.name === "TimeoutError") throw new MusterError("timed_out");
-        throw new MusterError("unreachable", {
-          message: `The server at ${options.url || "this address"} does not answer.`,
-        });
+        const message = options.url && t("errors.addressUnreachable", { address: options.url });
+        throw new MusterError("unreachable", message ? { message } : {});
       });
       const { resultCode, errorMessage } = (answer.data ?? {}) as {
         resultCode?: unknown;
