@@ -1,28 +1,19 @@
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
-import type { MfaFactor, MfaMethod, OpenSession } from "../index.ts";
+import type { MfaMethod, OpenSession } from "../index.ts";
+import { labels } from "../text/messages.ts";
 
-export const factorWords = {
-  TOTP: "Authenticator app",
-  PASSKEY: "Passkey",
-} satisfies Record<MfaFactor["type"], string>;
+export const factorWords = labels("access.mfa.factor", ["TOTP", "PASSKEY"]);
 
-export const signInWords = {
-  PASSWORD: "Password",
-  PASSKEY: "Passkey",
-  SAML: "Identity provider",
-  KEY: "API key",
-} satisfies Record<OpenSession["method"], string>;
+export const signInWords = labels("access.mfa.signIn", ["PASSWORD", "PASSKEY", "SAML", "KEY"]);
 
-export const mfaWords = {
-  code: "Code",
-  codeHint: "The six digits of your authenticator app, or a recovery code.",
-  onlyPasskey:
-    "You have a passkey alone, which needs the web console. Use a recovery code here, or add an app there.",
-  scan: "Scan this with an authenticator app, or type the key into it. Then give the code that the app shows.",
-  recoveryCodes:
-    "Each of these codes signs you in once when you have no other factor at hand. They are shown only now: keep them apart from your password.",
-} as const;
+export const mfaWords = labels("access.mfa.mfa", [
+  "code",
+  "codeHint",
+  "onlyPasskey",
+  "scan",
+  "recoveryCodes",
+]);
 
 /** A recovery code as it is compared: without the spaces, dashes and capitals that people write. */
 export const recoveryCodeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");

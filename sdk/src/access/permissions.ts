@@ -9,6 +9,7 @@ import type { PermissionDecision, Grant, NodeClass, PermissionEntity, Session, U
 import type { FieldError } from "../client/errors.ts";
 import { roleLabel } from "../devices/device-roles.ts";
 import { hasPermission } from "./session.ts";
+import { labels, t } from "../text/messages.ts";
 
 const limitWords = {
   ids: "ids",
@@ -142,14 +143,21 @@ export function checkGrants(grants: readonly Grant[]): FieldError[] {
       return [
         {
           field: `grants.${place}.permission`,
-          message: `${grant.entity} has no permission ${grant.permission}`,
+          message: t("access.permissions.hasPermission", {
+            entity: grant.entity,
+            permission: grant.permission,
+          }),
         },
       ];
     if (beyond)
       return [
         {
           field: `grants.${place}`,
-          message: `${entityLabels[grant.entity]}: permissions are limited by ${entityLimits[grant.entity].join(", ")} and not by ${beyond}`,
+          message: t("access.permissions.permissionsLimited", {
+            value1: entityLabels[grant.entity],
+            value2: entityLimits[grant.entity].join(", "),
+            beyond,
+          }),
         },
       ];
     return [];
@@ -157,20 +165,23 @@ export function checkGrants(grants: readonly Grant[]): FieldError[] {
 }
 
 /** A permission of the catalog as words: "Script categories: Run". */
-export const entityLabels: Record<PermissionEntity, string> = {
-  SYSTEM: "System",
-  NODE: "Devices",
-  POLICY: "Policies",
-  SCRIPT_CATEGORY: "Script categories",
-  ORGANIZATION: "Organizations",
-  SEARCH: "Device groups",
-};
+export const entityLabels: Record<PermissionEntity, string> = labels("access.permissions.entity", [
+  "SYSTEM",
+  "NODE",
+  "POLICY",
+  "SCRIPT_CATEGORY",
+  "ORGANIZATION",
+  "SEARCH",
+]);
 
-export const grantEffectLabels: Record<Grant["effect"], string> = { ALLOW: "Allow", DENY: "Deny" };
-export const userTypeLabels: Record<User["userType"], string> = {
-  TECHNICIAN: "Technicians",
-  END_USER: "End users",
-};
+export const grantEffectLabels: Record<Grant["effect"], string> = labels("access.permissions.grantEffect", [
+  "ALLOW",
+  "DENY",
+]);
+export const userTypeLabels: Record<User["userType"], string> = labels("access.permissions.userType", [
+  "TECHNICIAN",
+  "END_USER",
+]);
 
 /** Of what the catalog has for the parts of the console that are to come. */
 export const notAskedYet = "Nothing asks for it yet";
@@ -247,8 +258,8 @@ export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): s
   const lists: [string, readonly (number | string)[] | null | undefined][] = [
     ["", grant.ids?.map((id) => name(grant.entity, id))],
     ["in ", grant.organizationIds?.map((id) => name("ORGANIZATION", id))],
-    ["of role ", grant.nodeClasses?.map(roleLabel)],
-    ["of group ", grant.groupIds?.map((id) => name("GROUP", id))],
+    [`${t("access.permissions.role")} `, grant.nodeClasses?.map(roleLabel)],
+    [`${t("access.permissions.group")} `, grant.groupIds?.map((id) => name("GROUP", id))],
   ];
   return lists.flatMap(([word, list]) => (list ? [`${word}${list.join(", ") || "none"}`] : [])).join("; ");
 }
@@ -282,17 +293,17 @@ export function rightsDifference(
 
 /** Why something is allowed or not, in a sentence. */
 export function canWords({ reason, permission, grant, role }: PermissionDecision): string {
-  const by = grant ? `${grantLabel(grant)}${role ? `, of the role ${role}` : ""}` : "";
+  const by = grant ? `${grantLabel(grant)}${role ? t("access.permissions.role2", { role }) : ""}` : "";
   const words: Record<PermissionDecision["reason"], string> = {
-    PUBLIC: "Anybody may, without signing in.",
-    SIGNED_IN: "Whoever is signed in may.",
-    ADMINISTRATOR: "An administrator may do everything.",
-    PERMISSION: `The permission ${permission} allows it.`,
-    GRANT: `A grant allows it: ${by}.`,
-    NOT_SIGNED_IN: "Nobody is signed in.",
-    NO_PERMISSION: `It needs the permission ${permission}, and no role grants it.`,
-    DENIED: `A role denies it: ${by}.`,
-    NOT_VISIBLE: "It is not among what the user may see.",
+    PUBLIC: t("access.permissions.anybodyMayWithoutSigning"),
+    SIGNED_IN: t("access.permissions.whoeverSignedMay"),
+    ADMINISTRATOR: t("access.permissions.administratorMayDoEverything"),
+    PERMISSION: t("access.permissions.permissionAllows", { permission }),
+    GRANT: t("access.permissions.grantAllows", { by }),
+    NOT_SIGNED_IN: t("access.permissions.nobodySigned"),
+    NO_PERMISSION: t("access.permissions.needsPermissionRoleGrants", { permission }),
+    DENIED: t("access.permissions.roleDenies", { by }),
+    NOT_VISIBLE: t("access.permissions.amongWhatUserMaySee"),
   };
   return words[reason];
 }

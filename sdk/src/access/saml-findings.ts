@@ -1,6 +1,7 @@
 import { limits } from "../generated/limits.ts";
 import type { SamlFinding, SamlSeverity } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
+import { t } from "../text/messages.ts";
 
 /** The ways to a provider that a browser can take, the preferred first. */
 export const samlBindings = ["HTTP-Redirect", "HTTP-POST"] as const;
@@ -20,190 +21,326 @@ const newMetadata = "Get the provider's current metadata and test it.";
 export const samlFindings = {
   address_invalid: {
     severity: "ERROR",
-    message: "{} is not a web address.",
-    remedy: "Give the address from the provider's page, beginning with https://",
+    get message() {
+      return t("access.samlFindings.webAddress");
+    },
+    get remedy() {
+      return t("access.samlFindings.giveAddressFromProvidersPage");
+    },
   },
   address_refused: {
     severity: "ERROR",
-    message: "{} is not an address on the Internet that this server may ask.",
-    remedy:
-      "Give a public https:// address, or the metadata as a file. A provider of your own network is allowed by name in MUSTER_SAML_ALLOW_HOSTS.",
+    get message() {
+      return t("access.samlFindings.addressInternetServerMayAsk");
+    },
+    get remedy() {
+      return t("access.samlFindings.givePublicHttpsAddressMetadata");
+    },
   },
   address_unreachable: {
     severity: "ERROR",
-    message: "The address did not give metadata: {}.",
+    get message() {
+      return t("access.samlFindings.addressDidGiveMetadata");
+    },
     remedy: fetchRemedy,
   },
   too_many_redirects: {
     severity: "ERROR",
-    message: `The address leads on more than ${limits.samlRedirects} times.`,
+    get message() {
+      return t("access.samlFindings.addressLeadsMoreThanTimes", { samlRedirects: limits.samlRedirects });
+    },
     remedy: fetchRemedy,
   },
   too_large: {
     severity: "ERROR",
-    message: `The metadata is larger than ${limits.samlMetadataBytes / 1_000_000} MB.`,
-    remedy: "Give the metadata of the one provider instead of its whole federation's.",
+    get message() {
+      return t("access.samlFindings.metadataLargerThanMb", { value1: limits.samlMetadataBytes / 1_000_000 });
+    },
+    get remedy() {
+      return t("access.samlFindings.giveMetadataOneProviderInstead");
+    },
   },
   too_complex: {
     severity: "ERROR",
-    message: "The metadata has more {} than any provider's.",
-    remedy: "Give the metadata of the one provider, as it offers it.",
+    get message() {
+      return t("access.samlFindings.metadataHasMoreThanAny");
+    },
+    get remedy() {
+      return t("access.samlFindings.giveMetadataOneProviderAs");
+    },
   },
   doctype: {
     severity: "ERROR",
-    message: "The metadata has a document type declaration, which can be used to attack whoever reads it.",
-    remedy: "Ask the provider for metadata without DOCTYPE and ENTITY.",
+    get message() {
+      return t("access.samlFindings.metadataHasDocumentTypeDeclaration");
+    },
+    get remedy() {
+      return t("access.samlFindings.askProviderMetadataWithoutDoctype");
+    },
   },
   not_xml: {
     severity: "ERROR",
-    message: "This is not well-formed XML: {}.",
-    remedy: "Give the metadata as the provider offers it, from its first to its last character.",
+    get message() {
+      return t("access.samlFindings.wellFormedXml");
+    },
+    get remedy() {
+      return t("access.samlFindings.giveMetadataAsProviderOffers");
+    },
   },
   not_metadata: {
     severity: "ERROR",
-    message: "This is XML, but not SAML metadata: it begins with {}.",
-    remedy: "Look for “identity provider metadata” or “federation metadata” at the provider.",
+    get message() {
+      return t("access.samlFindings.xmlButSamlMetadataBegins");
+    },
+    get remedy() {
+      return t("access.samlFindings.lookIdentityProviderMetadataFederation");
+    },
   },
   no_provider: {
     severity: "ERROR",
-    message: "It describes no identity provider.",
-    remedy: "This may be a service's own metadata. Look for “identity provider metadata” at the provider.",
+    get message() {
+      return t("access.samlFindings.describesIdentityProvider");
+    },
+    get remedy() {
+      return t("access.samlFindings.mayServicesOwnMetadataLook");
+    },
   },
   choose_provider: {
     severity: "ERROR",
-    message: "It describes {} identity providers.",
-    remedy: "Choose one of them by its entity id and test again.",
+    get message() {
+      return t("access.samlFindings.describesIdentityProviders");
+    },
+    get remedy() {
+      return t("access.samlFindings.chooseOneThemItsEntity");
+    },
   },
   unknown_provider: {
     severity: "ERROR",
-    message: "It describes no identity provider with the entity id {}.",
-    remedy: "Choose one of those it has.",
+    get message() {
+      return t("access.samlFindings.describesIdentityProviderEntityId");
+    },
+    get remedy() {
+      return t("access.samlFindings.chooseOneThoseHas");
+    },
   },
   duplicate_provider: {
     severity: "ERROR",
-    message: "It describes more than one identity provider with the entity id {}.",
-    remedy: "Ask the provider for metadata that describes it once.",
+    get message() {
+      return t("access.samlFindings.describesMoreThanOneIdentity");
+    },
+    get remedy() {
+      return t("access.samlFindings.askProviderMetadataDescribesOnce");
+    },
   },
   no_entity_id: {
     severity: "ERROR",
-    message: "The provider has no entity id.",
+    get message() {
+      return t("access.samlFindings.providerHasEntityId");
+    },
     remedy: newMetadata,
   },
   no_saml2: {
     severity: "ERROR",
-    message: "The provider does not speak SAML 2.0.",
-    remedy: "Ask the provider for SAML 2.0, or choose another.",
+    get message() {
+      return t("access.samlFindings.providerDoesSpeakSaml2");
+    },
+    get remedy() {
+      return t("access.samlFindings.askProviderSaml20");
+    },
   },
   no_sign_on: {
     severity: "ERROR",
-    message: `The provider has no sign-on address for ${samlBindings.join(" or ")}.`,
-    remedy: "Switch one of them on at the provider, then get its metadata again.",
+    get message() {
+      return t("access.samlFindings.providerHasSignAddress", { value1: samlBindings.join(" or ") });
+    },
+    get remedy() {
+      return t("access.samlFindings.switchOneThemProviderThen");
+    },
   },
   no_certificate: {
     severity: "ERROR",
-    message: "The metadata has no signing certificate, so nothing the provider says could be checked.",
-    remedy: "Get metadata that carries the certificate itself, not only the key's name.",
+    get message() {
+      return t("access.samlFindings.metadataHasSigningCertificateSo");
+    },
+    get remedy() {
+      return t("access.samlFindings.getMetadataCarriesCertificateItself");
+    },
   },
   certificate_unreadable: {
     severity: "WARNING",
-    message: "{} of the certificates could not be read.",
+    get message() {
+      return t("access.samlFindings.certificatesCouldRead");
+    },
     remedy: newMetadata,
   },
   certificates_expired: {
     severity: "ERROR",
-    message: "The last signing certificate expired on {}.",
-    remedy: "Renew the certificate at the provider, then get its metadata again.",
+    get message() {
+      return t("access.samlFindings.lastSigningCertificateExpired");
+    },
+    get remedy() {
+      return t("access.samlFindings.renewCertificateProviderThenGet");
+    },
   },
   certificate_expired: {
     severity: "WARNING",
-    message: "A signing certificate expired on {}; it is not used any more.",
-    remedy: "See that the provider signs with the other certificate, and remove the old one there.",
+    get message() {
+      return t("access.samlFindings.signingCertificateExpiredUsedAny");
+    },
+    get remedy() {
+      return t("access.samlFindings.seeProviderSignsOtherCertificate");
+    },
   },
   certificate_expires_soon: {
     severity: "WARNING",
-    message:
-      "The last signing certificate expires on {}. From then on nobody can sign in through the provider.",
-    remedy: "Renew the certificate at the provider, then set up its new metadata here before that day.",
+    get message() {
+      return t("access.samlFindings.lastSigningCertificateExpiresFrom");
+    },
+    get remedy() {
+      return t("access.samlFindings.renewCertificateProviderThenSet");
+    },
   },
   certificate_not_yet_valid: {
     severity: "WARNING",
-    message: "A signing certificate is valid only from {}.",
-    remedy: "See that the provider does not sign with it before then, and that both clocks are right.",
+    get message() {
+      return t("access.samlFindings.signingCertificateValidOnlyFrom");
+    },
+    get remedy() {
+      return t("access.samlFindings.seeProviderDoesSignBefore");
+    },
   },
   certificates_not_yet_valid: {
     severity: "ERROR",
-    message: "No signing certificate is valid before {}.",
-    remedy: "Wait until then, or see that this server's clock is right.",
+    get message() {
+      return t("access.samlFindings.signingCertificateValidBefore");
+    },
+    get remedy() {
+      return t("access.samlFindings.waitUntilThenSeeServers");
+    },
   },
   key_broken: {
     severity: "ERROR",
-    message: "The signing key ({}) is so short that anybody can forge it.",
-    remedy: "Make a certificate with a key of at least 2048 bits at the provider.",
+    get message() {
+      return t("access.samlFindings.signingKeySoShortAnybody");
+    },
+    get remedy() {
+      return t("access.samlFindings.makeCertificateKeyLeast2048");
+    },
   },
   key_weak: {
     severity: "WARNING",
-    message: "The signing key ({}) is shorter than is safe today.",
-    remedy: "Make a certificate with a key of at least 2048 bits at the provider.",
+    get message() {
+      return t("access.samlFindings.signingKeyShorterThanSafe");
+    },
+    get remedy() {
+      return t("access.samlFindings.makeCertificateKeyLeast2048");
+    },
   },
   certificate_sha1: {
     severity: "INFO",
-    message: "The certificate itself is signed with {}. Muster trusts its key, not that signature.",
-    remedy: "Nothing needs to be done; the next certificate should use SHA-256.",
+    get message() {
+      return t("access.samlFindings.certificateItselfSignedMusterTrusts");
+    },
+    get remedy() {
+      return t("access.samlFindings.nothingNeedsDoneNextCertificate");
+    },
   },
   several_certificates: {
     severity: "INFO",
-    message: "The provider has {} signing certificates; each of those valid is accepted.",
-    remedy: "Nothing needs to be done: this is how a certificate is replaced without a gap.",
+    get message() {
+      return t("access.samlFindings.providerHasSigningCertificatesEach");
+    },
+    get remedy() {
+      return t("access.samlFindings.nothingNeedsDoneHowCertificate");
+    },
   },
   metadata_expired: {
     severity: "ERROR",
-    message: "The metadata was valid until {}.",
+    get message() {
+      return t("access.samlFindings.metadataWasValidUntil");
+    },
     remedy: newMetadata,
   },
   metadata_expires_soon: {
     severity: "WARNING",
-    message: "The metadata is valid only until {}.",
-    remedy: "Get it again from the provider before then.",
+    get message() {
+      return t("access.samlFindings.metadataValidOnlyUntil");
+    },
+    get remedy() {
+      return t("access.samlFindings.getAgainFromProviderBefore");
+    },
   },
   insecure_endpoint: {
     severity: "WARNING",
-    message: "The sign-on address {} is not encrypted.",
-    remedy: "Switch HTTPS on at the provider, then get its metadata again.",
+    get message() {
+      return t("access.samlFindings.signAddressEncrypted");
+    },
+    get remedy() {
+      return t("access.samlFindings.switchHttpsProviderThenGet");
+    },
   },
   wants_signed_requests: {
     severity: "INFO",
-    message: "The provider wants sign-on requests signed. Muster signs them.",
-    remedy: "Give the provider Muster's metadata, which has the certificate.",
+    get message() {
+      return t("access.samlFindings.providerWantsSignRequestsSigned");
+    },
+    get remedy() {
+      return t("access.samlFindings.giveProviderMustersMetadataWhich");
+    },
   },
   signature_invalid: {
     severity: "ERROR",
-    message: "The metadata's signature is wrong: {}. Somebody may have changed it.",
-    remedy: "Get the metadata again from the provider, over HTTPS, and do not edit it.",
+    get message() {
+      return t("access.samlFindings.metadatasSignatureWrongSomebodyMay");
+    },
+    get remedy() {
+      return t("access.samlFindings.getMetadataAgainFromProvider");
+    },
   },
   signature_unchecked: {
     severity: "WARNING",
-    message: "The metadata is signed, but the signature could not be checked: {}.",
-    remedy: "Compare the certificates' fingerprints with those the provider shows.",
+    get message() {
+      return t("access.samlFindings.metadataSignedButSignatureCould");
+    },
+    get remedy() {
+      return t("access.samlFindings.compareCertificatesFingerprintsThoseProvider");
+    },
   },
   signature_sha1: {
     severity: "WARNING",
-    message: "The metadata is signed with SHA-1, which can be forged.",
-    remedy: "Compare the certificates' fingerprints with those the provider shows.",
+    get message() {
+      return t("access.samlFindings.metadataSignedSha1Which");
+    },
+    get remedy() {
+      return t("access.samlFindings.compareCertificatesFingerprintsThoseProvider");
+    },
   },
   signer_unknown: {
     severity: "INFO",
-    message: "The metadata is signed with a key of its own ({}), not with the provider's sign-on key.",
-    remedy: "Compare this fingerprint with the one that the provider or federation publishes.",
+    get message() {
+      return t("access.samlFindings.metadataSignedKeyItsOwn");
+    },
+    get remedy() {
+      return t("access.samlFindings.compareFingerprintOneProviderFederation");
+    },
   },
   no_logout: {
     severity: "INFO",
-    message: "The provider has no logout address.",
-    remedy: "Nothing needs to be done: logging out of Muster ends Muster's session, not the provider's.",
+    get message() {
+      return t("access.samlFindings.providerHasLogoutAddress");
+    },
+    get remedy() {
+      return t("access.samlFindings.nothingNeedsDoneLoggingOut");
+    },
   },
   no_email: {
     severity: "INFO",
-    message: "The provider does not offer the e-mail address as name id.",
-    remedy: "Have it send an attribute “email” or “mail”: Muster knows people by their e-mail.",
+    get message() {
+      return t("access.samlFindings.providerDoesOfferEMail");
+    },
+    get remedy() {
+      return t("access.samlFindings.haveSendAttributeEmailMail");
+    },
   },
 } satisfies Record<string, Words>;
 

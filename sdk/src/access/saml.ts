@@ -7,9 +7,9 @@ import type {
   SamlExamination,
   SamlFinding,
   SamlProvider,
-  SamlSeverity,
   SamlVerdict,
 } from "../index.ts";
+import { tonedLabels, labels, t } from "../text/messages.ts";
 
 const dayMS = 24 * 60 * 60 * 1000;
 const soonMS = limits.samlCertificateWarningDays * dayMS;
@@ -26,23 +26,36 @@ export const samlVerdict = (findings: readonly SamlFinding[]): SamlVerdict =>
 
 /** How verdicts and severities are shown; the exit code is that of `muster saml test`. */
 export const samlVerdicts = {
-  WORKS: { label: "Works", tone: "success", exitCode: 0 },
-  WORKS_WITH_WARNINGS: { label: "Works with warnings", tone: "warning", exitCode: 7 },
-  CANNOT_WORK: { label: "Cannot work", tone: "danger", exitCode: 1 },
+  WORKS: {
+    get label() {
+      return t("access.saml.works");
+    },
+    tone: "success",
+    exitCode: 0,
+  },
+  WORKS_WITH_WARNINGS: {
+    get label() {
+      return t("access.saml.worksWarnings");
+    },
+    tone: "warning",
+    exitCode: 7,
+  },
+  CANNOT_WORK: {
+    get label() {
+      return t("access.saml.cannotWork");
+    },
+    tone: "danger",
+    exitCode: 1,
+  },
 } as const satisfies Record<SamlVerdict, object>;
 
-export const samlSeverities = {
-  ERROR: { label: "Error", tone: "danger" },
-  WARNING: { label: "Warning", tone: "warning" },
-  INFO: { label: "Note", tone: "info" },
-} as const satisfies Record<SamlSeverity, object>;
+export const samlSeverities = tonedLabels("access.saml.samlSeverities", {
+  ERROR: "danger",
+  WARNING: "warning",
+  INFO: "info",
+});
 
-export const samlSignatures = {
-  NONE: "Not signed",
-  VALID: "Signed, and the signature is right",
-  INVALID: "Signed, but the signature is wrong",
-  UNCHECKED: "Signed; the signature was not checked",
-} as const;
+export const samlSignatures = labels("access.saml.samlSignatures", ["NONE", "VALID", "INVALID", "UNCHECKED"]);
 
 /** The certificates that may sign an answer now. */
 export const usableCertificates = (provider: SamlProvider, now: number): SamlCertificate[] =>
@@ -56,8 +69,8 @@ export const signOnEndpoint = ({ signOn }: SamlProvider) =>
 
 /** Where a provider can be reached, by what for and by binding, for a page or a terminal. */
 export const samlEndpoints = ({ signOn, logout }: SamlProvider) => [
-  ...signOn.map(({ binding, location }) => ({ label: `Sign-on (${binding})`, location })),
-  ...logout.map(({ binding, location }) => ({ label: `Logout (${binding})`, location })),
+  ...signOn.map(({ binding, location }) => ({ label: t("access.saml.sign", { binding }), location })),
+  ...logout.map(({ binding, location }) => ({ label: t("access.saml.logout", { binding }), location })),
 ];
 
 /** The address that people are sent to, for a page; "" for none. */
@@ -161,11 +174,11 @@ export function samlJunit({ verdict, findings, provider, examinedAt }: SamlExami
 }
 
 /** Activities that are no operation of the contract. */
-export const samlActivities = {
-  samlSignIn: "Sign in through the identity provider",
-  scimCreateUser: "Create a user by provisioning",
-  scimUpdateUser: "Change a user by provisioning",
-  scimDeleteUser: "Delete a user by provisioning",
-} as const;
+export const samlActivities = labels("access.saml.samlActivities", [
+  "samlSignIn",
+  "scimCreateUser",
+  "scimUpdateUser",
+  "scimDeleteUser",
+]);
 
 export type SamlActivity = keyof typeof samlActivities;

@@ -1,5 +1,6 @@
 import { limits, permissions, type Permission } from "../generated/limits.ts";
 import type { User } from "../index.ts";
+import { t } from "../text/messages.ts";
 
 /** Whether a user is allowed what needs this permission; `sysadmin` users are allowed everything but Super Admin. */
 export const hasPermission = (
@@ -29,5 +30,5 @@ export const directionOf = (locale: string): "ltr" | "rtl" =>
 export function checkPassword(password: string): { password?: string } {
   const { minLength } = limits.NewUser.password;
   if (!password) return { password: "Required" };
-  return password.length < minLength ? { password: `At least ${minLength} characters` } : {};
+  return password.length < minLength ? { password: t("access.session.leastCharacters", { minLength }) } : {};
 }

@@ -10,47 +10,103 @@ import type {
   IdentityAlert,
   IdentityAlertKind,
 } from "../index.ts";
+import { tonedLabels, t } from "../text/messages.ts";
 
 export const approvalModeLabels: Record<ApprovalMode, { label: string; hint: string }> = {
-  AUTOMATIC: { label: "Automatic", hint: "New agents are approved at once" },
-  MANUAL: { label: "Manual", hint: "New agents wait until a technician approves them" },
-  REJECT: { label: "Reject", hint: "New agents are refused" },
+  AUTOMATIC: {
+    get label() {
+      return t("agents.approvals.automatic");
+    },
+    get hint() {
+      return t("agents.approvals.newAgentsApprovedOnce");
+    },
+  },
+  MANUAL: {
+    get label() {
+      return t("agents.approvals.manual");
+    },
+    get hint() {
+      return t("agents.approvals.newAgentsWaitUntilTechnician");
+    },
+  },
+  REJECT: {
+    get label() {
+      return t("agents.approvals.reject");
+    },
+    get hint() {
+      return t("agents.approvals.newAgentsRefused");
+    },
+  },
 };
 
 export const approvalStateLabels: Record<
   NodeApprovalState,
   { label: string; tone: "warning" | "success" | "danger"; empty: string }
 > = {
-  PENDING: { label: "Pending", tone: "warning", empty: "No agent waits for approval" },
-  APPROVED: { label: "Approved", tone: "success", empty: "No agent has been approved" },
-  REJECTED: { label: "Rejected", tone: "danger", empty: "No agent has been rejected" },
+  PENDING: {
+    get label() {
+      return t("agents.approvals.pending");
+    },
+    tone: "warning",
+    get empty() {
+      return t("agents.approvals.agentWaitsApproval");
+    },
+  },
+  APPROVED: {
+    get label() {
+      return t("agents.approvals.approved");
+    },
+    tone: "success",
+    get empty() {
+      return t("agents.approvals.agentHasBeenApproved");
+    },
+  },
+  REJECTED: {
+    get label() {
+      return t("agents.approvals.rejected");
+    },
+    tone: "danger",
+    get empty() {
+      return t("agents.approvals.agentHasBeenRejected");
+    },
+  },
 };
 
 export const tokenStateLabels: Record<
   EnrollmentTokenState,
   { label: string; tone: "success" | "neutral" | "danger" }
-> = {
-  ACTIVE: { label: "Active", tone: "success" },
-  USED_UP: { label: "Used up", tone: "neutral" },
-  EXPIRED: { label: "Expired", tone: "neutral" },
-  REVOKED: { label: "Revoked", tone: "danger" },
-};
+> = tonedLabels("agents.approvals.tokenState", {
+  ACTIVE: "success",
+  USED_UP: "neutral",
+  EXPIRED: "neutral",
+  REVOKED: "danger",
+});
 
 /** What was noticed of an agent's identity, and what to do about it. */
 export const findingWords: Record<IdentityAlertKind, { label: string; advice: string }> = {
   CLONED: {
-    label: "Cloned identity",
-    advice:
-      "Two agents use one identity. Delete the copied agent's data folder and enroll that computer by itself.",
+    get label() {
+      return t("agents.approvals.clonedIdentity");
+    },
+    get advice() {
+      return t("agents.approvals.twoAgentsUseOneIdentity");
+    },
   },
   MOVED: {
-    label: "Identity on another computer",
-    advice:
-      "If nobody moved the agent, reject it and enroll the computer again. Else approve it to put this aside.",
+    get label() {
+      return t("agents.approvals.identityAnotherComputer");
+    },
+    get advice() {
+      return t("agents.approvals.ifNobodyMovedAgentReject");
+    },
   },
   ENROLLED_AGAIN: {
-    label: "Enrolled again under another key",
-    advice: "Somebody enrolled this computer without the key it had. Check the token that was used.",
+    get label() {
+      return t("agents.approvals.enrolledAgainUnderAnotherKey");
+    },
+    get advice() {
+      return t("agents.approvals.somebodyEnrolledComputerWithoutKey");
+    },
   },
 };
 
@@ -60,25 +116,42 @@ export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
 
 /** What happens to agents, as activities tell it. */
 export const approvalEvents = {
-  agentPending: "Agent waits for approval",
-  agentApproved: "Agent approved",
-  agentRejected: "Agent rejected",
-  agentDeleted: "Pending or rejected agent deleted",
+  get agentPending() {
+    return t("agents.approvals.agentWaitsApproval2");
+  },
+  get agentApproved() {
+    return t("agents.approvals.agentApproved");
+  },
+  get agentRejected() {
+    return t("agents.approvals.agentRejected");
+  },
+  get agentDeleted() {
+    return t("agents.approvals.pendingRejectedAgentDeleted");
+  },
   agentCLONED: findingWords.CLONED.label,
   agentMOVED: findingWords.MOVED.label,
   agentENROLLED_AGAIN: findingWords.ENROLLED_AGAIN.label,
-  tokenRefused: "Enrollment token refused",
+  get tokenRefused() {
+    return t("agents.approvals.enrollmentTokenRefused");
+  },
 } as const;
 
 export const approvalWords = {
   reject: (n: number) => `Reject ${countDevices(n)}?`,
-  rejectMessage:
-    "Their keys are revoked, their connections are cut and what they are doing is stopped. Approving them later asks for a new enrollment.",
+  get rejectMessage() {
+    return t("agents.approvals.theirKeysRevokedTheirConnections");
+  },
   remove: (n: number) => `Delete ${countDevices(n)}?`,
-  removeMessage: "They may enroll again with a valid token.",
-  needsEnrollment: "Its key was revoked: enroll it again.",
-  isApproved: "It is approved: reject it first, or delete the device.",
-  waits: (name: string) => `${name} waits for approval`,
+  get removeMessage() {
+    return t("agents.approvals.theyMayEnrollAgainValid");
+  },
+  get needsEnrollment() {
+    return t("agents.approvals.itsKeyWasRevokedEnroll");
+  },
+  get isApproved() {
+    return t("agents.approvals.approvedRejectFirstDeleteDevice");
+  },
+  waits: (name: string) => t("agents.approvals.waitsApproval", { name }),
 };
 
 export type NodeChoice = "approve" | "reject" | "delete";

@@ -4,15 +4,16 @@ import { errorMessage, isErrorCode } from "../client/errors.ts";
 import { summaries } from "../generated/limits.ts";
 import type { Activity } from "../index.ts";
 import { samlActivities } from "../access/saml.ts";
+import { labels, t } from "../text/messages.ts";
 
 /** What happens by itself, as activities tell it. */
-export const eventWords = {
-  deviceOffline: "Device went offline",
-  deviceOnline: "Device came online",
-  orderRefused: "An agent refused an order",
-  runChangeRequest: "Run what was approved",
-  signInsDelayed: "Too many attempts to sign in: the account must wait",
-} as const;
+export const eventWords = labels("audit.activities.event", [
+  "deviceOffline",
+  "deviceOnline",
+  "orderRefused",
+  "runChangeRequest",
+  "signInsDelayed",
+]);
 
 /** What consoles are told of devices that came or went. */
 export const noticeWords = {
@@ -22,14 +23,18 @@ export const noticeWords = {
   ): { tone: "success" | "warning"; title: string; detail?: string } {
     const tone = isUp ? "success" : "warning";
     const state = isUp ? "online" : "offline";
-    if (names.length === 1) return { tone, title: `${names[0]} is ${state}` };
+    const [name = ""] = names;
+    if (names.length === 1) return { tone, title: t("audit.activities.is", { name, state }) };
     return {
       tone,
-      title: `${countDevices(names.length)} are ${state}`,
+      title: t("audit.activities.are", { value1: countDevices(names.length), state }),
       detail: names.slice(0, 5).join(", "),
     };
   },
-  changes: (n: number) => (n === 1 ? "1 change during maintenance" : `${n} changes during maintenance`),
+  changes: (n: number) =>
+    n === 1
+      ? t("audit.activities.n1ChangeDuringMaintenance")
+      : t("audit.activities.changesDuringMaintenance", { count: n }),
 };
 
 /** What an activity was and how it ended, in words; ids and codes it does not know stay as they are. */
@@ -42,7 +47,7 @@ export function activityWords({ operation, outcome }: Pick<Activity, "operation"
     what: what[operation] ?? operation,
     outcome:
       outcome === "done"
-        ? { text: "Done", tone: "success" }
+        ? { text: t("common.done"), tone: "success" }
         : { text: isErrorCode(outcome) ? errorMessage(outcome) : outcome, tone: "warning" },
   };
 }

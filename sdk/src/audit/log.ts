@@ -6,6 +6,7 @@ import { MusterError } from "../client/errors.ts";
 import { verifyText } from "../realtime/signed-commands.ts";
 import type { Activity, AuditAnchor, AuditFault, SigningKey } from "../index.ts";
 import { cleanText, toSafeJson } from "../text/clean.ts";
+import { t } from "../text/messages.ts";
 
 /** What the first entry has for the hash of the one before. */
 export const firstHash = "0".repeat(64);
@@ -30,11 +31,11 @@ export function auditText(value: string, max: number): string {
 }
 
 const faultWords: Record<AuditFault["kind"], (sequence: number) => string> = {
-  changed: (n) => `Entry ${n} was changed after it was written.`,
-  removed: (n) => `Entry ${n} was removed.`,
-  inserted: (n) => `Entry ${n} was inserted later.`,
-  cut: (n) => `The log was cut at its end: entry ${n} and what followed are gone.`,
-  forged: (n) => `The anchor of entry ${n} is not signed by this server.`,
+  changed: (n) => t("audit.log.entryWasChangedAfterWas", { count: n }),
+  removed: (n) => t("audit.log.entryWasRemoved", { count: n }),
+  inserted: (n) => t("audit.log.entryWasInsertedLater", { count: n }),
+  cut: (n) => t("audit.log.logWasCutItsEnd", { count: n }),
+  forged: (n) => t("audit.log.anchorEntrySignedServer", { count: n }),
 };
 
 const fault = (kind: AuditFault["kind"], sequence: number, more = ""): AuditFault => ({
@@ -108,7 +109,7 @@ export class ChainCheck {
       return fault(
         "changed",
         good + 1,
-        ` The log was written anew between there and entry ${anchor.sequence}.`,
+        ` ${t("audit.log.logWasWrittenAnewBetween", { sequence: anchor.sequence })}`,
       );
     }
     return undefined;
@@ -185,23 +186,62 @@ export function readExportLine(text: string, line: number): Activity | ExportEnd
   } catch {
     // worded below
   }
-  throw new MusterError("usage", { message: `Line ${line} is no entry of the audit log.` });
+  throw new MusterError("usage", { message: t("audit.log.lineEntryAuditLog", { line }) });
 }
 
 /** What the outcome filter offers. */
 export const outcomeOptions = [
-  { value: "", label: "Done and refused" },
-  { value: "done", label: "Done" },
-  { value: "refused", label: "Refused" },
+  {
+    value: "",
+    get label() {
+      return t("audit.log.doneRefused");
+    },
+  },
+  {
+    value: "done",
+    get label() {
+      return t("common.done");
+    },
+  },
+  {
+    value: "refused",
+    get label() {
+      return t("audit.log.refused");
+    },
+  },
 ] as const;
 
 const hourMS = 3_600_000;
 /** What the time filter offers, in milliseconds back from now. */
 export const sinceOptions = [
-  { value: "", label: "All times", backMS: undefined },
-  { value: "hour", label: "The last hour", backMS: hourMS },
-  { value: "day", label: "The last 24 hours", backMS: 24 * hourMS },
-  { value: "week", label: "The last 7 days", backMS: 168 * hourMS },
+  {
+    value: "",
+    get label() {
+      return t("audit.log.allTimes");
+    },
+    backMS: undefined,
+  },
+  {
+    value: "hour",
+    get label() {
+      return t("audit.log.lastHour");
+    },
+    backMS: hourMS,
+  },
+  {
+    value: "day",
+    get label() {
+      return t("audit.log.last24Hours");
+    },
+    backMS: 24 * hourMS,
+  },
+  {
+    value: "week",
+    get label() {
+      return t("audit.log.last7Days");
+    },
+    backMS: 168 * hourMS,
+  },
 ] as const;
 
 /** An entry in one sentence, for messages that people read. */

@@ -8,27 +8,54 @@ import type {
   ScriptOperatingSystem,
   UploadStatus,
 } from "../index.ts";
+import { t } from "../text/messages.ts";
 
 export const attachmentWords = {
-  unreadable: "There is no file at this path that can be read",
-  chooseInstaller: "Choose an installer file",
+  get unreadable() {
+    return t("automation.attachments.thereFilePathCanRead");
+  },
+  get chooseInstaller() {
+    return t("automation.attachments.chooseInstallerFile");
+  },
   required: "Required",
-  url: "Please enter a valid URL",
-  installerTooLarge: "The file exceeds the limit of 1 GB. Choose a smaller one.",
-  tooLarge: "File is larger than 100 MB",
-  icon: "The size should be max 32 x 32 pixels",
-  iconType: "The icon must be a PNG, GIF, JPEG or ICO picture",
-  iconTooLarge: "The file exceeds the limit of 1 MB. Choose a smaller one.",
-  empty: "The file is empty",
-  helpers: `Only ${limits.scriptHelperFiles} attachments are allowed.`,
+  get url() {
+    return t("automation.attachments.pleaseEnterValidUrl");
+  },
+  get installerTooLarge() {
+    return t("automation.attachments.fileExceedsLimit1Gb");
+  },
+  get tooLarge() {
+    return t("automation.attachments.fileLargerThan100Mb");
+  },
+  get icon() {
+    return t("automation.attachments.sizeShouldMax32X");
+  },
+  get iconType() {
+    return t("automation.attachments.iconMustPngGifJpeg");
+  },
+  get iconTooLarge() {
+    return t("automation.attachments.fileExceedsLimit1Mb");
+  },
+  get empty() {
+    return t("automation.attachments.fileEmpty");
+  },
+  get helpers() {
+    return t("automation.attachments.onlyAttachmentsAllowed", {
+      scriptHelperFiles: limits.scriptHelperFiles,
+    });
+  },
   get suspicious() {
     return errorMessage("attachment_suspicious");
   },
   get failed() {
     return errorMessage("attachment_failed");
   },
-  missing: "Resource Not Found",
-  sameName: "Another file has this name",
+  get missing() {
+    return t("automation.attachments.resourceFound");
+  },
+  get sameName() {
+    return t("automation.attachments.anotherFileHasName");
+  },
 } as const;
 
 /** How an attachment is shown, with the words of its tooltip; the others have none. */
@@ -36,22 +63,38 @@ export const uploadLabels: Record<
   UploadStatus,
   { label: string; tone: "success" | "info" | "danger"; hint: string | undefined }
 > = {
-  PROCESSING: { label: "Under review", tone: "info", hint: undefined },
+  PROCESSING: {
+    get label() {
+      return t("automation.attachments.underReview");
+    },
+    tone: "info",
+    hint: undefined,
+  },
   FAILURE: {
-    label: "Failed",
+    get label() {
+      return t("automation.attachments.failed");
+    },
     tone: "danger",
     get hint() {
       return attachmentWords.failed;
     },
   },
   SUSPICIOUS: {
-    label: "Suspicious",
+    get label() {
+      return t("automation.attachments.suspicious");
+    },
     tone: "danger",
     get hint() {
       return attachmentWords.suspicious;
     },
   },
-  SUCCESS: { label: "Ready", tone: "success", hint: undefined },
+  SUCCESS: {
+    get label() {
+      return t("automation.attachments.ready");
+    },
+    tone: "success",
+    hint: undefined,
+  },
 };
 
 const installers: Record<ScriptOperatingSystem, readonly string[]> = {
@@ -86,7 +129,7 @@ export function checkFile(
 ): string | undefined {
   const wanted = installerExtensions(systems);
   if (kind === "INSTALLER" && !wanted.includes(extensionOf(name)))
-    return `The file must be ${wanted.join(" or ")}`;
+    return t("automation.attachments.fileMust", { value1: wanted.join(" or ") });
   if (size === 0) return attachmentWords.empty;
   return size > most[kind].bytes ? most[kind].message : undefined;
 }

@@ -10,61 +10,91 @@ import type {
   ScriptRunTargetState,
 } from "../index.ts";
 import type { Muster } from "../client/client.ts";
+import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 
 /** How a part of a run is carried out: by an interpreter, or as an application. */
 export type Carried = Exclude<ScriptLanguage, "native">;
 
-type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+export const scriptRunStateLabels: Record<ScriptRunState, { label: string; tone: Tone }> = tonedLabels(
+  "automation.runs.scriptRunState",
+  {
+    SCHEDULED: "neutral",
+    CANARY: "info",
+    AWAITING_CONFIRMATION: "warning",
+    RUNNING: "info",
+    FINISHED: "success",
+    STOPPED: "danger",
+    CANCELLED: "neutral",
+  },
+);
 
-export const scriptRunStateLabels: Record<ScriptRunState, { label: string; tone: Tone }> = {
-  SCHEDULED: { label: "Scheduled", tone: "neutral" },
-  CANARY: { label: "On its first devices", tone: "info" },
-  AWAITING_CONFIRMATION: { label: "Waits for you to continue", tone: "warning" },
-  RUNNING: { label: "Running", tone: "info" },
-  FINISHED: { label: "Finished", tone: "success" },
-  STOPPED: { label: "Stopped", tone: "danger" },
-  CANCELLED: { label: "Cancelled", tone: "neutral" },
-};
+export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string; tone: Tone }> = tonedLabels(
+  "automation.runs.scriptRunTarget",
+  {
+    WAITING: "neutral",
+    HELD: "neutral",
+    SENT: "info",
+    RUNNING: "info",
+    SUCCEEDED: "success",
+    FAILED: "danger",
+    TIMED_OUT: "danger",
+    CANCELLED: "neutral",
+    EXPIRED: "danger",
+    SKIPPED: "neutral",
+    REFUSED: "danger",
+  },
+);
 
-export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string; tone: Tone }> = {
-  WAITING: { label: "Waiting", tone: "neutral" },
-  HELD: { label: "Held by maintenance", tone: "neutral" },
-  SENT: { label: "Sent", tone: "info" },
-  RUNNING: { label: "Running", tone: "info" },
-  SUCCEEDED: { label: "Succeeded", tone: "success" },
-  FAILED: { label: "Failed", tone: "danger" },
-  TIMED_OUT: { label: "Timed out", tone: "danger" },
-  CANCELLED: { label: "Cancelled", tone: "neutral" },
-  EXPIRED: { label: "Expired", tone: "danger" },
-  SKIPPED: { label: "Skipped", tone: "neutral" },
-  REFUSED: { label: "Refused", tone: "danger" },
-};
-
-export const scriptRefusalWords: Record<ScriptRunRefusal, string> = {
-  MOBILE: "Mobile devices run no scripts",
-  NO_AGENT: "It runs no agent",
-  OPERATING_SYSTEM: "A script is not for its operating system",
-  ARCHITECTURE: "A script is not for its architecture",
-  RUN_AS: "It cannot run as this user",
-};
+export const scriptRefusalWords: Record<ScriptRunRefusal, string> = labels("automation.runs.scriptRefusal", [
+  "MOBILE",
+  "NO_AGENT",
+  "OPERATING_SYSTEM",
+  "ARCHITECTURE",
+  "RUN_AS",
+]);
 
 export const scriptRunWords = {
-  subscribeFailed: "The run cannot be followed.",
-  batch: 'A batch file cannot be passed " % ! ^ & | < > or a line end safely',
-  filesGone: "Its files were replaced or deleted meanwhile.",
-  windowsUser: "On Windows scripts run as the agent's own user alone",
-  noCredential:
-    "There is no such user here; choose system, loggedonuser or a login credential of its organization",
-  offline: "The device was offline.",
-  waits: "Offline: begins when it is back",
-  nobody: "Who started it may not sign in any more.",
-  notAllowed: "Who started it may not run it any more.",
-  notBegun: "It was not begun in time.",
-  gone: "The device did not come back in time.",
+  get subscribeFailed() {
+    return t("automation.runs.runCannotFollowed");
+  },
+  get batch() {
+    return t("automation.runs.batchFileCannotPassedLine");
+  },
+  get filesGone() {
+    return t("automation.runs.itsFilesWereReplacedDeleted");
+  },
+  get windowsUser() {
+    return t("automation.runs.windowsScriptsRunAsAgents");
+  },
+  get noCredential() {
+    return t("automation.runs.thereSuchUserHereChoose");
+  },
+  get offline() {
+    return t("automation.runs.deviceWasOffline");
+  },
+  get waits() {
+    return t("automation.runs.offlineBeginsWhenBack");
+  },
+  get nobody() {
+    return t("automation.runs.whoStartedMaySignAny");
+  },
+  get notAllowed() {
+    return t("automation.runs.whoStartedMayRunAny");
+  },
+  get notBegun() {
+    return t("automation.runs.wasBegunTime");
+  },
+  get gone() {
+    return t("automation.runs.deviceDidComeBackTime");
+  },
   stopped: (failures: number) => `It failed on ${failures === 1 ? "1 device" : `${failures} devices`}.`,
-  canary: (name: string) => `It did not succeed on ${name}, one of its first devices.`,
-  continue: "Go on with all devices?",
-  cancel: "Cancel the run? Where it runs it is ended.",
+  canary: (name: string) => t("automation.runs.didSucceedOneItsFirst", { name }),
+  get continue() {
+    return t("automation.runs.goAllDevices");
+  },
+  get cancel() {
+    return t("automation.runs.cancelRunWhereRunsEnded");
+  },
 };
 
 /** The states from which a device has still to go on. */
@@ -99,7 +129,11 @@ export function scriptOutcomeWords({
   signal,
   detail,
 }: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail">) {
-  const end = signal ? `Ended by ${signal}` : exitCode === null ? "" : `Exit code ${exitCode}`;
+  const end = signal
+    ? t("automation.runs.ended", { signal })
+    : exitCode === null
+      ? ""
+      : t("automation.runs.exitCode", { exitCode });
   return [end, detail].filter(Boolean).join(". ");
 }
 
@@ -128,7 +162,7 @@ export function checkRunParameters(
   given: { preset?: string; parameters?: readonly string[] },
 ): FieldError[] {
   if (given.preset !== undefined && !script.scriptParameters.includes(given.preset))
-    return [{ field: "preset", message: `${script.name} has no such preset parameter` }];
+    return [{ field: "preset", message: t("automation.runs.hasSuchPresetParameter", { name: script.name }) }];
   const unsafe = language === "batchfile" && runParameters(given).some(isUnsafeForBatch);
   return unsafe ? [{ field: "parameters", message: scriptRunWords.batch }] : [];
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from "../client/errors.ts";
 import type { NewScript, ScriptCategory, ScriptSource } from "../index.ts";
 import { bytesOfContent, contentOfBytes, isText, scriptLanguages } from "./scripts.ts";
+import { t } from "../text/messages.ts";
 
 /** A file of an export: its name in the folder, and its bytes. */
 export interface ExportFile {
@@ -84,7 +85,7 @@ export function readExport(
     const wrong = (message: string) => void errors.push({ field: name, message });
     const about = parse(bytes);
     if (!about) {
-      wrong("Not a JSON object");
+      wrong(t("automation.scriptExport.jsonObject"));
       continue;
     }
     const { categories: names, source, ...rest } = about;
@@ -95,10 +96,10 @@ export function readExport(
       (one) => categories.find((category) => category.name.toLowerCase() === one.toLowerCase())?.id,
     );
     const missing = list.find((_, i) => ids[i] === undefined);
-    if (unknown) wrong(`${unknown} is not known here`);
+    if (unknown) wrong(t("automation.scriptExport.knownHere", { unknown }));
     else if (!file) wrong(`Its source ${typeof source === "string" ? source : ""} is not in the folder`);
     else if (missing !== undefined)
-      wrong(`There is no category ${missing}; make it with: muster categories create`);
+      wrong(t("automation.scriptExport.thereCategoryMakeMusterCategories", { missing }));
     else {
       used.add(file.name);
       const categoriesIds = ids.filter((id) => id !== undefined);
@@ -107,7 +108,7 @@ export function readExport(
   }
   const loose = files.find(({ name }) => !name.endsWith(".json") && !used.has(name));
   if (loose && !errors.length)
-    errors.push({ field: loose.name, message: "No .json file names it as its source" });
+    errors.push({ field: loose.name, message: t("automation.scriptExport.jsonFileNamesAsIts") });
   return { scripts, errors };
 }
 

@@ -1,29 +1,98 @@
 import ipaddr from "ipaddr.js";
 import type { FieldError } from "../client/errors.ts";
 import type { Script, ScriptVariable, ScriptVariableType } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
 
-const words = {
-  required: "Required",
-  url: "Please enter a valid URL",
-  name: "Must begin with a letter or _ and have only letters, digits and _",
-  twice: "Another variable has this name",
-  reserved: "This name is used by the system itself",
-  choices: "A dropdown needs choices",
-  choiceTwice: "This choice is there already",
-  noChoices: "Only a dropdown has choices",
-};
+const words = labels("automation.scriptVariables.words", [
+  "required",
+  "url",
+  "name",
+  "twice",
+  "reserved",
+  "choices",
+  "choiceTwice",
+  "noChoices",
+]);
 
 export const variableTypes: Record<ScriptVariableType, { label: string; message: string }> = {
-  TEXT: { label: "Text", message: "Must be text" },
-  CHECKBOX: { label: "Checkbox", message: "Must be true or false" },
-  DROPDOWN: { label: "Dropdown", message: "Must be one of the choices" },
-  INTEGER: { label: "Integer", message: "Must be a whole number" },
-  DECIMAL: { label: "Decimal", message: "Must be a number" },
-  DATE: { label: "Date", message: "Must be a date such as 2027-01-31" },
-  TIME: { label: "Time", message: "Must be a time such as 22:00" },
-  DATETIME: { label: "Date and time", message: "Must be a date and time such as 2027-01-31T22:00" },
-  IPADDRESS: { label: "IP address", message: "Must be an IP address" },
-  URL: { label: "URL", message: words.url },
+  TEXT: {
+    get label() {
+      return t("automation.scriptVariables.text");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustText");
+    },
+  },
+  CHECKBOX: {
+    get label() {
+      return t("automation.scriptVariables.checkbox");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustTrueFalse");
+    },
+  },
+  DROPDOWN: {
+    get label() {
+      return t("automation.scriptVariables.dropdown");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustOneChoices");
+    },
+  },
+  INTEGER: {
+    get label() {
+      return t("automation.scriptVariables.integer");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustWholeNumber");
+    },
+  },
+  DECIMAL: {
+    get label() {
+      return t("automation.scriptVariables.decimal");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustNumber");
+    },
+  },
+  DATE: {
+    get label() {
+      return t("automation.scriptVariables.date");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustDateSuchAs2027");
+    },
+  },
+  TIME: {
+    get label() {
+      return t("automation.scriptVariables.time");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustTimeSuchAs22");
+    },
+  },
+  DATETIME: {
+    get label() {
+      return t("automation.scriptVariables.dateTime");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustDateTimeSuchAs");
+    },
+  },
+  IPADDRESS: {
+    get label() {
+      return t("automation.scriptVariables.ipAddress");
+    },
+    get message() {
+      return t("automation.scriptVariables.mustIpAddress");
+    },
+  },
+  URL: {
+    get label() {
+      return t("automation.scriptVariables.url");
+    },
+    message: words.url,
+  },
 };
 
 // what programs and the loader take from the environment; systems differ in whether case counts
@@ -141,7 +210,7 @@ export function checkRunVariables(
   const unknown = Object.keys(given).filter((name) => !known.some((one) => one.calculatedName === name));
   const environment = environmentOf(script, given);
   return [
-    ...unknown.map((field) => ({ field, message: "Not known here" })),
+    ...unknown.map((field) => ({ field, message: t("automation.scriptVariables.knownHere") })),
     ...known.flatMap((one) => {
       const message = checkVariableValue(one, environment[one.calculatedName] ?? "");
       return message ? [{ field: one.calculatedName, message }] : [];

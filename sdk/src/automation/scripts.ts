@@ -12,36 +12,65 @@ import type {
   TextLanguage,
 } from "../index.ts";
 import { checkVariables } from "./script-variables.ts";
+import { labels, tonedLabels, t } from "../text/messages.ts";
 
 export const scriptWords = {
-  saveFailed: "Something went wrong. Please try again.",
-  fetchFailed: "Error fetching automations",
+  get saveFailed() {
+    return t("automation.scripts.somethingWentWrongPleaseTry");
+  },
+  get fetchFailed() {
+    return t("automation.scripts.errorFetchingAutomations");
+  },
   get nameExists() {
     return errorMessage("automation_name_in_use");
   },
   get underReview() {
     return errorMessage("automation_under_review");
   },
-  notClean: "It runs nowhere until the scanner has found it clean.",
-  scannerAway: "The malware scanner cannot be reached. Nothing new runs until it is back.",
-  scannerNext:
-    "Who runs the server starts ClamAV's daemon and names it with --clamd, or has everything run unscanned with --no-malware-scan.",
+  get notClean() {
+    return t("automation.scripts.runsNowhereUntilScannerHas");
+  },
+  get scannerAway() {
+    return t("automation.scripts.malwareScannerCannotReachedNothing");
+  },
+  get scannerNext() {
+    return t("automation.scripts.whoRunsServerStartsClamavs");
+  },
   required: "Required",
-  pathPlaceholder: "Path to EXE",
-  delete:
-    "Are you sure that you want to delete this automation? Policies and Scheduled Tasks referencing this automation will be affected.",
+  get pathPlaceholder() {
+    return t("automation.scripts.pathExe");
+  },
+  get delete() {
+    return t("automation.scripts.youSureYouWantDelete");
+  },
   deleteCategory: (scripts: number) =>
     scripts
-      ? `Delete this category? Its automations (${scripts}) stay; those in no other category come to Uncategorized.`
-      : "Delete this category?",
-  uncategorized: "Uncategorized cannot be combined with other categories",
-  mac32: "Mac has no 32-bit architecture",
-  parameterEmpty: "A parameter must not be empty",
-  parameterTwice: "This parameter is there already",
-  runAs: "Not available on every operating system chosen",
-  installOn: "Applications are installed on one operating system",
-  notBase64: "Not base64",
-  tooLong: `Must have at most ${limits.scriptContentBytes / 1_000_000} MB`,
+      ? t("automation.scripts.deleteCategoryItsAutomationsStay", { scripts })
+      : t("automation.scripts.deleteCategory"),
+  get uncategorized() {
+    return t("automation.scripts.uncategorizedCannotCombinedOtherCategories");
+  },
+  get mac32() {
+    return t("automation.scripts.macHas32BitArchitecture");
+  },
+  get parameterEmpty() {
+    return t("automation.scripts.parameterMustEmpty");
+  },
+  get parameterTwice() {
+    return t("automation.scripts.parameterThereAlready");
+  },
+  get runAs() {
+    return t("automation.scripts.availableEveryOperatingSystemChosen");
+  },
+  get installOn() {
+    return t("automation.scripts.applicationsInstalledOneOperatingSystem");
+  },
+  get notBase64() {
+    return t("automation.scripts.base64");
+  },
+  get tooLong() {
+    return t("automation.scripts.mustHaveMostMb", { value1: limits.scriptContentBytes / 1_000_000 });
+  },
 } as const;
 
 /** The category of what is in no other; it comes first and is never combined with others. */
@@ -53,18 +82,68 @@ export const scriptLanguages: Record<
   { label: string; extension: string; operatingSystems: readonly ScriptOperatingSystem[] }
 > = {
   binary_install: {
-    label: "Install application",
+    get label() {
+      return t("automation.scripts.installApplication");
+    },
     extension: "",
     operatingSystems: ["WINDOWS", "MAC", "LINUX"],
   },
-  binary_run: { label: "Run application", extension: "", operatingSystems: ["WINDOWS"] },
-  native: { label: "Native", extension: "", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
-  vbscript: { label: "VBScript", extension: ".vbs", operatingSystems: ["WINDOWS"] },
-  sh: { label: "Shell", extension: ".sh", operatingSystems: ["MAC", "LINUX"] },
-  powershell: { label: "PowerShell", extension: ".ps1", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
-  javascript: { label: "JavaScript", extension: ".js", operatingSystems: ["WINDOWS", "MAC"] },
-  batchfile: { label: "Batch file", extension: ".bat", operatingSystems: ["WINDOWS"] },
-  python: { label: "Python", extension: ".py", operatingSystems: ["WINDOWS", "MAC", "LINUX"] },
+  binary_run: {
+    get label() {
+      return t("automation.scripts.runApplication");
+    },
+    extension: "",
+    operatingSystems: ["WINDOWS"],
+  },
+  native: {
+    get label() {
+      return t("automation.scripts.native");
+    },
+    extension: "",
+    operatingSystems: ["WINDOWS", "MAC", "LINUX"],
+  },
+  vbscript: {
+    get label() {
+      return t("automation.scripts.vbscript");
+    },
+    extension: ".vbs",
+    operatingSystems: ["WINDOWS"],
+  },
+  sh: {
+    get label() {
+      return t("automation.scripts.shell");
+    },
+    extension: ".sh",
+    operatingSystems: ["MAC", "LINUX"],
+  },
+  powershell: {
+    get label() {
+      return t("automation.scripts.powershell");
+    },
+    extension: ".ps1",
+    operatingSystems: ["WINDOWS", "MAC", "LINUX"],
+  },
+  javascript: {
+    get label() {
+      return t("automation.scripts.javascript");
+    },
+    extension: ".js",
+    operatingSystems: ["WINDOWS", "MAC"],
+  },
+  batchfile: {
+    get label() {
+      return t("automation.scripts.batchFile");
+    },
+    extension: ".bat",
+    operatingSystems: ["WINDOWS"],
+  },
+  python: {
+    get label() {
+      return t("automation.scripts.python");
+    },
+    extension: ".py",
+    operatingSystems: ["WINDOWS", "MAC", "LINUX"],
+  },
 };
 
 /** The languages offered before and after an installation. */
@@ -74,30 +153,29 @@ export const pickerLanguages = ["vbscript", "sh", "powershell", "javascript", "b
 export const isText = (language: ScriptLanguage): language is TextLanguage =>
   language !== "native" && language !== "binary_install" && language !== "binary_run";
 
-export const operatingSystemLabels: Record<ScriptOperatingSystem, string> = {
-  WINDOWS: "Windows",
-  MAC: "Mac",
-  LINUX: "Linux",
-};
+export const operatingSystemLabels: Record<ScriptOperatingSystem, string> = labels(
+  "automation.scripts.operatingSystem",
+  ["WINDOWS", "MAC", "LINUX"],
+);
 
 export const malwareScanLabels: Record<
   MalwareScanStatus,
   { label: string; tone: "success" | "info" | "warning" | "danger" }
-> = {
-  CLEAN: { label: "Clean", tone: "success" },
-  PROCESSING: { label: "Under review", tone: "info" },
-  FAILED: { label: "Scan failed", tone: "warning" },
-  INFECTED: { label: "Infected", tone: "danger" },
-};
+> = tonedLabels("automation.scripts.malwareScan", {
+  CLEAN: "success",
+  PROCESSING: "info",
+  FAILED: "warning",
+  INFECTED: "danger",
+});
 
-const runAsLabels: Record<string, string> = {
-  system: "System",
-  loggedonuser: "Logged on user",
-  localadmin: "Local admin",
-  domainadmin: "Domain admin",
-  preferredmaccredential: "Preferred Mac credential",
-  preferredlinuxcredential: "Preferred Linux credential",
-};
+const runAsLabels = labels("automation.scripts.runAs", [
+  "system",
+  "loggedonuser",
+  "localadmin",
+  "domainadmin",
+  "preferredmaccredential",
+  "preferredlinuxcredential",
+]);
 
 const runAsOf: Record<ScriptOperatingSystem, readonly string[]> = {
   WINDOWS: ["system", "loggedonuser", "localadmin", "domainadmin"],
@@ -119,7 +197,7 @@ export const credentialOf = (runAs: string): number | undefined => {
 
 /** "Local admin", or "Credential Backup operator" where the name of the credential is known. */
 export const runAsLabel = (runAs: string, credentialName?: string): string =>
-  runAsLabels[runAs] ?? `Credential ${credentialName ?? credentialOf(runAs)}`;
+  (runAsLabels as Partial<Record<string, string>>)[runAs] ?? `Credential ${credentialName ?? credentialOf(runAs)}`;
 
 /** ALL, 64 and 32 as they are offered; Mac has no 32 bits. */
 export const architectureOptions = (systems: readonly ScriptOperatingSystem[]): ("ALL" | Architecture)[] =>
@@ -174,7 +252,10 @@ function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
   if (wrong.length)
     errors.push({
       field: "operatingSystems",
-      message: `${label} does not run on ${wrong.map((system) => operatingSystemLabels[system]).join(" and ")}`,
+      message: t("automation.scripts.doesRun", {
+        label,
+        value2: wrong.map((system) => operatingSystemLabels[system]).join(" and "),
+      }),
     });
   if (script.operatingSystems.join() === "MAC" && script.architecture?.includes("32"))
     errors.push({ field: "architecture", message: scriptWords.mac32 });
@@ -219,7 +300,7 @@ export function checkApplication(application: NewApplication): FieldError[] {
   const settings = installs ? "binaryInstallSettings" : "binaryRunSettings";
   if (!application[settings]) errors.push({ field: settings, message: scriptWords.required });
   const other = installs ? "binaryRunSettings" : "binaryInstallSettings";
-  if (application[other]) errors.push({ field: other, message: "Not known here" });
+  if (application[other]) errors.push({ field: other, message: t("automation.scripts.knownHere") });
   if (installs && operatingSystems.length > 1)
     errors.push({ field: "operatingSystems", message: scriptWords.installOn });
   const runAs = installs ? binaryInstallSettings?.runAs : binaryRunSettings?.runAs;

@@ -11,25 +11,26 @@ import type {
   TaskState,
 } from "../index.ts";
 import { clockOf, isTimeZone, momentOf } from "../time/instant.ts";
+import { tonedLabels, labels } from "../text/messages.ts";
 
 export const taskStateLabels: Record<
   TaskState,
   { label: string; tone: "neutral" | "info" | "success" | "danger" }
-> = {
-  WAITING: { label: "Waiting", tone: "neutral" },
-  SCHEDULED: { label: "Scheduled", tone: "info" },
-  RUNNING: { label: "Running", tone: "info" },
-  COMPLETED: { label: "Completed", tone: "success" },
-  FAILED: { label: "Failed", tone: "danger" },
-  EXPIRED: { label: "Expired", tone: "danger" },
-  SKIPPED: { label: "Skipped", tone: "neutral" },
-  CANCELLED: { label: "Cancelled", tone: "neutral" },
-};
+> = tonedLabels("automation.tasks.taskState", {
+  WAITING: "neutral",
+  SCHEDULED: "info",
+  RUNNING: "info",
+  COMPLETED: "success",
+  FAILED: "danger",
+  EXPIRED: "danger",
+  SKIPPED: "neutral",
+  CANCELLED: "neutral",
+});
 
-export const refusedWords: Record<RefusedTarget["reason"], string> = {
-  MOBILE: "Mobile devices run no tasks",
-  NO_AGENT: "It runs no agent",
-};
+export const refusedWords: Record<RefusedTarget["reason"], string> = labels("automation.tasks.refused", [
+  "MOBILE",
+  "NO_AGENT",
+]);
 
 /** The states in which a device has not begun a task, which can still be cancelled. */
 export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly TaskState[];

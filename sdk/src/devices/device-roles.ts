@@ -1,30 +1,55 @@
 import { enums } from "../generated/limits.ts";
 import type { NodeClass, ScriptOperatingSystem } from "../index.ts";
+import { t } from "../text/messages.ts";
 
 const words: Record<NodeClass, string> = {
-  WINDOWS_WORKSTATION: "Windows workstation",
-  WINDOWS_SERVER: "Windows server",
+  get WINDOWS_WORKSTATION() {
+    return t("devices.deviceRoles.windowsWorkstation");
+  },
+  get WINDOWS_SERVER() {
+    return t("devices.deviceRoles.windowsServer");
+  },
   MAC: "Mac",
-  MAC_SERVER: "Mac server",
-  LINUX_WORKSTATION: "Linux workstation",
-  LINUX_SERVER: "Linux server",
+  get MAC_SERVER() {
+    return t("devices.deviceRoles.macServer");
+  },
+  get LINUX_WORKSTATION() {
+    return t("devices.deviceRoles.linuxWorkstation");
+  },
+  get LINUX_SERVER() {
+    return t("devices.deviceRoles.linuxServer");
+  },
   NMS_SWITCH: "Switch",
   NMS_ROUTER: "Router",
   NMS_FIREWALL: "Firewall",
-  NMS_PRIVATE_NETWORK_GATEWAY: "Private network gateway",
+  get NMS_PRIVATE_NETWORK_GATEWAY() {
+    return t("devices.deviceRoles.privateNetworkGateway");
+  },
   NMS_PRINTER: "Printer",
   NMS_SCANNER: "Scanner",
-  NMS_DIAL_MANAGER: "Dial manager",
-  NMS_WAP: "Wireless access point",
-  NMS_IPSLA: "IP SLA",
+  get NMS_DIAL_MANAGER() {
+    return t("devices.deviceRoles.dialManager");
+  },
+  get NMS_WAP() {
+    return t("devices.deviceRoles.wirelessAccessPoint");
+  },
+  get NMS_IPSLA() {
+    return t("devices.deviceRoles.ipSla");
+  },
   NMS_COMPUTER: "Computer",
-  NMS_VM_HOST: "VM host",
+  get NMS_VM_HOST() {
+    return t("devices.deviceRoles.vmHost");
+  },
   NMS_APPLIANCE: "Appliance",
   NMS_OTHER: "Other",
   NMS_SERVER: "Server",
   NMS_PHONE: "Phone",
-  NMS_VIRTUAL_MACHINE: "Virtual machine",
-  NMS_NETWORK_MANAGEMENT_AGENT: "Network management agent",
+  get NMS_VIRTUAL_MACHINE() {
+    return t("devices.deviceRoles.virtualMachine");
+  },
+  get NMS_NETWORK_MANAGEMENT_AGENT() {
+    return t("devices.deviceRoles.networkManagementAgent");
+  },
   ANDROID: "Android",
   APPLE_IOS: "iPhone",
   APPLE_IPADOS: "iPad",

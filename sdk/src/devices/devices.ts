@@ -4,6 +4,7 @@ import { maintenanceState } from "../maintenance/maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { localTimeZone } from "../time/instant.ts";
+import { t } from "../text/messages.ts";
 
 /** The columns of the devices list, with the text of each; `sort` is the name the server sorts by. */
 export const deviceColumns: readonly {
@@ -12,28 +13,116 @@ export const deviceColumns: readonly {
   sort?: DeviceSort;
   text(device: Device): string;
 }[] = [
-  { id: "name", label: "Name", sort: "name", text: (device) => device.displayName },
-  { id: "status", label: "Status", text: (device) => deviceStatus(device).label },
+  {
+    id: "name",
+    get label() {
+      return t("common.name");
+    },
+    sort: "name",
+    text: (device) => device.displayName,
+  },
+  {
+    id: "status",
+    get label() {
+      return t("devices.devices.status");
+    },
+    text: (device) => deviceStatus(device).label,
+  },
   {
     id: "maintenance",
-    label: "Maintenance",
+    get label() {
+      return t("devices.devices.maintenance");
+    },
     text: ({ maintenanceMode: mode }) =>
       maintenanceState(mode && { ...mode, timeZone: localTimeZone() }, Date.now()).short,
   },
-  { id: "role", label: "Role", sort: "role", text: (device) => roleLabel(device.role) },
-  { id: "ip", label: "Address", sort: "ip", text: (device) => device.ip },
-  { id: "organization", label: "Organization", sort: "organization", text: (device) => device.clientName },
-  { id: "location", label: "Location", text: (device) => device.locationName },
-  { id: "vendor", label: "Vendor", sort: "vendor", text: (device) => device.vendor },
-  { id: "model", label: "Model", sort: "model", text: (device) => device.model },
-  { id: "os", label: "System", text: (device) => device.os },
-  { id: "firmware", label: "Firmware", text: (device) => device.firmware },
-  { id: "serialNumber", label: "Serial number", text: (device) => device.serialNumber },
-  { id: "dnsName", label: "DNS name", text: (device) => device.dnsName },
-  { id: "mac", label: "MAC address", text: (device) => device.mac },
+  {
+    id: "role",
+    get label() {
+      return t("devices.devices.role");
+    },
+    sort: "role",
+    text: (device) => roleLabel(device.role),
+  },
+  {
+    id: "ip",
+    get label() {
+      return t("devices.devices.address");
+    },
+    sort: "ip",
+    text: (device) => device.ip,
+  },
+  {
+    id: "organization",
+    get label() {
+      return t("common.organization");
+    },
+    sort: "organization",
+    text: (device) => device.clientName,
+  },
+  {
+    id: "location",
+    get label() {
+      return t("devices.devices.location");
+    },
+    text: (device) => device.locationName,
+  },
+  {
+    id: "vendor",
+    get label() {
+      return t("devices.devices.vendor");
+    },
+    sort: "vendor",
+    text: (device) => device.vendor,
+  },
+  {
+    id: "model",
+    get label() {
+      return t("devices.devices.model");
+    },
+    sort: "model",
+    text: (device) => device.model,
+  },
+  {
+    id: "os",
+    get label() {
+      return t("devices.devices.system");
+    },
+    text: (device) => device.os,
+  },
+  {
+    id: "firmware",
+    get label() {
+      return t("devices.devices.firmware");
+    },
+    text: (device) => device.firmware,
+  },
+  {
+    id: "serialNumber",
+    get label() {
+      return t("devices.devices.serialNumber");
+    },
+    text: (device) => device.serialNumber,
+  },
+  {
+    id: "dnsName",
+    get label() {
+      return t("devices.devices.dnsName");
+    },
+    text: (device) => device.dnsName,
+  },
+  {
+    id: "mac",
+    get label() {
+      return t("devices.devices.macAddress");
+    },
+    text: (device) => device.mac,
+  },
   {
     id: "created",
-    label: "Added",
+    get label() {
+      return t("devices.devices.added");
+    },
     sort: "created",
     text: (device) => new Date(device.createdAt).toISOString(),
   },
@@ -44,8 +133,10 @@ export function deviceStatus({ isUp }: Pick<Device, "isUp">): {
   label: string;
   tone: "success" | "danger" | "neutral";
 } {
-  if (isUp === null) return { label: "Unknown", tone: "neutral" };
-  return isUp ? { label: "Online", tone: "success" } : { label: "Offline", tone: "danger" };
+  if (isUp === null) return { label: t("devices.devices.unknown"), tone: "neutral" };
+  return isUp
+    ? { label: t("devices.devices.online"), tone: "success" }
+    : { label: t("devices.devices.offline"), tone: "danger" };
 }
 
 /** The address of a device's page, the same in every face. */

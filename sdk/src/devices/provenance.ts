@@ -1,22 +1,23 @@
 import type { Change, ChangeKind, DeviceField, DeviceFieldName, DeviceMember, Merge } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
+import { labels, tonedLabels, t } from "../text/messages.ts";
 
-export const deviceFieldLabels: Record<DeviceFieldName, string> = {
-  displayName: "Name",
-  systemName: "System name",
-  role: "Role",
-  ip: "Address",
-  dnsName: "DNS name",
-  netbiosName: "NetBIOS name",
-  mac: "MAC address",
-  vendor: "Vendor",
-  os: "System",
-  model: "Model",
-  firmware: "Firmware",
-  serialNumber: "Serial number",
-  engineId: "SNMP engine ID",
-  members: "Members",
-};
+export const deviceFieldLabels: Record<DeviceFieldName, string> = labels("devices.provenance.deviceField", [
+  "displayName",
+  "systemName",
+  "role",
+  "ip",
+  "dnsName",
+  "netbiosName",
+  "mac",
+  "vendor",
+  "os",
+  "model",
+  "firmware",
+  "serialNumber",
+  "engineId",
+  "members",
+]);
 
 /** The fields that a person may change; a later discovery leaves these as the person gave them. */
 export const editableFields = [
@@ -40,9 +41,9 @@ export const memberText = ({ position, model, serialNumber, firmware }: DeviceMe
 
 /** Who says what a field holds: "ada@example.com", "Discovery by probe-1, rule cisco-ios". */
 export function sourceText({ source, by, rule }: Pick<DeviceField, "source" | "by" | "rule">): string {
-  if (source === "unknown") return "Not known";
+  if (source === "unknown") return t("devices.provenance.known");
   if (source === "person") return by || "A person";
-  if (source === "agent") return "Its agent";
+  if (source === "agent") return t("devices.provenance.itsAgent");
   return `Discovery${by ? ` by ${by}` : ""}${rule ? `, rule ${rule}` : ""}`;
 }
 
@@ -52,19 +53,19 @@ export const discoverySays = ({ field, value, discovered }: DeviceField): string
 
 /** Why a field cannot be handed back to discovery, or undefined when it can. */
 export const whyNotReleased = ({ source }: Pick<DeviceField, "source">): string | undefined =>
-  source === "person" ? undefined : "Nobody changed this field by hand";
+  source === "person" ? undefined : t("devices.provenance.nobodyChangedFieldHand");
 
 export const changeKinds: Record<
   ChangeKind,
   { label: string; tone: "info" | "success" | "warning" | "neutral" }
-> = {
-  new: { label: "New", tone: "success" },
-  gone: { label: "Gone", tone: "warning" },
-  moved: { label: "Moved", tone: "info" },
-  changed: { label: "Changed", tone: "info" },
-  merged: { label: "Merged", tone: "neutral" },
-  split: { label: "Merge undone", tone: "neutral" },
-};
+> = tonedLabels("devices.provenance.changeKinds", {
+  new: "success",
+  gone: "warning",
+  moved: "info",
+  changed: "info",
+  merged: "neutral",
+  split: "neutral",
+});
 
 /** What changed in words: "Firmware: 17.9.3 → 17.9.4". */
 export function changeText({
@@ -75,15 +76,15 @@ export function changeText({
 }: Pick<Change, "kind" | "field" | "before" | "after">): string {
   switch (kind) {
     case "new":
-      return after ? `Added by ${after}` : "Answers here for the first time";
+      return after ? t("devices.provenance.added", { after }) : t("devices.provenance.answersHereFirstTime");
     case "gone":
-      return "Nothing answers as it any more";
+      return t("devices.provenance.nothingAnswersAsAnyMore");
     case "moved":
       return `${before} → ${after}`;
     case "merged":
-      return `${before} was merged into it`;
+      return t("devices.provenance.wasMergedInto", { before });
     case "split":
-      return `${before} is a device of its own again`;
+      return t("devices.provenance.deviceItsOwnAgain", { before });
     case "changed": {
       const label = field === "isUp" ? "Status" : (deviceFieldLabels[field as DeviceFieldName] ?? field);
       return `${label}: ${fieldText(field, before) || "nothing"} → ${fieldText(field, after) || "nothing"}`;
@@ -98,44 +99,63 @@ export function changesSum(changes: readonly Pick<Change, "kind">[]): string {
   const told = counts
     .filter(([, n]) => n)
     .map(([kind, n]) => `${n} ${changeKinds[kind].label.toLowerCase()}`);
-  return told.join(", ") || "Nothing changed";
+  return told.join(", ") || t("devices.provenance.nothingChanged");
 }
 
-export const mergeReasons: Record<Merge["reason"], string> = {
-  person: "A person said so",
-  serialNumber: "Same serial number",
-  engineId: "Same SNMP engine ID",
-};
+export const mergeReasons: Record<Merge["reason"], string> = labels("devices.provenance.mergeReasons", [
+  "person",
+  "serialNumber",
+  "engineId",
+]);
 
 /** What shows that two addresses belong to one device. */
 export type Sameness = "serialNumber" | "engineId" | "mac" | "address";
 
-const samenessWords: Record<Sameness, string> = {
-  serialNumber: "same serial number",
-  engineId: "same SNMP engine ID",
-  mac: "same MAC address",
-  address: "it has answered at this address before",
-};
+const samenessWords: Record<Sameness, string> = labels("devices.provenance.sameness", [
+  "serialNumber",
+  "engineId",
+  "mac",
+  "address",
+]);
 
 /** The reason of the verdict same_device. */
 export const sameDeviceReason = (ip: string, by: Sameness): string =>
-  `The same device as ${ip}: ${samenessWords[by]}.`;
+  t("devices.provenance.sameDeviceAs", { ip, by: samenessWords[by] });
 
 export const memoryWords = {
-  release: "Use what discovery says",
+  get release() {
+    return t("devices.provenance.useWhatDiscoverySays");
+  },
   releaseTitle: (n: number) => `Hand ${n === 1 ? "1 field" : `${n} fields`} back to discovery?`,
-  releaseMessage: "What a person gave is dropped. The next discovery may change these fields.",
-  released: "Handed back to discovery",
-  selectField: "Select a field that a person changed first",
+  get releaseMessage() {
+    return t("devices.provenance.whatPersonGaveDroppedNext");
+  },
+  get released() {
+    return t("devices.provenance.handedBackDiscovery");
+  },
+  get selectField() {
+    return t("devices.provenance.selectFieldPersonChangedFirst");
+  },
   mergeTitle: "Merge 2 devices",
-  mergeMessage:
-    "One device stays, with the addresses and the history of both; what it does not know is taken from the other. A merge can be undone.",
-  mergeKeep: "Device that stays",
-  mergeTwo: "Select exactly 2 devices first",
-  merged: (name: string) => `Merged into ${name}`,
-  undo: "Undo merge",
-  undoTitle: (name: string) => `Make ${name} a device of its own again?`,
-  undoMessage: "It comes back as it was. The two are never merged by a discovery again.",
-  undone: (name: string) => `${name} is a device of its own again`,
-  selectMerge: "Select a merge first",
+  get mergeMessage() {
+    return t("devices.provenance.oneDeviceStaysAddressesHistory");
+  },
+  get mergeKeep() {
+    return t("devices.provenance.deviceStays");
+  },
+  get mergeTwo() {
+    return t("devices.provenance.selectExactly2DevicesFirst");
+  },
+  merged: (name: string) => t("devices.provenance.mergedInto", { name }),
+  get undo() {
+    return t("devices.provenance.undoMerge");
+  },
+  undoTitle: (name: string) => t("devices.provenance.makeDeviceItsOwnAgain", { name }),
+  get undoMessage() {
+    return t("devices.provenance.comesBackAsWasTwo");
+  },
+  undone: (name: string) => t("devices.provenance.deviceItsOwnAgain2", { name }),
+  get selectMerge() {
+    return t("devices.provenance.selectMergeFirst");
+  },
 } as const;

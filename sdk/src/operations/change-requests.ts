@@ -2,23 +2,28 @@
 import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
+import { tonedLabels, t } from "../text/messages.ts";
 
 export const requestStateLabels: Record<
   ChangeRequestState,
   { label: string; tone: "neutral" | "info" | "success" | "warning" | "danger" }
-> = {
-  PENDING: { label: "Waits for approval", tone: "warning" },
-  APPROVED: { label: "Approved, running", tone: "info" },
-  DONE: { label: "Done", tone: "success" },
-  FAILED: { label: "Failed", tone: "danger" },
-  REJECTED: { label: "Rejected", tone: "neutral" },
-  EXPIRED: { label: "Expired", tone: "neutral" },
-};
+> = tonedLabels("operations.changeRequests.requestState", {
+  PENDING: "warning",
+  APPROVED: "info",
+  DONE: "success",
+  FAILED: "danger",
+  REJECTED: "neutral",
+  EXPIRED: "neutral",
+});
 
 /** Why a request waits, and what to do about it; the answer to whoever asked. */
 export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
-  message: `Request ${request.id} waits for a second person's approval: with these ${countDevices(request.devices)} it would be more than the ${request.limit} an hour that you may act upon.`,
-  nextStep: `Nothing has been done yet. Another technician approves it under Change requests, or with: muster requests approve ${request.id}`,
+  message: t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
+    id: request.id,
+    value2: countDevices(request.devices),
+    limit: request.limit,
+  }),
+  nextStep: t("operations.changeRequests.nothingHasBeenDoneYet", { id: request.id }),
 });
 
 /** "Delete devices: 900 devices". */
@@ -35,7 +40,11 @@ export function requestOutcome({ state, outcome, detail }: ChangeRequest): strin
 /** What became of a request, told to who asked for it and to others of its organizations. */
 export const requestNotice = (request: ChangeRequest) => ({
   tone: request.state === "DONE" ? ("success" as const) : ("warning" as const),
-  title: `Request ${request.id} of ${request.requestedBy}: ${requestStateLabels[request.state].label.toLowerCase()}`,
+  title: t("operations.changeRequests.request", {
+    id: request.id,
+    requestedBy: request.requestedBy,
+    value3: requestStateLabels[request.state].label.toLowerCase(),
+  }),
   detail: `${requestTitle(request)}. ${request.decidedBy ?? ""} decided.`,
 });
 
@@ -51,33 +60,54 @@ export function requestDevices({
 }
 
 export const requestWords = {
-  approveTitle: "Approve and run?",
+  get approveTitle() {
+    return t("operations.changeRequests.approveRun");
+  },
   approve: (request: ChangeRequest) =>
-    `${requestTitle(request)}. It runs at once as ${request.requestedBy}, exactly as it was asked for.`,
+    t("operations.changeRequests.runsOnceAsExactlyAs", {
+      request: requestTitle(request),
+      requestedBy: request.requestedBy,
+    }),
   approved: "Approved",
   rejected: "Rejected",
-  empty: "Nothing waits for approval",
+  get empty() {
+    return t("operations.changeRequests.nothingWaitsApproval");
+  },
   limit: ({ devicesPerHour }: ActionLimit) =>
-    `A person may act upon ${countDevices(devicesPerHour)} an hour before a second one must approve.`,
+    t("operations.changeRequests.personMayActUponHour", { devicesPerHour: countDevices(devicesPerHour) }),
 };
 
 export const stopWords = {
-  title: "Stop everything?",
-  message: "Stops every discovery and every script run, and cancels every task that has not begun.",
+  get title() {
+    return t("operations.changeRequests.stopEverything");
+  },
+  get message() {
+    return t("operations.changeRequests.stopsEveryDiscoveryEveryScript");
+  },
   /** What a person types to confirm. */
   typed: "STOP",
-  hint: "Type STOP to confirm",
+  get hint() {
+    return t("operations.changeRequests.typeStopConfirm");
+  },
   kinds: {
     DISCOVERY: "Discovery",
     TASK: "Task",
-    SCRIPT_RUN: "Script run",
+    get SCRIPT_RUN() {
+      return t("operations.changeRequests.scriptRun");
+    },
     SCHEDULE: "Schedule",
   } satisfies Record<Stopped["kind"], string>,
   results: {
     STOPPED: "Stopped",
-    WOULD_STOP: "Would be stopped",
-    REFUSED: "You may not stop this",
-    FAILED: "Not stopped",
+    get WOULD_STOP() {
+      return t("operations.changeRequests.wouldStopped");
+    },
+    get REFUSED() {
+      return t("operations.changeRequests.youMayStop");
+    },
+    get FAILED() {
+      return t("operations.changeRequests.stopped");
+    },
   } satisfies Record<Stopped["result"], string>,
   sum(results: readonly Stopped[], schedulesLeft: number): string {
     const count = (result: Stopped["result"]) => results.filter((one) => one.result === result).length;
@@ -87,7 +117,9 @@ export const stopWords = {
       schedulesLeft === 0
         ? ""
         : ` ${schedulesLeft === 1 ? "1 schedule goes" : `${schedulesLeft} schedules go`} on and will start discoveries again.`;
-    const stopped = would ? `${would} would be stopped` : `${count("STOPPED")} stopped`;
+    const stopped = would
+      ? t("operations.changeRequests.wouldStopped2", { would })
+      : `${count("STOPPED")} stopped`;
     return `${stopped}, ${left} not.${schedules}`;
   },
 };

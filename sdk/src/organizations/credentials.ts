@@ -1,32 +1,22 @@
 import type { FieldError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type { CredentialSecret, CredentialType } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
 
-export const credentialTypeLabels: Record<CredentialType, string> = {
-  SNMPV1: "SNMP v1",
-  SNMPV2: "SNMP v2c",
-  SNMPV3: "SNMP v3",
-  TELNET_SSH: "Telnet/SSH",
-};
+export const credentialTypeLabels: Record<CredentialType, string> = labels(
+  "organizations.credentials.credentialType",
+  ["SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],
+);
 
-export const authProtocolLabels: Record<NonNullable<CredentialSecret["authProtocol"]>, string> = {
-  MD5: "MD5",
-  SHA: "SHA-1",
-  SHA224: "SHA-224",
-  SHA256: "SHA-256",
-  SHA384: "SHA-384",
-  SHA512: "SHA-512",
-};
+export const authProtocolLabels: Record<NonNullable<CredentialSecret["authProtocol"]>, string> = labels(
+  "organizations.credentials.authProtocol",
+  ["MD5", "SHA", "SHA224", "SHA256", "SHA384", "SHA512"],
+);
 
-export const privProtocolLabels: Record<NonNullable<CredentialSecret["privProtocol"]>, string> = {
-  DES: "DES",
-  "3DES": "3DES",
-  AES: "AES-128",
-  AES192B: "AES-192 (Blumenthal)",
-  AES192R: "AES-192 (Cisco)",
-  AES256B: "AES-256 (Blumenthal)",
-  AES256R: "AES-256 (Cisco)",
-};
+export const privProtocolLabels: Record<NonNullable<CredentialSecret["privProtocol"]>, string> = labels(
+  "organizations.credentials.privProtocol",
+  ["DES", "3DES", "AES", "AES192B", "AES192R", "AES256B", "AES256R"],
+);
 
 const fieldsOf: Record<
   CredentialType,
@@ -47,20 +37,29 @@ export function checkSecret(type: CredentialType, secret: CredentialSecret): Fie
     ...required.filter((field) => !secret[field]).map((field) => wrong(field, "Required")),
     ...Object.keys(secret)
       .filter((field) => !([...required, ...optional] as string[]).includes(field))
-      .map((field) => wrong(field, `Not part of a ${credentialTypeLabels[type]} credential`)),
+      .map((field) =>
+        wrong(field, t("organizations.credentials.partCredential", { type: credentialTypeLabels[type] })),
+      ),
     ...(given("authPassword") !== given("authProtocol")
-      ? [wrong("authPassword", "Authentication needs both protocol and password")]
+      ? [wrong("authPassword", t("organizations.credentials.authenticationNeedsBothProtocolPassword"))]
       : []),
     ...(given("privPassword") !== given("privProtocol")
-      ? [wrong("privPassword", "Privacy needs both protocol and password")]
+      ? [wrong("privPassword", t("organizations.credentials.privacyNeedsBothProtocolPassword"))]
       : []),
     ...(["authPassword", "privPassword"] as const)
       .filter(
         (field) => given(field) && (secret[field] ?? "").length < limits.CredentialSecret[field].minLength,
       )
-      .map((field) => wrong(field, `At least ${limits.CredentialSecret[field].minLength} characters`)),
+      .map((field) =>
+        wrong(
+          field,
+          t("organizations.credentials.leastCharacters", {
+            minLength: limits.CredentialSecret[field].minLength,
+          }),
+        ),
+      ),
     ...(given("privProtocol") && !given("authProtocol")
-      ? [wrong("authProtocol", "Privacy needs authentication")]
+      ? [wrong("authProtocol", t("organizations.credentials.privacyNeedsAuthentication"))]
       : []),
   ];
 }

@@ -1,6 +1,7 @@
 // What the server signs and agents check: orders, the clock, keys. Web Crypto, so that it is the same everywhere.
 import { canonicalJson } from "../text/canonical-json.ts";
 import type { OrderProof, SigningKey } from "../index.ts";
+import { labels } from "../text/messages.ts";
 
 /** What a proof is of: an order of the live channel, the server's clock, or an enrollment. */
 export type ProofKind = "nm.start" | "nm.cancel" | "task.run" | "task.cancel" | "clock" | "enroll";
@@ -8,14 +9,14 @@ export type ProofKind = "nm.start" | "nm.cancel" | "task.run" | "task.cancel" | 
 /** Why an agent does not take an order. */
 export type OrderFault = "unsigned" | "unknown_key" | "altered" | "foreign" | "expired" | "replayed";
 
-export const orderFaultWords: Record<OrderFault, string> = {
-  unsigned: "It was not signed",
-  unknown_key: "It was signed with a key that is not this server's",
-  altered: "It was altered after it was signed",
-  foreign: "It was given to another device",
-  expired: "Its time was over",
-  replayed: "It had come before",
-};
+export const orderFaultWords: Record<OrderFault, string> = labels("common.signedCommands.orderFault", [
+  "unsigned",
+  "unknown_key",
+  "altered",
+  "foreign",
+  "expired",
+  "replayed",
+]);
 
 /** What the signature of a proof is over. */
 export const proofText = (kind: ProofKind, proof: OrderProof, payload: unknown): string =>

@@ -54,6 +54,42 @@ export function t<K extends MessageKey>(key: K, ...[parameters]: Parameters<K>):
   return translate(key, parameters as Values | undefined) ?? key;
 }
 
+export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+/** The prefix of messages with these names; anything else does not compile. */
+type Prefix<P extends string, N extends string> = `${P}.${N}` extends MessageKey ? P : never;
+
+/** Labels by name, such as those of an enum's values; each is looked up when it is read. */
+export function labels<P extends string, N extends string>(
+  prefix: Prefix<P, N>,
+  names: readonly N[],
+): Readonly<Record<N, string>> {
+  const made = {} as Record<N, string>;
+  for (const name of names)
+    Object.defineProperty(made, name, {
+      enumerable: true,
+      get: () => translate(`${prefix}.${name}`) ?? name,
+    });
+  return made;
+}
+
+/** The same with a tone for each. */
+export function tonedLabels<P extends string, const M extends Readonly<Record<string, Tone>>>(
+  prefix: Prefix<P, keyof M & string>,
+  tones: M,
+): { readonly [N in keyof M]: { readonly label: string; readonly tone: M[N] } } {
+  const made = Object.entries(tones).map(([name, tone]) => [
+    name,
+    {
+      get label() {
+        return translate(`${prefix}.${name}`) ?? name;
+      },
+      tone,
+    },
+  ]);
+  return Object.fromEntries(made) as { [N in keyof M]: { label: string; tone: M[N] } };
+}
+
 /** The message of a key that is put together from data, undefined where there is none. */
 export function translate(key: string, parameters: Values = {}): string | undefined {
   const count = parameters["count"];

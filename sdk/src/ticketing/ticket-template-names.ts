@@ -9,6 +9,7 @@ import {
 } from "./ticket-templates.ts";
 import type { FieldError } from "../client/errors.ts";
 import type { PsaOption, TicketContent } from "../index.ts";
+import { t } from "../text/messages.ts";
 
 /** What a person writes for a choice: the name or id of an option, or the option itself. */
 export type NamedOption = string | number | PsaOption;
@@ -30,7 +31,7 @@ const namesOf = (options: readonly { name: string }[]) =>
         .slice(0, listed)
         .map(({ name }) => cleanText(name, 100))
         .join(", ") + (options.length > listed ? ", …" : "")
-    : "nothing for what is chosen before it";
+    : t("ticketing.ticketTemplateNames.nothingWhatChosenBefore");
 
 /** The option of that id or name; a name that only differs in case is good enough where it is the only one. */
 function optionOf(named: NamedOption, options: readonly PsaOption[]): PsaOption | undefined {
@@ -69,7 +70,10 @@ export function resolveContent(
       if (!id)
         errors.push({
           field: "ticketTitleElements",
-          message: `There is no “${cleanText(String(one), 100)}”; there is: ${namesOf(titleElements)}`,
+          message: t("ticketing.ticketTemplateNames.thereThere", {
+            value1: cleanText(String(one), 100),
+            titleElements: namesOf(titleElements),
+          }),
         });
     content.ticketTitleElements = elements.flatMap(({ id }) => id ?? []);
   }
@@ -88,6 +92,7 @@ export function resolveContent(
   }
   const offered = new Set<string>(ticketFields(setup, content).map(({ key }) => key));
   for (const key of Object.keys(choices))
-    if (!offered.has(key)) errors.push({ field: key, message: "Not offered by the PSA in use" });
+    if (!offered.has(key))
+      errors.push({ field: key, message: t("ticketing.ticketTemplateNames.offeredPsaUse") });
   return { content, errors };
 }

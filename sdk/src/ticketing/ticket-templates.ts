@@ -10,29 +10,30 @@ import type {
   TicketStatus,
   TicketTemplateKind,
 } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
 
 /** What each face says when a call of this area fails or, of a test ticket, succeeds. */
-export const ticketWords = {
-  organizationsFailed: "Error fetching organizations",
-  defaultFailed: "Error saving default ticket template",
-  fetchFailed: "Error fetching ticket template",
-  deleteFailed: "Error deleting ticket template",
-  saveFailed: "Error saving ticket template",
-  testFailed: "Error creating test ticket",
-  testSubmitted: "Test ticket submitted for creation",
-  setupValuesFailed: "Error fetching setup values",
-} as const;
+export const ticketWords = labels("ticketing.ticketTemplates.ticket", [
+  "organizationsFailed",
+  "defaultFailed",
+  "fetchFailed",
+  "deleteFailed",
+  "saveFailed",
+  "testFailed",
+  "testSubmitted",
+  "setupValuesFailed",
+]);
 
-export const psaTypeLabels: Record<PsaType, string> = {
-  NONE: "Built-in ticketing",
-  CONNECTWISE: "ConnectWise PSA",
-  AUTOTASK: "Autotask PSA",
-};
+export const psaTypeLabels: Record<PsaType, string> = labels("ticketing.ticketTemplates.psaType", [
+  "NONE",
+  "CONNECTWISE",
+  "AUTOTASK",
+]);
 
-export const templateKindLabels: Record<TicketTemplateKind, string> = {
-  CONNECTWISE: "ConnectWise",
-  AUTOTASK: "Autotask and built-in",
-};
+export const templateKindLabels: Record<TicketTemplateKind, string> = labels(
+  "ticketing.ticketTemplates.templateKind",
+  ["CONNECTWISE", "AUTOTASK"],
+);
 
 /** The kind of the templates that a PSA takes; the built-in ticketing takes those of Autotask's form. */
 export const templateKindOf = (psaType: PsaType): TicketTemplateKind =>
@@ -49,33 +50,33 @@ export type TicketChoice = Exclude<
   "ticketTitleElements" | "ticketTitleCustomText" | "createAndClose"
 >;
 
-const labels: Record<TicketChoice, string> = {
-  serviceBoard: "Service board",
-  boardStatus: "Status",
-  boardPriority: "Board priority",
-  boardType: "Type",
-  boardSubType: "Sub-type",
-  boardItem: "Item",
-  boardTeam: "Team",
-  source: "Source",
-  severity: "Severity",
-  priority: "Priority",
-  impact: "Impact",
-  IssueType: "Issue type",
-  Priority: "Priority",
-  QueueID: "Queue",
-  Source: "Source",
-  Status: "Status",
-  SubIssueType: "Sub-issue type",
-  ServiceLevelAgreementID: "Service level agreement",
-  TicketType: "Ticket type",
-  ChangeApprovalType: "Change approval type",
-  ChangeApprovalStatus: "Change approval status",
-  MonitorTypeID: "Monitor type",
-  TicketCategory: "Ticket category",
-  allocationCode: "Work type",
-  onReset: "Status on reset",
-};
+const fieldLabels: Record<TicketChoice, string> = labels("ticketing.ticketTemplates.field", [
+  "serviceBoard",
+  "boardStatus",
+  "boardPriority",
+  "boardType",
+  "boardSubType",
+  "boardItem",
+  "boardTeam",
+  "source",
+  "severity",
+  "priority",
+  "impact",
+  "IssueType",
+  "Priority",
+  "QueueID",
+  "Source",
+  "Status",
+  "SubIssueType",
+  "ServiceLevelAgreementID",
+  "TicketType",
+  "ChangeApprovalType",
+  "ChangeApprovalStatus",
+  "MonitorTypeID",
+  "TicketCategory",
+  "allocationCode",
+  "onReset",
+]);
 
 /** A choice of the editor, with the options that the choices before it leave. */
 export interface TicketField {
@@ -116,7 +117,7 @@ function connectWiseFields(values: ConnectWiseSetupValues, content: TicketConten
   const statuses = ofBoard(values.serviceBoardStatusList);
   const field = (key: TicketChoice, list: readonly PsaOption[], required = false): TicketField => ({
     key,
-    label: labels[key],
+    label: fieldLabels[key],
     required,
     options: optionsOf(list),
   });
@@ -145,16 +146,17 @@ function autotaskFields(config: AutotaskSetupValues["fieldConfig"], content: Tic
       ({ parentId }) =>
         parentId === undefined || (chosen !== undefined && String(parentId) === String(chosen)),
     );
-    fields.push({ key: name, label: labels[name], required, options: optionsOf(options) });
+    fields.push({ key: name, label: fieldLabels[name], required, options: optionsOf(options) });
   }
   for (const { name, required, values } of config.referenceEntityFields)
-    if (isChoice(name)) fields.push({ key: name, label: labels[name], required, options: optionsOf(values) });
+    if (isChoice(name))
+      fields.push({ key: name, label: fieldLabels[name], required, options: optionsOf(values) });
   const status = fields.find(({ key }) => key === "Status");
-  if (status) fields.push({ ...status, key: "onReset", label: labels.onReset, required: false });
+  if (status) fields.push({ ...status, key: "onReset", label: fieldLabels.onReset, required: false });
   return fields;
 }
 
-const isChoice = (name: string): name is TicketChoice => name in labels;
+const isChoice = (name: string): name is TicketChoice => name in fieldLabels;
 
 /** The content without the choices that those before them no longer leave, as after another board was chosen. */
 export function narrowContent(setup: PsaSetup, content: TicketContent): TicketContent {
@@ -168,16 +170,51 @@ export function narrowContent(setup: PsaSetup, content: TicketContent): TicketCo
 
 /** What the title of an Autotask ticket, or of a built-in one, can be made of. */
 export const titleElements = [
-  { id: 1, name: "Organization name" },
-  { id: 2, name: "Device role" },
-  { id: 3, name: "Device name" },
+  {
+    id: 1,
+    get name() {
+      return t("ticketing.ticketTemplates.organizationName");
+    },
+  },
+  {
+    id: 2,
+    get name() {
+      return t("ticketing.ticketTemplates.deviceRole");
+    },
+  },
+  {
+    id: 3,
+    get name() {
+      return t("ticketing.ticketTemplates.deviceName");
+    },
+  },
   { id: 4, name: "Category" },
   { id: 5, name: "Sub-category" },
   { id: 6, name: "Body" },
-  { id: 7, name: "Policy name" },
-  { id: 8, name: "Public IP" },
-  { id: 9, name: "Private IP" },
-  { id: 10, name: "Custom text" },
+  {
+    id: 7,
+    get name() {
+      return t("ticketing.ticketTemplates.policyName");
+    },
+  },
+  {
+    id: 8,
+    get name() {
+      return t("ticketing.ticketTemplates.publicIp");
+    },
+  },
+  {
+    id: 9,
+    get name() {
+      return t("ticketing.ticketTemplates.privateIp");
+    },
+  },
+  {
+    id: 10,
+    get name() {
+      return t("ticketing.ticketTemplates.customText");
+    },
+  },
 ] as const;
 
 export type TitleElement = (typeof titleElements)[number]["id"];
@@ -224,9 +261,15 @@ const ownFields = new Set<keyof TicketContent>(["ticketTitleElements", "ticketTi
 export function checkTitle({ ticketTitleElements = [], ticketTitleCustomText }: TicketContent): FieldError[] {
   const errors: FieldError[] = [];
   if (new Set(ticketTitleElements).size < ticketTitleElements.length)
-    errors.push({ field: "ticketTitleElements", message: "Must not name an element twice" });
+    errors.push({
+      field: "ticketTitleElements",
+      message: t("ticketing.ticketTemplates.mustNameElementTwice"),
+    });
   if (ticketTitleElements.includes(customText) && !ticketTitleCustomText?.trim())
-    errors.push({ field: "ticketTitleCustomText", message: "Required with the element Custom text" });
+    errors.push({
+      field: "ticketTitleCustomText",
+      message: t("ticketing.ticketTemplates.requiredElementCustomText"),
+    });
   return errors;
 }
 
@@ -251,21 +294,28 @@ export function checkTicketContent(setup: PsaSetup, content: TicketContent): Fie
   const fields = ticketFields(setup, content);
   const errors: FieldError[] = foreignFields(setup, content).map((field) => ({
     field,
-    message: "Not offered by the PSA in use",
+    message: t("ticketing.ticketTemplates.offeredPsaUse"),
   }));
   for (const { key, label, required, options } of fields) {
     const chosen = content[key];
-    if (!chosen && required) errors.push({ field: key, message: "Required" });
+    if (!chosen && required) errors.push({ field: key, message: t("common.required") });
     if (chosen && !options.some(({ id }) => id === chosen.id))
       errors.push({
         field: key,
-        message: `${label} “${cleanText(chosen.name, 100)}” is not offered${narrowedBy(key)}`,
+        message: t("ticketing.ticketTemplates.offered", {
+          label,
+          value2: cleanText(chosen.name, 100),
+          key: narrowedBy(key),
+        }),
       });
   }
   if (content.createAndClose && !closedStatus(setup, content))
-    errors.push({ field: "createAndClose", message: "The PSA offers no status for closed tickets here" });
+    errors.push({
+      field: "createAndClose",
+      message: t("ticketing.ticketTemplates.psaOffersStatusClosedTickets"),
+    });
   if (content.createAndClose && content.onReset)
-    errors.push({ field: "onReset", message: "A ticket that is closed at once takes no status later" });
+    errors.push({ field: "onReset", message: t("ticketing.ticketTemplates.ticketClosedOnceTakesStatus") });
   return [...errors, ...checkTitle(content)];
 }
 
@@ -273,12 +323,19 @@ const narrowers: Partial<Record<TicketChoice, string>> = {
   boardStatus: "board",
   boardTeam: "board",
   boardType: "board",
-  boardSubType: "board and type",
-  boardItem: "board, type and sub-type",
-  SubIssueType: "issue type",
+  get boardSubType() {
+    return t("ticketing.ticketTemplates.boardType");
+  },
+  get boardItem() {
+    return t("ticketing.ticketTemplates.boardTypeSubType");
+  },
+  get SubIssueType() {
+    return t("ticketing.ticketTemplates.issueType");
+  },
 };
 
-const narrowedBy = (key: TicketChoice): string => (narrowers[key] ? ` for this ${narrowers[key]}` : "");
+const narrowedBy = (key: TicketChoice): string =>
+  narrowers[key] ? ` ${t("ticketing.ticketTemplates.forThis", { key: narrowers[key] })}` : "";
 
 /** The content with the PSA's own names of what was chosen. */
 export function nameChoices(setup: PsaSetup, content: TicketContent): TicketContent {
