@@ -38,7 +38,7 @@ describe.skipIf(missingProvider)(
       await ada.signIn(admin.email, admin.password);
       await ada.page.getByLabel("Metadata address").fill(provider.metadataUrl);
       await button(ada, "Test").click();
-      await seen(ada, "Works with warnings");
+      await seen(ada, "Ready with warnings");
       await seen(ada, "is not encrypted");
       await expectAccessible(ada.page, "the examination");
       await ada.page.getByText("Discover and add devices", { exact: false }).click();

@@ -57,7 +57,7 @@ describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
       await face.see("Required");
       await face.fill("Metadata address", "https://169.254.169.254/");
       await face.press("Test");
-      await face.see("Cannot work");
+      await face.see("Not usable");
       await face.see("is not an address on the Internet");
       await face.fill("Metadata address", `${origin}/federation`);
       await face.press("Test");
@@ -159,7 +159,7 @@ describe("the shell", () => {
 
     const soon = await saml(["test", "-"], documents["/soon"]);
     expect(soon.exitCode).toBe(7);
-    expect(soon.stderr).toContain("Works with warnings");
+    expect(soon.stderr).toContain("Ready with warnings");
     expect(soon.stdout).toMatch(
       /^Warning\tcertificate_expires_soon\tThe last signing certificate expires on \d{4}-\d\d-\d\d\./m,
     );

@@ -179,7 +179,7 @@ onEachDatabase("Roles", (database) => {
     };
     expect(await ask("deleteDevice", { nodeId: ids["sw-acme"]! })).toEqual([
       true,
-      `A grant allows it: Devices: Delete, of the role ${latest}.`,
+      `Allowed by the grant Devices: Delete, of the role ${latest}.`,
     ]);
     expect(await ask("deleteDevice", { nodeId: ids["rt-acme"]! })).toEqual([
       false,
@@ -187,11 +187,11 @@ onEachDatabase("Roles", (database) => {
     ]);
     expect(await ask("createUser")).toEqual([
       false,
-      "It needs the permission canCreateUsers, and no role grants it.",
+      "Requires the permission canCreateUsers, which no role grants.",
     ]);
     expect(await ask("deleteDevice", { nodeId: 2_000_000_000 })).toEqual([
       false,
-      "It is not among what the user may see.",
+      "The user doesn't have access to it.",
     ]);
     expect(await refusal(ask("noSuchThing"))).toBe("not_found");
     const other = { body: { operation: "deleteDevice", userId: server.ada.user.id } };

@@ -190,7 +190,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
     await alan.page.getByRole("button", { name: "Continue" }).click();
     await alan.signIn("alan@example.com", admin.password);
     await alan.visit("/administration/users/technicianRoles");
-    await alan.page.getByText("It needs the permission canCreateUsers, and no role grants it.").waitFor();
+    await alan.page.getByText("Requires the permission canCreateUsers, which no role grants.").waitFor();
     expect(alan.complaints).toEqual([]);
     await alan.context.close();
 
@@ -240,7 +240,10 @@ test("the shell makes a role and a group, compares, copies, invites and disables
     { effect: "DENY" },
   ]);
   const bad = await shell("technician-roles", "create", "--name", "Bad", "--grant", "NODE.Fly");
-  expect([bad.exitCode, bad.stderr]).toEqual([2, expect.stringContaining("NODE has no permission Fly")]);
+  expect([bad.exitCode, bad.stderr]).toEqual([
+    2,
+    expect.stringContaining("NODE doesn't have the permission Fly"),
+  ]);
 
   await says("users", "create", "--email", "joan@example.com", "--organization", "My organization");
   expect(await says("users", "compare", "joan@example.com", "--role", "Watchers")).toEqual({
@@ -264,7 +267,7 @@ test("the shell makes a role and a group, compares, copies, invites and disables
   const not = await can("--user", "joan@example.com");
   expect([not.exitCode, not.stdout]).toEqual([
     5,
-    expect.stringContaining("A role denies it: Never Devices: Delete, of the role Watchers."),
+    expect.stringContaining("Denied by the grant Never Devices: Delete, of the role Watchers."),
   ]);
   const inUse = await shell("technician-roles", "delete", "Watchers", "--yes");
   expect([inUse.exitCode, inUse.stderr]).toEqual([

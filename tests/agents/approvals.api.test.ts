@@ -185,7 +185,7 @@ onEachDatabase("approval of agents", (database) => {
 
     const approved = await decideAll(server.ada.muster, "approve", [nodeId]);
     expect(approved).toMatchObject([
-      { resultCode: "SUCCESS", message: "Its key was revoked: enroll it again." },
+      { resultCode: "SUCCESS", message: "Its key was revoked. Enroll it again." },
     ]);
     expect(await call("getDevice", { path: { nodeId } })).toMatchObject({ displayName: "Front desk" });
     const after = await call("getDeviceProvenance", { path: { nodeId } });

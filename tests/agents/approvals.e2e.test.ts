@@ -159,7 +159,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.press("Reject devices");
       await face.see("1 device rejected, 0 unchanged, 0 refused.");
       await becomes(bad, "rejected");
-      await face.see("No agent waits for approval");
+      await face.see("No pending agents");
       await face.tab("Rejected");
       await face.see(`bad-${kind}`);
       await face.fill("Filter devices", "zz");

@@ -113,7 +113,7 @@ describe("a mass action beyond the limit", () => {
         address,
       });
       try {
-        await face.see("Waits for approval", 30);
+        await face.see("Pending approval", 30);
         await face.see(bob.user.email);
         await face.see("3: srv-1, srv-2, srv-3");
         await face.press("Approve");
@@ -190,7 +190,7 @@ describe("the audit log in a shell", () => {
     await bad("cut", (lines) => lines.toSpliced(-4, 2), "The log was cut at its end");
     const nonsense = await check("nonsense", (lines) => lines.with(2, "nonsense"));
     expect(nonsense).toMatchObject({ exitCode: 2 });
-    expect(nonsense.stderr).toContain("Line 3 is no entry of the audit log.");
+    expect(nonsense.stderr).toContain("Line 3 isn't an audit log entry.");
   });
 
   test("is followed as it grows", async () => {

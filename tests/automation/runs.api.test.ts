@@ -169,7 +169,7 @@ onEachDatabase("Runs of scripts", (database) => {
       { variables: [{ name: "days", value: "many" }] },
       "Must be a whole number",
     ],
-    ["a variable nobody asked for", { variables: [{ name: "path", value: "/tmp" }] }, "Not known here"],
+    ["a variable nobody asked for", { variables: [{ name: "path", value: "/tmp" }] }, "Unknown"],
     ["a preset that there is not", { preset: "--all" }, "has no such preset parameter"],
   ])("%s is refused whole", async (_, given, words) => {
     const id = await script({ scriptVariables: [{ name: "days", type: "INTEGER" }] });
@@ -214,8 +214,8 @@ onEachDatabase("Runs of scripts", (database) => {
     });
     expect(checked.results.map(({ displayName, reason, detail }) => [displayName, reason, detail])).toEqual([
       ["fit-1", null, ""],
-      ["fit-2", "MOBILE", "Mobile devices run no scripts"],
-      ["fit-3", "NO_AGENT", "It runs no agent"],
+      ["fit-2", "MOBILE", "Scripts can't run on mobile devices"],
+      ["fit-3", "NO_AGENT", "No agent"],
     ]);
     const run = await begin({ scripts, ...chosen });
     await become(run.id, "SENT REFUSED REFUSED");
@@ -284,7 +284,7 @@ onEachDatabase("Runs of scripts", (database) => {
     await failing.say(bad.id, "FAILED", 1);
     await reaches(bad.id, "STOPPED");
     expect(await call("getScriptRun", { path: { runId: bad.id } })).toMatchObject({
-      detail: `It did not succeed on ${failing.name}, one of its first devices.`,
+      detail: `The run failed on ${failing.name}, one of its canary devices.`,
       states: { FAILED: 1, SKIPPED: 2 },
     });
 
@@ -318,9 +318,9 @@ onEachDatabase("Runs of scripts", (database) => {
     const skipped = await begin({ scripts, deviceIds: [a.nodeId], skipIfOffline: true });
     await become(skipped.id, "SKIPPED");
     await become(run.id, "WAITING WAITING");
-    expect(await details(run.id)).toEqual(Array(2).fill("Offline: begins when it is back"));
+    expect(await details(run.id)).toEqual(Array(2).fill("Offline; starts when the device is back online"));
     await become(short.id, "EXPIRED");
-    expect(await details(short.id)).toEqual(["It was not begun in time."]);
+    expect(await details(short.id)).toEqual(["The run expired before it started."]);
     await server.restart();
     await a.reconnect();
     await a.hello([]);
@@ -446,7 +446,9 @@ onEachDatabase("Runs of scripts", (database) => {
     await here.reconnect();
     await here.hello([]);
     await become(run.id, "CANCELLED");
-    expect(await details(run.id)).toEqual(["Who started it may not run it any more."]);
+    expect(await details(run.id)).toEqual([
+      "The user who started the run no longer has permission to run it.",
+    ]);
     expect(here.has(run.id)).toBe(false);
 
     const seen = await begin({ scripts, deviceIds: idsOf([here, there]) });

@@ -101,7 +101,7 @@ test("a dry run names the devices and changes nothing; devices and words that ar
     [[], 2, "Which devices?"],
     [["--all", "--canary", "many"], 2, "It must be a number of devices"],
     [["--all", "--var", "greeting"], 2, "It must be NAME=VALUE."],
-    [["--all", "--var", "nobody=x", "--yes"], 2, "Not known here"],
+    [["--all", "--var", "nobody=x", "--yes"], 2, "Unknown"],
     [["--all", "--at", "2020-01-01 10:00", "--yes"], 2, "Date and time must be in the future"],
   ] as const) {
     const refused = await shell("scripts", "run", "Greet", ...args);

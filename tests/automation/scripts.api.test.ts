@@ -158,17 +158,17 @@ describe("The rules", () => {
     for (const [type, value] of good) expect(of(type, value), `${type} ${value}`).toEqual([]);
     for (const [type, value] of bad) expect(of(type, value), `${type} ${value}`).toHaveLength(1);
     expect(of("URL", "ftp://example.com")).toEqual(["Please enter a valid URL"]);
-    expect(of("DROPDOWN", "c", { valueList: ["a", "b"] })).toEqual(["Must be one of the choices"]);
-    expect(of("DROPDOWN", "a", { valueList: ["a", "a"] })).toEqual(["This choice is there already"]);
-    expect(of("DROPDOWN", "")).toEqual(["A dropdown needs choices"]);
-    expect(of("TEXT", "", { valueList: ["a"] })).toEqual(["Only a dropdown has choices"]);
+    expect(of("DROPDOWN", "c", { valueList: ["a", "b"] })).toEqual(["Must be one of the options"]);
+    expect(of("DROPDOWN", "a", { valueList: ["a", "a"] })).toEqual(["This option already exists"]);
+    expect(of("DROPDOWN", "")).toEqual(["A dropdown needs options"]);
+    expect(of("TEXT", "", { valueList: ["a"] })).toEqual(["Only dropdowns have options"]);
     expect(calculatedNameOf("Réboot after?")).toBe("rebootAfter");
     expect(calculatedNameOf("7 days")).toBe("_7Days");
     expect(calculatedNameOf("日本")).toBe("variable");
     for (const name of ["Path", "LD_PRELOAD", "BASH_ENV", "PSModulePath", "HOME", "NODE_OPTIONS"])
       expect(checkVariables([{ name, calculatedName: name, type: "TEXT" }]), name).toHaveLength(1);
     const twice = [{ name: "Days" }, { name: "days" }].map((one) => ({ ...one, type: "TEXT" as const }));
-    expect(checkVariables(twice)[0]?.message).toBe("Another variable has this name");
+    expect(checkVariables(twice)[0]?.message).toBe("A variable with this name already exists");
     for (const url of [
       "https://",
       "https:///x",
@@ -190,7 +190,7 @@ describe("The rules", () => {
     expect(run({ serviceName: "ssh", days: "x" })).toEqual([
       { field: "days", message: "Must be a whole number" },
     ]);
-    expect(run({ serviceName: "ssh", other: "x" })).toEqual([{ field: "other", message: "Not known here" }]);
+    expect(run({ serviceName: "ssh", other: "x" })).toEqual([{ field: "other", message: "Unknown" }]);
     expect(environmentOf({ scriptVariables }, { serviceName: "ssh" })).toEqual({
       serviceName: "ssh",
       days: "7",
@@ -317,7 +317,7 @@ onEachDatabase("The library", (database) => {
       `scriptParameters.0: ${scriptWords.parameterEmpty}`,
     ]);
     expect(await refuse({ language: "vbscript" })).toEqual([
-      "operatingSystems: VBScript does not run on Linux",
+      "operatingSystems: VBScript doesn't run on Linux",
     ]);
     expect(await refuse({ operatingSystems: ["MAC"], architecture: ["64", "32"] })).toEqual([
       `architecture: ${scriptWords.mac32}`,
@@ -565,7 +565,7 @@ onEachDatabase("The library", (database) => {
         });
       expect(await complaints(run(" "))).toEqual(["binaryRunSettings.runnableLocalPath: Required"]);
       expect(await complaints(run("/bin/true", ["LINUX"]))).toEqual([
-        "operatingSystems: Run application does not run on Linux",
+        "operatingSystems: Run application doesn't run on Linux",
       ]);
       expect(await run("C:\\calc.exe")).toMatchObject({
         language: "binary_run",

@@ -100,7 +100,7 @@ test("an export is files for git, an import of it changes nothing, and one of ot
   const refused = await muster("scripts", "import", folder, "--yes");
   expect([refused.exitCode, String(refused.stderr)]).toEqual([
     2,
-    expect.stringContaining("VBScript does not run on Linux"),
+    expect.stringContaining("VBScript doesn't run on Linux"),
   ]);
   expect((await server.ada.muster.call("listScripts", { query: { search: "uptime" } })).total).toBe(0);
   expect(await json("scripts", "show", "Free space")).toMatchObject({ content: source.toString("base64") });

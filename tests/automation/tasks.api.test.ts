@@ -219,7 +219,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     await becomes(skipping, "SKIPPED: The device was offline.");
     expect(await outcomes(expiring)).toEqual(["WAITING"]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMS });
-    await becomes(expiring, "EXPIRED: It was not begun in time.");
+    await becomes(expiring, "EXPIRED: The run expired before it started.");
     vi.useRealTimers();
     await agent.reconnect();
     await agent.hello([]);

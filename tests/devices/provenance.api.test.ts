@@ -183,7 +183,7 @@ onEachDatabase("What is remembered of devices", (database) => {
 
     // another device where the first one was: that one is gone, and can be added beside it
     const replaced = await run(all, [sw(at(2), "MOVE-3"), sw(at(3), "MOVE-2")]);
-    expect(await changes(replaced)).toEqual([`gone sw-${at(1)} ${at(2)}: Nothing answers as it any more`]);
+    expect(await changes(replaced)).toEqual([`gone sw-${at(1)} ${at(2)}: No longer responding`]);
     expect((await rows(replaced))[1]).toMatchObject({ nodeId: null, verdict: "identified" });
     const [three] = await add(replaced, at(2));
     expect(three).not.toBe(one);
@@ -234,8 +234,8 @@ onEachDatabase("What is remembered of devices", (database) => {
       verdicts: { identified: 2, same_device: 3 },
     });
     expect(await changes(job)).toEqual([
-      `new router ${at(2)}: Answers here for the first time`,
-      `new fw ${at(4)}: Answers here for the first time`,
+      `new router ${at(2)}: First seen at this address`,
+      `new fw ${at(4)}: First seen at this address`,
     ]);
 
     // added under any of its addresses it is one device, and every address knows it
@@ -357,8 +357,8 @@ onEachDatabase("What is remembered of devices", (database) => {
     expect(added.map((one) => one.nodeId)).toEqual(ids);
     const second = await run(all, [sw(1, 1, "1.1"), sw(4, 2), sw(5, 9)]);
     expect(await changes(second)).toEqual([
-      `new sw9 ${at(5)}: Answers here for the first time`,
-      `gone sw-${at(3)} ${at(3)}: Nothing answers as it any more`,
+      `new sw9 ${at(5)}: First seen at this address`,
+      `gone sw-${at(3)} ${at(3)}: No longer responding`,
       `moved sw-${at(2)} ${at(4)}: ${at(2)} → ${at(4)}`,
       `changed sw-${at(1)} ${at(1)}: Firmware: 1.0 → 1.1`,
     ]);
@@ -479,7 +479,7 @@ onEachDatabase("What is remembered of devices", (database) => {
       { nodeId: a, verdict: "identified" },
       { nodeId: a, verdict: "same_device", sameAs: at(1) },
     ]);
-    expect((await changes(job)).join("\n")).toContain(`sw-${at(2)} (${at(2)}) was merged into it`);
+    expect((await changes(job)).join("\n")).toContain(`sw-${at(2)} (${at(2)}) was merged into this device`);
     const [merged] = (await call("listDeviceMerges", { path: { nodeId: a } })).results;
     expect(merged).toMatchObject({ reason: "serialNumber", by: "probe-1" });
     await undo(merged!.id);
@@ -511,7 +511,7 @@ onEachDatabase("What is remembered of devices", (database) => {
     // it moves to where something nameless was: that one is gone, not a part of it
     const moved = await run(ips, [fw(at(3)), fw(at(4))]);
     expect(await changes(moved)).toEqual([
-      `gone sw-${at(3)} ${at(3)}: Nothing answers as it any more`,
+      `gone sw-${at(3)} ${at(3)}: No longer responding`,
       `moved sw-${at(1)} ${at(3)}: ${at(1)} → ${at(3)}`,
     ]);
     expect(await device(c)).toMatchObject({ id: c, isUp: false });

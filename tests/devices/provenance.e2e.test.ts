@@ -69,7 +69,7 @@ test("in the shell a person's word stays, the rest follows the discovery, and a 
   expect(await house.shell(["devices", "addresses", "sw-core-1"])).toMatch(
     /127\.76\.0\.1\tyes.*\n127\.76\.0\.2\tyes/,
   );
-  expect(await house.shell(["devices", "merges", "sw-core-1"])).toContain("A person said so");
+  expect(await house.shell(["devices", "merges", "sw-core-1"])).toContain("Merged manually");
   await house.shell(["devices", "unmerge", String(id)]);
   expect(await json("devices", "list", "--search", "sw-core-2", "--json", "all")).toEqual([before]);
 });
@@ -103,10 +103,10 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.see(email);
       await face.see("Discovery says");
       await face.tick("Painted blue");
-      await face.press("Use what discovery says");
+      await face.press("Use discovered value");
       await face.see("The next discovery may change these fields.");
       await face.press("Hand back");
-      await face.see("Handed back to discovery");
+      await face.see("Reset to discovered value");
       await face.tab("History");
       await face.see("→ Painted blue");
       await face.see("Painted blue →");
@@ -140,7 +140,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await list.press("Undo merge");
       await list.see("The two are never merged by a discovery again.");
       await list.press("Undo merge");
-      await list.see(`${two!.displayName} is a device of its own again`);
+      await list.see(`${two!.displayName} is a separate device again`);
     } finally {
       await list.close();
     }
@@ -153,7 +153,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.see("6 targets: 6 found");
       await face.press("Changes");
       await face.see("6 new");
-      await face.see("Answers here for the first time");
+      await face.see("First seen at this address");
     } finally {
       await face.close();
     }

@@ -458,7 +458,7 @@ test("a bad rules file is refused whole, each error by its path", () => {
     extra: 1,
   };
   expect(errorsOf(JSON.stringify(bad))).toMatchObject({
-    "/extra": "Not known here",
+    "/extra": "Unknown",
     "/rules/0/id": expect.stringContaining("pattern"),
     "/rules/0/match": "Must not be empty",
     "/rules/1/id": "Required",

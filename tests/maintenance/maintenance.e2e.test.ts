@@ -221,15 +221,15 @@ describe("in a shell", () => {
     expect(past.exitCode).toBe(2);
     expect(past.stderr).toContain("Date and time must be in the future");
     const dry = await shell("devices", "reboot", "srv-shell", "sw-shell", ...at, "--dry-run");
-    expect(lines(dry.stdout)).toEqual(["srv-shell | would reboot", "sw-shell | refused | It runs no agent"]);
+    expect(lines(dry.stdout)).toEqual(["srv-shell | would reboot", "sw-shell | refused | No agent"]);
     expect((await shell("tasks", "list")).stderr).toContain("No tasks found.");
     const made = await shell("devices", "reboot", "srv-shell", "sw-shell", "phone-shell", ...at, "--yes");
     expect(made.exitCode, made.stderr).toBe(7);
     expect(made.stderr).toContain("1 device at 2099-12-31 03:30 Europe/Berlin, 2 refused.");
     expect(lines(made.stdout).toSorted()).toEqual([
-      "phone-shell | refused | Mobile devices run no tasks",
+      "phone-shell | refused | Tasks can't run on mobile devices",
       "srv-shell | scheduled",
-      "sw-shell | refused | It runs no agent",
+      "sw-shell | refused | No agent",
     ]);
     const [task] = JSON.parse((await shell("tasks", "list", "--json", "id")).stdout) as { id: string }[];
     const shown = async () => lines((await shell("tasks", "show", task!.id)).stdout)[0];
@@ -358,7 +358,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.fill("Date", "2098-12-31");
       await face.press("Schedule");
       await face.see("Reboot of 1 device scheduled");
-      await face.see("1 device left out. Mobile devices run no tasks.");
+      await face.see("1 device left out. Tasks can't run on mobile devices.");
     } finally {
       await face.close();
     }

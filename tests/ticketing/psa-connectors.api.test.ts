@@ -173,7 +173,7 @@ describe("ConnectWise PSA", () => {
     await values();
     const error = await refused(submit(id));
     expect(error.code).toBe("ticket_template_outdated");
-    expect(error.errors[0]?.message).toContain("Item “Full” is not offered");
+    expect(error.errors[0]?.message).toContain("Item “Full” isn't available");
     expect(asked(connectWise, "POST")).toEqual([]);
     await values();
   });
@@ -351,7 +351,9 @@ describe("Autotask PSA", () => {
     const error = await refused(create("AT empty", {}));
     expect(error.errors.map(({ field }) => field)).toEqual(["content.Status", "content.Priority"]);
     const cw = await refused(create("AT other", { ...alert, serviceBoard: { id: 1, name: "Help desk" } }));
-    expect(cw.errors).toEqual([{ field: "content.serviceBoard", message: "Not offered by the PSA in use" }]);
+    expect(cw.errors).toEqual([
+      { field: "content.serviceBoard", message: "Not available in the configured PSA" },
+    ]);
   });
 
   test("leaves its last requests of the hour to tickets", async () => {

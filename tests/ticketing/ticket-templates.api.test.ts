@@ -76,7 +76,7 @@ onEachDatabase("Ticket templates", (database) => {
       create("Wrong", { Status: { id: "SLEEPING", name: "Sleeping" }, ticketTitleElements: [10] }),
     );
     expect(wrong.errors).toEqual([
-      { field: "content.Status", message: "Status “Sleeping” is not offered" },
+      { field: "content.Status", message: "Status “Sleeping” isn't available" },
       { field: "content.ticketTitleCustomText", message: "Required with the element Custom text" },
     ]);
     expect(await refusal(create("printing"))).toBe("name_in_use");

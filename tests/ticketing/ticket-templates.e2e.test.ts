@@ -155,9 +155,9 @@ describe("in a shell", () => {
       "Device name,Nothing",
     );
     expect(unknown.exitCode).toBe(2);
-    expect(unknown.stderr).toContain("QueueID: There is no “Nowhere”; there is: Tickets");
+    expect(unknown.stderr).toContain("QueueID: “Nowhere” doesn't exist. Choose one of: Tickets");
     expect(unknown.stderr).toContain(
-      "ticketTitleElements: There is no “Nothing”; there is: Organization name,",
+      "ticketTitleElements: “Nothing” doesn't exist. Choose one of: Organization name,",
     );
     const body = { name: "Alerts", content: { Status: { id: "NEW" }, ticketTitleElements: [3, 6] } };
     const title = ["--title", "Device name,Body"];
@@ -199,7 +199,7 @@ describe("in a shell", () => {
     );
     const wrong = await templates("import", folder);
     expect(wrong.exitCode).toBe(2);
-    expect(wrong.stderr).toContain("new.yaml: Priority: There is no “Sometimes”; there is: Low,");
+    expect(wrong.stderr).toContain("new.yaml: Priority: “Sometimes” doesn't exist. Choose one of: Low,");
     await writeFile(join(folder, "new.yaml"), "name: Alerts\n");
     expect((await templates("import", folder)).stderr).toContain("new.yaml: name: Must not be given twice");
     await writeFile(join(folder, "new.yaml"), "name: Patches\ncontent: { Status: New, Priority: Low }\n");
@@ -255,7 +255,7 @@ describe("in a shell", () => {
       shell(["ticket-templates", "validate", "--file", "-"], { input: text });
     const wrong = await validate(JSON.stringify(content));
     expect(wrong.exitCode).toBe(2);
-    expect(wrong.stderr).toContain("SubIssueType: There is no “Desktop”; there is: Disk");
+    expect(wrong.stderr).toContain("SubIssueType: “Desktop” doesn't exist. Choose one of: Disk");
     expect(wrong.stderr).toContain("Priority: Required");
     expect(await validate("Status: New\nPriority: 1\nIssueType: Server\nSubIssueType: disk\n")).toMatchObject(
       {

@@ -166,10 +166,10 @@ describe("A ConnectWise template", () => {
     expect(wrong(connectWise, { ...server, boardStatus: { id: 10, name: "New" } })).toEqual([]);
     expect(wrong(connectWise, {})).toEqual(["serviceBoard: Required"]);
     expect(wrong(connectWise, { serviceBoard: alerts, boardStatus: { id: 10, name: "New" } })).toEqual([
-      "boardStatus: Status “New” is not offered for this board",
+      "boardStatus: Status “New” isn't available for this board",
     ]);
     expect(wrong(connectWise, { ...server, boardItem: { id: 63, name: "Weak signal" } })).toEqual([
-      "boardItem: Item “Weak signal” is not offered for this board, type and sub-type",
+      "boardItem: Item “Weak signal” isn't available for this board, type and sub-type",
     ]);
     expect(
       wrong(connectWise, {
@@ -178,15 +178,15 @@ describe("A ConnectWise template", () => {
         ticketTitleElements: [1],
       }),
     ).toEqual([
-      "Status: Not offered by the PSA in use",
-      "ticketTitleElements: Not offered by the PSA in use",
+      "Status: Not available in the configured PSA",
+      "ticketTitleElements: Not available in the configured PSA",
     ]);
     expect(wrong(connectWise, { serviceBoard: alerts, createAndClose: true })).toEqual([
-      "createAndClose: The PSA offers no status for closed tickets here",
+      "createAndClose: The PSA has no status for closed tickets here",
     ]);
     expect(
       wrong(connectWise, { ...server, createAndClose: true, onReset: { id: 12, name: "Closed" } }),
-    ).toEqual(["onReset: A ticket that is closed at once takes no status later"]);
+    ).toEqual(["onReset: A ticket that is closed immediately can't have a status on reset"]);
     expect(closedStatus(connectWise, server)).toEqual({ id: 12, name: "Closed" });
   });
 
@@ -208,7 +208,7 @@ describe("An Autotask template", () => {
     expect(namesOf(autotask, computer, "SubIssueType")).toEqual(["Desktop"]);
     expect(namesOf(autotask, computer, "onReset")).toEqual(["New", "Complete"]);
     expect(wrong(autotask, { ...computer, SubIssueType: { id: 137, name: "Disk" } })).toEqual([
-      "SubIssueType: Sub-issue type “Disk” is not offered for this issue type",
+      "SubIssueType: Sub-issue type “Disk” isn't available for this issue type",
     ]);
     expect(wrong(autotask, { ...computer, allocationCode: { id: 3, name: "Remote" } })).toEqual([]);
     expect(closedStatus(autotask, computer)).toEqual({ id: 5, name: "Complete" });
@@ -217,7 +217,7 @@ describe("An Autotask template", () => {
   test("names title elements once each, and says its custom text", () => {
     const Status = { id: 1, name: "New" };
     expect(wrong(autotask, { Status, ticketTitleElements: [1, 3, 1] })).toEqual([
-      "ticketTitleElements: Must not name an element twice",
+      "ticketTitleElements: Elements can't be repeated",
     ]);
     for (const ticketTitleCustomText of [undefined, "", "  "])
       expect(wrong(autotask, { Status, ticketTitleElements: [10], ticketTitleCustomText })).toEqual([

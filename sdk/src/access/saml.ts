@@ -2,13 +2,7 @@
 import { samlBindings, samlFinding, type SamlFindingCode } from "./saml-findings.ts";
 import { cleanText } from "../text/clean.ts";
 import { limits } from "../generated/limits.ts";
-import type {
-  SamlCertificate,
-  SamlExamination,
-  SamlFinding,
-  SamlProvider,
-  SamlVerdict,
-} from "../index.ts";
+import type { SamlCertificate, SamlExamination, SamlFinding, SamlProvider, SamlVerdict } from "../index.ts";
 import { tonedLabels, labels, t } from "../text/messages.ts";
 
 const dayMS = 24 * 60 * 60 * 1000;

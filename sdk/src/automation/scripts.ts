@@ -197,7 +197,8 @@ export const credentialOf = (runAs: string): number | undefined => {
 
 /** "Local admin", or "Credential Backup operator" where the name of the credential is known. */
 export const runAsLabel = (runAs: string, credentialName?: string): string =>
-  (runAsLabels as Partial<Record<string, string>>)[runAs] ?? `Credential ${credentialName ?? credentialOf(runAs)}`;
+  (runAsLabels as Partial<Record<string, string>>)[runAs] ??
+  `Credential ${credentialName ?? credentialOf(runAs)}`;
 
 /** ALL, 64 and 32 as they are offered; Mac has no 32 bits. */
 export const architectureOptions = (systems: readonly ScriptOperatingSystem[]): ("ALL" | Architecture)[] =>

@@ -69,7 +69,7 @@ export async function sayAll(
   return { runId, taskId };
 }
 
-/** Files, a browser, an agent that waits for approval, and a PSA. */
+/** Files, a browser, an agent that is pending approval, and a PSA. */
 export async function plantRest(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
   const { muster } = server.ada;
   const { clientId } = server;
