@@ -136,7 +136,7 @@ describe("One verdict, and every finding with its remedy", () => {
     ["a sentence", "see https://idp.example", "not_xml", /it has no element/],
     ["half of it", describeProvider().slice(0, 700), "not_xml", /does not end/],
     ["a page", "<html><body/></html>", "not_metadata", /begins with <html>/],
-    ["a service", sp, "no_provider", /no identity provider/],
+    ["a service", sp, "no_provider", /describe an identity provider/],
     ["a document type", `<!DOCTYPE x>${describeProvider()}`, "doctype", /document type/],
     [
       "a federation",
@@ -148,7 +148,7 @@ describe("One verdict, and every finding with its remedy", () => {
       "another provider",
       describeProvider(),
       "unknown_provider",
-      /entity id https:\/\/other/,
+      /entity ID https:\/\/other/,
       "https://other",
     ],
     [
@@ -512,7 +512,7 @@ describe("Metadata's address", () => {
   test("huge, slow and failing answers end", async () => {
     expect(await read(`${origin}/big`)).toMatch(/^too_large/);
     expect(await read(`${origin}/none`)).toBe(
-      "address_unreachable: The address did not give metadata: it answered 404.",
+      "address_unreachable: The URL didn't return metadata: it answered 404.",
     );
     expect(await read("http://127.0.0.1:1/", { allowHosts: ["http://127.0.0.1:1"] })).toContain(
       "ECONNREFUSED",
