@@ -341,6 +341,8 @@ describe("Hostile metadata", async () => {
     "many comments": inProvider("<!---->".repeat(40_000)),
     "many CDATA": inProvider("<![CDATA[x]]>".repeat(20_000)),
     "many instructions": inProvider("<?a b?>".repeat(38_000)),
+    "one endless comment": describeFederation(`<!--${"x".repeat(2_900_000)}-->`),
+    "references in many elements": describeFederation(`<a>${"&amp;".repeat(280)}</a>`.repeat(2_000)),
     "many references to characters": inProvider(`<a>${"&amp;".repeat(55_000)}</a>`),
     "a billion laughs": `<!DOCTYPE l [<!ENTITY a "l">${n(9, (i) => `<!ENTITY b${i} "&a;&a;">`)}]>${describeProvider()}`,
     "an entity that reads a file": `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>${describeProvider({ name: "&x;" })}`,
