@@ -185,6 +185,7 @@ export * from "./text/format.ts";
 export * from "./text/messages.ts";
 export * from "./ticketing/ticket-template-names.ts";
 export * from "./ticketing/ticket-templates.ts";
+export * from "./time/duration.ts";
 export * from "./time/instant.ts";
 export * from "./time/recurrence.ts";
 export {
