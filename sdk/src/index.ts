@@ -160,6 +160,7 @@ export * from "./discovery/results.ts";
 export * from "./client/errors.ts";
 export * from "./maintenance/maintenance-form.ts";
 export * from "./maintenance/maintenance.ts";
+export * from "./maintenance/occurrences.ts";
 export * from "./devices/provenance.ts";
 export * from "./access/permissions.ts";
 export * from "./operations/change-requests.ts";
@@ -184,7 +185,9 @@ export * from "./text/format.ts";
 export * from "./text/messages.ts";
 export * from "./ticketing/ticket-template-names.ts";
 export * from "./ticketing/ticket-templates.ts";
+export * from "./time/duration.ts";
 export * from "./time/instant.ts";
+export * from "./time/recurrence.ts";
 export {
   entityPermissions,
   enums,

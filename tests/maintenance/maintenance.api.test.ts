@@ -113,7 +113,7 @@ onEachDatabase("Maintenance", (database) => {
           repeats: "DAILY",
           until: later(hourMS),
         }),
-        "It never comes",
+        "This schedule never occurs",
       ],
     ])("%s", async (_, schedule, message) => {
       const [id] = await devices(1);

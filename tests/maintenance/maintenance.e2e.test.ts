@@ -109,7 +109,7 @@ describe("in a shell", () => {
     ],
     ["too short", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
     ["no zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
-    ["no time", ["--all", "--for", "soon"], "It must be a time such as 2h, 90m or 1d12h."],
+    ["no time", ["--all", "--for", "soon"], "It must be a duration such as 2h, 90m or 1d12h."],
     ["a day of no week", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
     [
       "a day of no month",

@@ -9,8 +9,10 @@ import {
   type AuditFault,
   ChainCheck,
   checkAnchors,
+  localTimeZone,
   type Muster,
   MusterError,
+  parseInstant,
   readActivities,
   readAnchors,
   readExportLine,
@@ -44,14 +46,12 @@ const columns = columnsOf(
   "detail",
 );
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/** "2027-01-31T22:00Z", or "2h" for two hours ago. */
+/** "2027-01-31T22:00Z", "today 06:00", a date for its midnight, or "2h" for two hours ago. */
 function moment(text: string): number {
-  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
-  const at = unit ? Date.now() - Number(count) * units[unit as keyof typeof units] : Date.parse(text);
-  if (Number.isNaN(at) || at < 0)
-    throw new InvalidArgumentError("It must be a time such as 2027-01-31T22:00Z, 90m, 2h or 7d.");
+  const context = { timeZone: localTimeZone(), now: Date.now(), duration: "ago" } as const;
+  const at = parseInstant(text, context) ?? parseInstant(`${text} 00:00`, context);
+  if (at === undefined || at < 0)
+    throw new InvalidArgumentError("It must be a time such as 2027-01-31T22:00Z, today 06:00, 2h or 7d.");
   return at;
 }
 

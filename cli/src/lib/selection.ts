@@ -4,9 +4,9 @@ import {
   enums,
   isTimeZone,
   localTimeZone,
-  momentOf,
   type Muster,
   MusterError,
+  parseInstant,
 } from "@muster/sdk";
 import { repeatable } from "./command.ts";
 import { resolveDevice, resolveLocation, resolveOrganization } from "./resolve.ts";
@@ -93,13 +93,12 @@ export function readZone(zone: string = localTimeZone()): string {
   });
 }
 
-/** "2027-01-31 22:00" in the zone, or with an offset of its own. */
-export function readMoment(text: string, zone: string): number {
-  const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})$/.exec(text);
-  const moment = local ? momentOf(local[1]!, local[2]!, zone) : Date.parse(text);
-  if (moment !== undefined && !Number.isNaN(moment) && /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)) return moment;
+/** "2027-01-31 22:00" or "tomorrow 06:00" in the time zone, RFC 3339 with an offset, or "2h" from now. */
+export function readMoment(text: string, timeZone: string): number {
+  const instant = parseInstant(text, { timeZone, now: Date.now(), duration: "from-now" });
+  if (instant !== undefined) return instant;
   throw new MusterError("usage", {
     message: `${text} is not a date and time.`,
-    nextStep: 'Give it like "2027-01-31 22:00".',
+    nextStep: 'Use "2027-01-31 22:00", "tomorrow 06:00" or 2h.',
   });
 }

@@ -6,7 +6,6 @@ import {
   type Weekday,
   type DeviceSelection,
   disableMaintenance,
-  durationOf,
   enableMaintenance,
   enums,
   heldWords,
@@ -17,6 +16,7 @@ import {
   maintenanceWords,
   type Muster,
   MusterError,
+  parseDuration,
   planMaintenance,
   recurrenceWords,
   ruleOf,
@@ -67,8 +67,8 @@ const choices = {
 } as const;
 
 function duration(text: string): number {
-  const ms = durationOf(text);
-  if (!ms) throw new InvalidArgumentError("It must be a time such as 2h, 90m or 1d12h.");
+  const ms = parseDuration(text);
+  if (!ms) throw new InvalidArgumentError("It must be a duration such as 2h, 90m or 1d12h.");
   return ms;
 }
 

@@ -1,4 +1,5 @@
-import { checkMaintenanceSchedule, maintenanceWords, pushedEnd } from "./maintenance.ts";
+import { maintenanceWords, pushedEnd } from "./maintenance.ts";
+import { checkMaintenanceSchedule } from "./occurrences.ts";
 import type { Weekday, MaintenanceOption, MaintenanceRepeats, MaintenanceSchedule, User } from "../index.ts";
 import { clockOf, localTimeZone, momentOf } from "../time/instant.ts";
 

@@ -1,7 +1,7 @@
 import {
   calculatedNameOf,
   countDevices,
-  durationOf,
+  parseDuration,
   type DeviceSelection,
   failedStates,
   followRun,
@@ -103,15 +103,16 @@ export const runOptions = () => [
   ...waitOptions(),
 ];
 
+/** A date and time, or how long after the start. */
+function endOf(text: string, start: number, timeZone: string): number {
+  const duration = parseDuration(text);
+  return duration ? start + duration : readMoment(text, timeZone);
+}
+
 function scheduleOf(flags: RunFlags): NewScriptRun["schedule"] {
   const timeZone = flags.timeZone || flags.at ? readZone(flags.timeZone) : localTimeZone();
   const at = flags.at === undefined ? undefined : readMoment(flags.at, timeZone);
-  const given = flags.expires ? durationOf(flags.expires) : undefined;
-  const end = given
-    ? (at ?? Date.now()) + given
-    : flags.expires
-      ? readMoment(flags.expires, timeZone)
-      : undefined;
+  const end = flags.expires ? endOf(flags.expires, at ?? Date.now(), timeZone) : undefined;
   const clock = at === undefined ? undefined : clockOf(at, timeZone);
   const [runAtHour, runAtMinute] = clock?.time.split(":").map(Number) ?? [];
   return {
