@@ -12,35 +12,55 @@ import type {
 } from "../index.ts";
 import { weekdayLabels } from "../discovery/schedules.ts";
 import { clockOf, momentWords } from "../time/instant.ts";
+import { labels, t } from "../text/messages.ts";
 
 export const maintenanceWords = {
-  future: "Date and time must be in the future",
-  order: "Invalid date/time",
-  minimum: `Minimum of ${limits.maintenanceMinimumMinutes} minutes required`,
+  get future() {
+    return t("maintenance.maintenance.dateTimeMustFuture");
+  },
+  get order() {
+    return t("maintenance.maintenance.invalidDateTime");
+  },
+  get minimum() {
+    return t("maintenance.maintenance.minimumMinutesRequired", {
+      maintenanceMinimumMinutes: limits.maintenanceMinimumMinutes,
+    });
+  },
   required: "Required",
-  timeZone: "Not a time zone",
-  tooLong: "Must end before it begins again",
-  never: "This schedule never occurs",
-  enableFailed: "Failed to enable maintenance.",
-  disableFailed: "Failed to disable maintenance.",
-  disable: "End maintenance now? What is held back is let go, and recurring windows are removed.",
-  mobile: "Mobile devices have no maintenance mode",
+  get timeZone() {
+    return t("maintenance.maintenance.timeZone");
+  },
+  get tooLong() {
+    return t("maintenance.maintenance.mustEndBeforeBeginsAgain");
+  },
+  get never() {
+    return t("maintenance.maintenance.scheduleNeverOccurs");
+  },
+  get enableFailed() {
+    return t("maintenance.maintenance.failedEnableMaintenance");
+  },
+  get disableFailed() {
+    return t("maintenance.maintenance.failedDisableMaintenance");
+  },
+  get disable() {
+    return t("maintenance.maintenance.endMaintenanceNowWhatHeld");
+  },
+  get mobile() {
+    return t("maintenance.maintenance.mobileDevicesHaveMaintenanceMode");
+  },
 } as const;
 
-export const maintenanceOptionLabels: Record<MaintenanceOption, string> = {
-  NOTIFICATIONS: "Notifications",
-  ALERTS: "Alerts",
-  PATCHING: "Patching",
-  AVSCANS: "AV scans",
-  TASKS: "Tasks",
-};
+export const maintenanceOptionLabels: Record<MaintenanceOption, string> = labels(
+  "maintenance.maintenance.maintenanceOption",
+  ["NOTIFICATIONS", "ALERTS", "PATCHING", "AVSCANS", "TASKS"],
+);
 
-export const repeatLabels: Record<MaintenanceRepeats, string> = {
-  NEVER: "Never",
-  DAILY: "Every day",
-  WEEKLY: "Every week",
-  MONTHLY: "Every month",
-};
+export const repeatLabels: Record<MaintenanceRepeats, string> = labels("maintenance.maintenance.repeat", [
+  "NEVER",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+]);
 
 /** Mobile devices have no maintenance mode and run no tasks. */
 export const mobileRoles = ["ANDROID", "APPLE_IOS", "APPLE_IPADOS"] as const;
@@ -85,18 +105,18 @@ export function maintenanceState(
   now: number,
 ): { label: string; short: string; tone: "warning" | "info" | "neutral"; active: boolean } {
   if (!mode || mode.endTime <= now)
-    return { label: "Not in maintenance", short: "", tone: "neutral", active: false };
+    return { label: t("maintenance.maintenance.maintenance"), short: "", tone: "neutral", active: false };
   const words = (moment: number) => momentWords(moment, mode.timeZone);
   const brief = (moment: number) => words(moment).replace(` ${mode.timeZone}`, "");
   return mode.startTime <= now
     ? {
-        label: `In maintenance until ${words(mode.endTime)}`,
+        label: t("maintenance.maintenance.maintenanceUntil", { value1: words(mode.endTime) }),
         short: `Until ${brief(mode.endTime)}`,
         tone: "warning",
         active: true,
       }
     : {
-        label: `Maintenance from ${words(mode.startTime)}`,
+        label: t("maintenance.maintenance.maintenanceFrom", { value1: words(mode.startTime) }),
         short: `From ${brief(mode.startTime)}`,
         tone: "info",
         active: false,
@@ -107,7 +127,7 @@ export function maintenanceState(
 export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
   if (rule.repeats === "NEVER") return "";
   const days = rule.daysOfWeek.map((day) => weekdayLabels[day]).join(", ");
-  const day = rule.dayOfMonth === 0 ? "the last day" : `day ${rule.dayOfMonth}`;
+  const day = rule.dayOfMonth === 0 ? t("maintenance.maintenance.lastDay") : `day ${rule.dayOfMonth}`;
   const on = { DAILY: "", WEEKLY: ` on ${days}`, MONTHLY: ` on ${day}` }[rule.repeats];
   const times = `${clockOf(rule.startTime, rule.timeZone).time} to ${clockOf(rule.endTime, rule.timeZone).time}`;
   return `${repeatLabels[rule.repeats]}${on}, ${times}`;
@@ -147,7 +167,14 @@ export function planWords({ already, refused }: MaintenancePlan): string {
           `${are(already.length)} in maintenance then already and ${already.length === 1 ? "stays as it is" : "stay as they are"}.`,
         ]
       : []),
-    ...(refused.length ? [`${are(refused.length)} left out. ${maintenanceWords.mobile}.`] : []),
+    ...(refused.length
+      ? [
+          t("maintenance.maintenance.leftOut", {
+            value1: are(refused.length),
+            mobile: maintenanceWords.mobile,
+          }),
+        ]
+      : []),
   ].join(" ");
 }
 

@@ -4,6 +4,7 @@ import type { MaintenanceSchedule, User } from "../index.ts";
 import { isTimeZone, momentWords } from "../time/instant.ts";
 import { occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
 import { maintenanceWords, type MaintenanceRule, type TimeSpan } from "./maintenance.ts";
+import { t } from "../text/messages.ts";
 
 /** How long a request for maintenance that starts now may take, clock differences included. */
 const requestMS = 30_000;
@@ -46,7 +47,7 @@ export function checkMaintenanceSchedule(
     return wrong("dayOfMonth", maintenanceWords.required);
   const { minimum, maximum } = limits.MaintenanceSchedule.dayOfMonth;
   if (rule.dayOfMonth !== null && !(rule.dayOfMonth >= minimum && rule.dayOfMonth <= maximum))
-    return wrong("dayOfMonth", `Must be between ${minimum} and ${maximum}`);
+    return wrong("dayOfMonth", t("maintenance.occurrences.mustBetween", { minimum, maximum }));
   const [first, second] = occurrences(rule, now, 2);
   if (!first) return wrong("until", maintenanceWords.never);
   if (second && second.startTime < first.endTime) return wrong("endTime", maintenanceWords.tooLong);
@@ -99,6 +100,6 @@ export function enabledWords(rule: MaintenanceRule, now: number): string {
   if (!first) return "";
   const { startTime, endTime } = first;
   return startTime <= now
-    ? `It lasts until ${momentWords(endTime, rule.timeZone)}.`
-    : `It begins at ${momentWords(startTime, rule.timeZone)}.`;
+    ? t("maintenance.occurrences.lastsUntil", { endTime: momentWords(endTime, rule.timeZone) })
+    : t("maintenance.occurrences.begins", { startTime: momentWords(startTime, rule.timeZone) });
 }
