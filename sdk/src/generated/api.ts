@@ -1728,6 +1728,17 @@ export interface paths {
     /** Reject another user's change request or withdraw your own */
     post: operations["rejectChangeRequest"];
   };
+  "/ws/openapi.json": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Get the API description as OpenAPI 3.1
+    * @description The same document as readable pages is at /docs.
+    */
+    get: operations["getContract"];
+  };
   "/ws/jobs/stop": {
     parameters: {
       query?: never;
@@ -10655,6 +10666,39 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["ChangeRequest"];
+    };
+  };
+  getContract: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The OpenAPI document */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "openapi": "3.1.0",
+          *       "info": {
+          *         "title": "Muster",
+          *         "version": "0.1.0"
+          *       },
+          *       "paths": {}
+          *     }
+          */
+          "application/json": {
+            openapi: string;
+            info: {
+              [key: string]: unknown;
+            };
+            paths: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
     };
   };
   stopEverything: {

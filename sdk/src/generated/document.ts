@@ -131,6 +131,7 @@ export const document: OpenApiDocument = {
    "x-displayName": "Change requests",
    description: "Requests that need another user's approval.",
   },
+  { name: "contract", "x-displayName": "API description", description: "This document." },
   {
    name: "emergency-stop",
    "x-displayName": "Emergency stop",
@@ -168,7 +169,7 @@ export const document: OpenApiDocument = {
   { name: "Maintenance", tags: ["maintenance"] },
   { name: "Ticketing", tags: ["products", "psa", "service-now", "ticket-templates", "tickets"] },
   { name: "Audit", tags: ["activities"] },
-  { name: "Operations", tags: ["action-limit", "change-requests", "emergency-stop", "health"] },
+  { name: "Operations", tags: ["action-limit", "change-requests", "contract", "emergency-stop", "health"] },
  ],
  openapi: "3.1.0",
  info: {
@@ -5122,6 +5123,34 @@ export const document: OpenApiDocument = {
     "x-permission": "signed-in",
     "x-errors": ["not_found", "forbidden", "change_request_closed"],
     responses: { "200": { $ref: "#/components/responses/ChangeRequest" } },
+   },
+  },
+  "/ws/openapi.json": {
+   get: {
+    operationId: "getContract",
+    tags: ["contract"],
+    summary: summaries.getContract,
+    description: "The same document as readable pages is at /docs.",
+    "x-permission": "public",
+    responses: {
+     "200": {
+      description: "The OpenAPI document",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["openapi", "info", "paths"],
+         properties: {
+          openapi: { type: "string" },
+          info: { type: "object", additionalProperties: true },
+          paths: { type: "object", additionalProperties: true },
+         },
+        },
+        example: { openapi: "3.1.0", info: { title: "Muster", version: "0.1.0" }, paths: {} },
+       },
+      },
+     },
+    },
    },
   },
   "/ws/jobs/stop": {
