@@ -77,6 +77,7 @@ function pagePolicy(html: string): string {
     "worker-src blob:",
     "style-src 'unsafe-inline'",
     "img-src data:",
+    "font-src data:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
