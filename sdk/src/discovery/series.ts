@@ -248,5 +248,5 @@ export function seriesShortfall({ jobs, missing, error }: SeriesResult): string 
 export const partlyDone = (result: SeriesResult): MusterError =>
   new MusterError("partly_done", {
     message: seriesShortfall(result) ?? errorMessage("partly_done"),
-    nextStep: `Go on with the same command and --series ${result.jobs[0]?.seriesId ?? ""}: what is done is left out.`,
+    nextStep: t("discovery.series.resume", { series: result.jobs[0]?.seriesId ?? "" }),
   });

@@ -26,12 +26,15 @@ export interface Messages {
   "access.permissions.group": undefined;
   "access.permissions.hasPermission": { entity: string | number; permission: string | number };
   "access.permissions.needsPermissionRoleGrants": { permission: string | number };
+  "access.permissions.never": undefined;
   "access.permissions.nobodySigned": undefined;
+  "access.permissions.notUsedYet": undefined;
   "access.permissions.permissionAllows": { permission: string | number };
   "access.permissions.permissionsLimited": { value1: string | number; value2: string | number; beyond: string | number };
   "access.permissions.role": undefined;
   "access.permissions.role2": { role: string | number };
   "access.permissions.roleDenies": { by: string | number };
+  "access.permissions.runOnly": { category: string | number };
   "access.permissions.userType.END_USER": undefined;
   "access.permissions.userType.TECHNICIAN": undefined;
   "access.permissions.whoeverSignedMay": undefined;
@@ -114,6 +117,8 @@ export interface Messages {
   "access.samlFindings.signingKeySoShortAnybody": undefined;
   "access.samlFindings.switchHttpsProviderThenGet": undefined;
   "access.samlFindings.switchOneThemProviderThen": undefined;
+  "access.samlFindings.uploadInstead": undefined;
+  "access.samlFindings.useCurrentMetadata": undefined;
   "access.samlFindings.waitUntilThenSeeServers": undefined;
   "access.samlFindings.webAddress": undefined;
   "access.samlFindings.wellFormedXml": undefined;
@@ -174,6 +179,7 @@ export interface Messages {
   "audit.log.logWasCutItsEnd": { count: string | number };
   "audit.log.logWasWrittenAnewBetween": { sequence: string | number };
   "audit.log.refused": undefined;
+  "audit.log.verified": { count: number };
   "automation.attachments.anotherFileHasName": undefined;
   "automation.attachments.chooseInstallerFile": undefined;
   "automation.attachments.failed": undefined;
@@ -198,6 +204,7 @@ export interface Messages {
   "automation.runs.didSucceedOneItsFirst": { name: string | number };
   "automation.runs.ended": { signal: string | number };
   "automation.runs.exitCode": { exitCode: string | number };
+  "automation.runs.failedOn": { count: number };
   "automation.runs.goAllDevices": undefined;
   "automation.runs.hasSuchPresetParameter": { name: string | number };
   "automation.runs.itsFilesWereReplacedDeleted": undefined;
@@ -234,6 +241,7 @@ export interface Messages {
   "automation.scriptExport.jsonFileNamesAsIts": undefined;
   "automation.scriptExport.jsonObject": undefined;
   "automation.scriptExport.knownHere": { unknown: string | number };
+  "automation.scriptExport.sourceMissing": { source: string | number };
   "automation.scriptExport.thereCategoryMakeMusterCategories": { missing: string | number };
   "automation.scriptVariables.checkbox": undefined;
   "automation.scriptVariables.date": undefined;
@@ -349,6 +357,7 @@ export interface Messages {
   "common.tryAgain": undefined;
   "common.yes": undefined;
   "devices.deviceRoles.dialManager": undefined;
+  "devices.deviceRoles.invalidNodeRole": undefined;
   "devices.deviceRoles.ipSla": undefined;
   "devices.deviceRoles.linuxServer": undefined;
   "devices.deviceRoles.linuxWorkstation": undefined;
@@ -414,6 +423,7 @@ export interface Messages {
   "devices.provenance.nothingAnswersAsAnyMore": undefined;
   "devices.provenance.nothingChanged": undefined;
   "devices.provenance.oneDeviceStaysAddressesHistory": undefined;
+  "devices.provenance.resetFields": { count: number };
   "devices.provenance.sameDeviceAs": { ip: string | number; by: string | number };
   "devices.provenance.sameness.address": undefined;
   "devices.provenance.sameness.engineId": undefined;
@@ -541,6 +551,7 @@ export interface Messages {
   "discovery.schedules.weekday.WEDNESDAY": undefined;
   "discovery.series.discoveriesUpTargetsOneAfter": { value3: string | number; count: string | number; value2: string | number };
   "discovery.series.discoveriesWereFinishedTargetsMissing": { count: string | number; planned: string | number; value3: string | number };
+  "discovery.series.resume": { series: string | number };
   "errors.addressUnreachable": { address: string | number };
   "errors.agent_rejected.message": undefined;
   "errors.agent_rejected.nextStep": undefined;
@@ -782,7 +793,7 @@ export interface Messages {
   "maintenance.maintenance.failedEnableMaintenance": undefined;
   "maintenance.maintenance.invalidDateTime": undefined;
   "maintenance.maintenance.lastDay": undefined;
-  "maintenance.maintenance.leftOut": { value1: string | number; mobile: string | number };
+  "maintenance.maintenance.leftOut": { count: number; mobile: string | number };
   "maintenance.maintenance.maintenance": undefined;
   "maintenance.maintenance.maintenanceFrom": { value1: string | number };
   "maintenance.maintenance.maintenanceOption.ALERTS": undefined;
@@ -800,11 +811,13 @@ export interface Messages {
   "maintenance.maintenance.repeat.WEEKLY": undefined;
   "maintenance.maintenance.scheduleNeverOccurs": undefined;
   "maintenance.maintenance.timeZone": undefined;
+  "maintenance.maintenance.unchanged": { count: number };
   "maintenance.maintenanceForm.mustWholeNumber": undefined;
   "maintenance.occurrences.begins": { startTime: string | number };
   "maintenance.occurrences.lastsUntil": { endTime: string | number };
   "maintenance.occurrences.mustBetween": { minimum: string | number; maximum: string | number };
   "operations.changeRequests.approveRun": undefined;
+  "operations.changeRequests.decidedBy": { title: string | number; name: string | number };
   "operations.changeRequests.nothingHasBeenDoneYet": { id: string | number };
   "operations.changeRequests.nothingWaitsApproval": undefined;
   "operations.changeRequests.personMayActUponHour": { devicesPerHour: string | number };
@@ -817,6 +830,7 @@ export interface Messages {
   "operations.changeRequests.requestState.REJECTED": undefined;
   "operations.changeRequests.requestWaitsSecondPersonsApproval": { id: string | number; value2: string | number; limit: string | number };
   "operations.changeRequests.runsOnceAsExactlyAs": { request: string | number; requestedBy: string | number };
+  "operations.changeRequests.schedulesContinue": { count: number };
   "operations.changeRequests.scriptRun": undefined;
   "operations.changeRequests.stopEverything": undefined;
   "operations.changeRequests.stopped": undefined;
@@ -847,6 +861,7 @@ export interface Messages {
   "organizations.credentials.privProtocol.DES": undefined;
   "organizations.credentials.privacyNeedsAuthentication": undefined;
   "organizations.credentials.privacyNeedsBothProtocolPassword": undefined;
+  "ticketing.ticketTemplateNames.notFound": { name: string | number; options: string | number };
   "ticketing.ticketTemplateNames.nothingWhatChosenBefore": undefined;
   "ticketing.ticketTemplateNames.offeredPsaUse": undefined;
   "ticketing.ticketTemplateNames.thereThere": { value1: string | number; titleElements: string | number };

@@ -1,5 +1,4 @@
 import type { Muster } from "../client/client.ts";
-import { countDevices } from "../devices/devices.ts";
 import { MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type {
@@ -160,17 +159,12 @@ export function planMaintenance(
 
 /** "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for neither. */
 export function planWords({ already, refused }: MaintenancePlan): string {
-  const are = (n: number) => `${countDevices(n)} ${n === 1 ? "is" : "are"}`;
   return [
-    ...(already.length
-      ? [
-          `${are(already.length)} in maintenance then already and ${already.length === 1 ? "stays as it is" : "stay as they are"}.`,
-        ]
-      : []),
+    ...(already.length ? [t("maintenance.maintenance.unchanged", { count: already.length })] : []),
     ...(refused.length
       ? [
           t("maintenance.maintenance.leftOut", {
-            value1: are(refused.length),
+            count: refused.length,
             mobile: maintenanceWords.mobile,
           }),
         ]
