@@ -13,17 +13,12 @@ import {
   ToggleField,
   type Action,
 } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useMutate,
-  useConsole,
-  usePermission,
-  useNewDialog,
-  useOrganizationNames,
-  useOperation,
-  type GivenPermission,
-} from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { useNewDialog } from "../hooks/new-dialog.ts";
+import { operationError, useMutate, useOperation } from "../hooks/operations.ts";
+import { useOrganizationNames } from "../hooks/organizations.ts";
+import { usePermission, type GivenPermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 import { useDeletion } from "../components/deletion.tsx";
 import { required, useForm } from "../hooks/form.ts";
 

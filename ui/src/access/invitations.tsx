@@ -2,7 +2,8 @@ import { checkPassword } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Banner, Button, Form, BlankPage, Page, Text, TextField } from "#kit";
-import { useConnection, useOperation } from "../hooks/console.ts";
+import { useConnection } from "../hooks/console.ts";
+import { useOperation } from "../hooks/operations.ts";
 import { useForm } from "../hooks/form.ts";
 
 const title = "Choose your password";

@@ -1,14 +1,9 @@
 import { checkPassword, factorWords, sessionPlace, signInWords, type MfaFactor } from "@muster/sdk";
 import { useState } from "react";
 import { Button, Confirm, DataTable, Details, Dialog, Form, Page, Section, TextField } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useOperation,
-} from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { formatTime } from "../hooks/time.ts";
 import { required, useForm } from "../hooks/form.ts";
 import { PasskeyForm, RecoveryCodes, TotpForm, type StartedTotp } from "./mfa/enrollment.tsx";
 

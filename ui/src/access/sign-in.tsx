@@ -10,7 +10,9 @@ import {
 import { lazy, Suspense, useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import { Banner, Button, Form, BlankPage, Text, TextField } from "#kit";
-import { useConnection, useOperation, type Platform } from "../hooks/console.ts";
+import { useConnection } from "../hooks/console.ts";
+import { useOperation } from "../hooks/operations.ts";
+import type { Platform } from "../hooks/platform.ts";
 import { required, useForm } from "../hooks/form.ts";
 
 interface Props {

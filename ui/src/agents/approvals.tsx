@@ -14,17 +14,12 @@ import {
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Confirm, DataTable, Page, SearchField, Tabs, Text, Toolbar, type Action } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-  useScope,
-} from "../hooks/console.ts";
+import { useBreadcrumb } from "../hooks/breadcrumb.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { useScope } from "../hooks/organizations.ts";
+import { usePermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 import { Findings } from "./identity-alerts.tsx";
 
 const states = enums.NodeApprovalState;

@@ -14,15 +14,10 @@ import {
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button, DataTable, Details, Dialog, Page, SearchField, SelectField, Text, Toolbar } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useConnection,
-  useConsole,
-  useNow,
-  useScope,
-} from "../hooks/console.ts";
+import { useConnection, useConsole } from "../hooks/console.ts";
+import { operationError, useAction } from "../hooks/operations.ts";
+import { useScope } from "../hooks/organizations.ts";
+import { formatTime, useNow } from "../hooks/time.ts";
 
 const pageSize = 100;
 const minuteMS = 60_000;

@@ -24,16 +24,11 @@ import {
   Text,
   type Column,
 } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-} from "../hooks/console.ts";
+import { useBreadcrumb } from "../hooks/breadcrumb.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { usePermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 import { useForm } from "../hooks/form.ts";
 import { inAnHourHere, MomentFields } from "../components/date-time.tsx";
 

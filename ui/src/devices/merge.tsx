@@ -1,7 +1,8 @@
 import { deviceAddress, memoryWords, type Device } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Banner, Dialog, Form, SelectField, Text } from "#kit";
-import { operationError, useMutate, useConsole, useOperation } from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../hooks/operations.ts";
 import { required, useForm } from "../hooks/form.ts";
 
 /** Makes one device of two; the person chooses which stays. */

@@ -15,15 +15,10 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { Button, Confirm, DataTable, Section, Tabs, Toolbar, type Cell, type Column } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  usePermission,
-  useOperation,
-} from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { usePermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 
 export const changeColumns: readonly Column<Change>[] = [
   {

@@ -1,7 +1,9 @@
 import { changesSum, deviceAddress } from "@muster/sdk";
 import { useNavigate, useParams } from "react-router";
 import { DataTable, Page } from "#kit";
-import { formatTime, operationError, useBreadcrumb, useOperation } from "../hooks/console.ts";
+import { useBreadcrumb } from "../hooks/breadcrumb.ts";
+import { operationError, useOperation } from "../hooks/operations.ts";
+import { formatTime } from "../hooks/time.ts";
 import { changeColumns } from "../devices/provenance.tsx";
 
 /** What a discovery found changed since what was known before. */

@@ -9,7 +9,8 @@ import {
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { Banner, Details, Dialog, Page, Section, Text, Timeline } from "#kit";
-import { operationError, useBreadcrumb, useOperation } from "../hooks/console.ts";
+import { useBreadcrumb } from "../hooks/breadcrumb.ts";
+import { operationError, useOperation } from "../hooks/operations.ts";
 
 /** Why a discovery says what it says of one target, as a page of its own. */
 export function ExplanationPage() {

@@ -34,7 +34,9 @@ import {
   TextField,
   ToggleField,
 } from "#kit";
-import { useAction, useMutate, useConsole, useNow, useOperation } from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { useNow } from "../hooks/time.ts";
 import { useForm } from "../hooks/form.ts";
 
 /** Ends the maintenance of devices after a question. */

@@ -11,16 +11,11 @@ import {
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Confirm, DataTable, Details, EmptyState, Page, Tabs } from "#kit";
-import {
-  operationError,
-  useAction,
-  useGrant,
-  useMutate,
-  useConsole,
-  useNow,
-  useOperation,
-  useScope,
-} from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { useScope } from "../hooks/organizations.ts";
+import { useGrant } from "../hooks/permissions.ts";
+import { useNow } from "../hooks/time.ts";
 import { useDeletion } from "../components/deletion.tsx";
 
 const address = "/maintenance";

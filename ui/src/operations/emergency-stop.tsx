@@ -1,7 +1,9 @@
 import { stopWords, type Answer } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Page, Text, TextField, ToggleField } from "#kit";
-import { operationError, useMutate, useConsole, useOperation, useScope } from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../hooks/operations.ts";
+import { useScope } from "../hooks/organizations.ts";
 import { useForm } from "../hooks/form.ts";
 
 export function StopEverything() {

@@ -1,6 +1,7 @@
 import type { MalwareScanner } from "@muster/sdk";
 import { Details, Page, Section } from "#kit";
-import { formatTime, operationError, useOperation } from "../hooks/console.ts";
+import { operationError, useOperation } from "../hooks/operations.ts";
+import { formatTime } from "../hooks/time.ts";
 
 const scannerLabels: Record<MalwareScanner["state"], string> = {
   READY: "Ready",

@@ -1,13 +1,10 @@
 import { useNavigate } from "react-router";
 import { DataTable, Details, EmptyState, Page, Section } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useConsole,
-  usePermission,
-  useOperation,
-  useScope,
-} from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useOperation } from "../hooks/operations.ts";
+import { useScope } from "../hooks/organizations.ts";
+import { usePermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 import { JobsTable } from "../discovery/jobs/list.tsx";
 
 export function Overview() {

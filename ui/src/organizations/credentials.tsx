@@ -10,7 +10,10 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
-import { formatTime, useMutate, useConsole, usePermission, useOperation } from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { useMutate, useOperation } from "../hooks/operations.ts";
+import { usePermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 import { useDeletion } from "../components/deletion.tsx";
 import { required, useForm } from "../hooks/form.ts";
 

@@ -1,7 +1,9 @@
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Section, TextField } from "#kit";
-import { useMutate, useConsole, usePermission, useOperation } from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { useMutate, useOperation } from "../hooks/operations.ts";
+import { usePermission } from "../hooks/permissions.ts";
 import { useDeletion } from "../components/deletion.tsx";
 import { required, useForm } from "../hooks/form.ts";
 

@@ -12,7 +12,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchPath, Navigate, Route as At, Routes, useLocation, useNavigate } from "react-router";
 import { AppFrame, Dialog, EmptyState, Page, ToggleField, type Action, type Notice } from "#kit";
-import { ConsoleContext, useAction, useConnection, useOperation, type Console } from "../hooks/console.ts";
+import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
+import { useAction, useOperation } from "../hooks/operations.ts";
 import { actions, home, InvitationScreen, routes, security, superAdmin, type Route } from "../routes.tsx";
 
 const FreshProof = lazy(() => import("../access/mfa/reauthenticate.tsx"));

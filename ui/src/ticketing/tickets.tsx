@@ -1,17 +1,12 @@
 import { enums, psaTypeLabels, type TicketStatus } from "@muster/sdk";
 import { useNavigate, useParams } from "react-router";
 import { Code, DataTable, Details, Menu, Page, Toolbar } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-  useScope,
-} from "../hooks/console.ts";
+import { useBreadcrumb } from "../hooks/breadcrumb.ts";
+import { useConsole } from "../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { useScope } from "../hooks/organizations.ts";
+import { usePermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 import { ticketAddress } from "./ticket-templates/list.tsx";
 
 const statusLabel = (status: TicketStatus) => status.charAt(0) + status.slice(1).toLowerCase();

@@ -1,15 +1,10 @@
 import { permissionOptions, type SamlConfiguration } from "@muster/sdk";
 import { useState } from "react";
 import { Code, Confirm, Details, Dialog, Page, Section, Text } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useOrganizationNames,
-  useOperation,
-} from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useOrganizationNames } from "../../hooks/organizations.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { Examination } from "./examination.tsx";
 import { Give, SetUp } from "./setup.tsx";
 

@@ -18,7 +18,9 @@ import {
   ToggleField,
   Toolbar,
 } from "#kit";
-import { useMutate, useConnection, useConsole, type GivenPermission } from "../../hooks/console.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { useMutate } from "../../hooks/operations.ts";
+import type { GivenPermission } from "../../hooks/permissions.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { Examination } from "./examination.tsx";
 

@@ -26,15 +26,10 @@ import {
   Toolbar,
   type Action,
 } from "#kit";
-import {
-  operationError,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-  type GivenPermission,
-} from "../../hooks/console.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission, type GivenPermission } from "../../hooks/permissions.ts";
 import { required, useForm, useEditSnapshot } from "../../hooks/form.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";

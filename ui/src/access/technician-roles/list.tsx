@@ -1,7 +1,8 @@
 import { userTypeLabels, type TechnicianRole } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
-import { operationError, useMutate, usePermission, useOperation } from "../../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { UserTabs } from "../users/list.tsx";
 

@@ -20,13 +20,10 @@ import {
   TextField,
   ToggleField,
 } from "#kit";
-import {
-  formatTime,
-  useMutate,
-  useConsole,
-  useOperation,
-  type GivenPermission,
-} from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+import type { GivenPermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { Difference } from "../technician-roles/permission-diff.tsx";
 

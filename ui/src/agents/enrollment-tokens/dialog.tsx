@@ -1,7 +1,9 @@
 import { enrollmentCommand, errorMessage, errorNextStep, limits } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Code, Dialog, Form, NumberField, SelectField, Text } from "#kit";
-import { formatTime, useMutate, useConnection, useOperation } from "../../hooks/console.ts";
+import { useConnection } from "../../hooks/console.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
 const { minimum, maximum, default: preset } = limits.NewEnrollmentToken.expiresInMinutes;

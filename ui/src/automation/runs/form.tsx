@@ -29,15 +29,9 @@ import {
   TextField,
   ToggleField,
 } from "#kit";
-import {
-  operationError,
-  useAction,
-  useMutate,
-  useConnection,
-  useConsole,
-  useOperation,
-  useScope,
-} from "../../hooks/console.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
 import { useForm } from "../../hooks/form.ts";
 import { inAnHourHere, MomentFields } from "../../components/date-time.tsx";
 import { libraryAddress, runAddress, type RunStart } from "../scripts/addresses.ts";

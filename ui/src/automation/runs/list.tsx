@@ -15,16 +15,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Banner, Code, Confirm, DataTable, Details, Dialog, Progress, Page, Text } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConnection,
-  useConsole,
-  useBreadcrumb,
-  useOperation,
-} from "../../hooks/console.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { newRun, runAddress } from "../scripts/addresses.ts";
 
 export function Runs() {

@@ -31,7 +31,8 @@ import {
   TextField,
   type Action,
 } from "#kit";
-import { operationError, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useForm } from "../../hooks/form.ts";
 import { editorAddress, libraryAddress, reviewAddress, runAction } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";

@@ -1,7 +1,9 @@
 import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Page, SearchField, TextField, Toolbar } from "#kit";
-import { operationError, useMutate, useConsole, usePermission, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 

@@ -2,7 +2,8 @@ import { scriptName, scriptWords, type Script } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog, Form, TextField } from "#kit";
-import { useMutate, useConnection, useConsole } from "../../hooks/console.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { useMutate } from "../../hooks/operations.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { editorAddress } from "./addresses.ts";
 

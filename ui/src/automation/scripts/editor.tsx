@@ -33,7 +33,9 @@ import {
   TextField,
   type Action,
 } from "#kit";
-import { operationError, useMutate, useConsole, useBreadcrumb, useOperation } from "../../hooks/console.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useForm, useEditSnapshot } from "../../hooks/form.ts";
 import { editorAddress, libraryAddress, runAction } from "./addresses.ts";
 import { ApplicationEditor } from "./application-editor.tsx";

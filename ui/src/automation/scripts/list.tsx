@@ -14,7 +14,8 @@ import {
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Confirm, DataTable, Menu, Page, SearchField, SelectField, Toolbar } from "#kit";
-import { operationError, useAction, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { CopyDialog } from "./copy.tsx";
 import {
   categoriesAddress,

@@ -9,7 +9,7 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, DataTable, Page, Tabs, Text } from "#kit";
-import { operationError, useOperation } from "../../hooks/console.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
 import { editorAddress } from "./addresses.ts";
 
 const tabs = enums.MalwareReview;

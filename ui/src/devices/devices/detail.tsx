@@ -23,18 +23,11 @@ import {
   Toolbar,
   type Action,
 } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  useGrant,
-  usePermission,
-  useNow,
-  useOperation,
-} from "../../hooks/console.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { formatTime, useNow } from "../../hooks/time.ts";
 import { DeviceFindings } from "../../agents/identity-alerts.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/lazy-dialog.tsx";

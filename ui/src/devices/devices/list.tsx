@@ -31,17 +31,10 @@ import {
   Toolbar,
   type Column,
 } from "#kit";
-import {
-  operationError,
-  useAction,
-  useGrant,
-  useMutate,
-  useConnection,
-  useConsole,
-  usePermission,
-  useOperation,
-  useScope,
-} from "../../hooks/console.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
+import { useGrant, usePermission } from "../../hooks/permissions.ts";
 import { GroupDialog } from "../groups/dialog.tsx";
 import { MaintenanceDialog } from "../../maintenance/lazy-dialog.tsx";
 import { RebootDialog } from "../../automation/tasks.tsx";

@@ -1,6 +1,7 @@
 import { enums, roleLabel, type DeviceGroup, type DeviceSearch, type NodeClass } from "@muster/sdk";
 import { Dialog, Form, SelectField, Text, TextField, type Action } from "#kit";
-import { useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
 /** Makes a group of a search, or changes one. */

@@ -10,17 +10,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Banner, DataTable, Details, Dialog, Form, Page, Section, TextField } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConnection,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-} from "../../hooks/console.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { useForm } from "../../hooks/form.ts";
 import { changeColumns } from "../../devices/provenance.tsx";
 import { JobsTable } from "../jobs/list.tsx";

@@ -15,15 +15,11 @@ import {
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
 import { DataTable, Dialog, Form, NumberField, Page, SelectField, Text, TextField, ToggleField } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useMutate,
-  useConsole,
-  usePermission,
-  useOperation,
-  useScope,
-} from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { SetUp, useChoices } from "../wizard/setup.tsx";

@@ -22,7 +22,8 @@ import {
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
 import { Banner, DataTable, Menu, Progress, SelectField, Tabs, Text, Toolbar, type Column } from "#kit";
-import { useAction, useConsole } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useAction } from "../../hooks/operations.ts";
 import { ExplainDialog } from "../explanation.tsx";
 import { SubnetMaps } from "./subnet-maps.tsx";
 import { SummaryView } from "./summary.tsx";

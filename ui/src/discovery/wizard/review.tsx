@@ -8,7 +8,7 @@ import {
 } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { Banner, Button, DataTable, Dialog, Form, SelectField, Text, TextField, Toolbar } from "#kit";
-import { useOperation } from "../../hooks/console.ts";
+import { useOperation } from "../../hooks/operations.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
 /** What a person changed of a discovered device before adding it. */

@@ -10,7 +10,8 @@ import {
 } from "@muster/sdk";
 import { useEffect, useEffectEvent } from "react";
 import { Banner, Columns, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
-import { useConsole, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useOperation } from "../../hooks/operations.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 
 /** What the set-up form chooses from, and what it chooses by itself. */

@@ -2,7 +2,8 @@ import { countDevices, discoveryWords, isResponding, toImportDevice } from "@mus
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, Wizard, type Action } from "#kit";
-import { useAction, usePermission } from "../../hooks/console.ts";
+import { useAction } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
 import { Review, roleOf } from "./review.tsx";
 import { Run } from "./progress.tsx";

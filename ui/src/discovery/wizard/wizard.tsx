@@ -10,7 +10,8 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, type Action } from "#kit";
-import { useConsole, usePermission } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { CredentialDialog } from "../../organizations/credentials.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { AdvancedSettings, SetUp, useChoices } from "./setup.tsx";

@@ -2,15 +2,10 @@ import { approvalModeLabels, countDevices, enums, type ApprovalMode, type Organi
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Confirm, DataTable, Dialog, Form, Page, SearchField, SelectField, TextField, Toolbar } from "#kit";
-import {
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  usePermission,
-  useNewDialog,
-  useOperation,
-} from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useNewDialog } from "../../hooks/new-dialog.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
 const address = (id: number) => `/customerDashboard/${id}/overview`;

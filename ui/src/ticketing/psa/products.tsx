@@ -1,7 +1,8 @@
 import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Form, Section, SelectField, TextField, type Action } from "#kit";
-import { operationError, useAction, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { required, reloadAction, useForm } from "../../hooks/form.ts";
 

@@ -1,7 +1,9 @@
 import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, DataTable, Details, Form, Page, Section, SelectField, Tabs, TextField } from "#kit";
-import { formatTime, operationError, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { Products, ServiceNowClasses } from "./products.tsx";
 import { usePsaSetup } from "../ticket-templates/list.tsx";

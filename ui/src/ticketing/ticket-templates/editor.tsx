@@ -15,7 +15,8 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
-import { useMutate, useConsole } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useMutate } from "../../hooks/operations.ts";
 import { refusal } from "../../hooks/form.ts";
 
 const sampleFacts = {

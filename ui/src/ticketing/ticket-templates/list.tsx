@@ -10,15 +10,10 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, DataTable, Dialog, Form, Page, SelectField, Text } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  usePermission,
-  useOperation,
-} from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { required, reloadAction, useForm } from "../../hooks/form.ts";
 import { TemplateEditor } from "./editor.tsx";
 
