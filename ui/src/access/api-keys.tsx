@@ -5,7 +5,6 @@ import {
   Code,
   DataTable,
   Dialog,
-  Form,
   Page,
   SelectField,
   Text,
@@ -13,14 +12,15 @@ import {
   ToggleField,
   type Action,
 } from "#kit";
+import { useDeletion } from "../components/deletion.tsx";
+import { EditDialog } from "../components/edit-dialog.tsx";
 import { useConsole } from "../hooks/console.ts";
+import { required, useForm } from "../hooks/form.ts";
 import { useNewDialog } from "../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../hooks/operations.ts";
 import { useOrganizationNames } from "../hooks/organizations.ts";
 import { usePermission, type GivenPermission } from "../hooks/permissions.ts";
 import { formatTime } from "../hooks/time.ts";
-import { useDeletion } from "../components/deletion.tsx";
-import { required, useForm } from "../hooks/form.ts";
 
 const dayMS = 24 * 60 * 60 * 1000;
 
@@ -130,23 +130,21 @@ function useRotation(selected: readonly ApiKey[]) {
     <NewSecret value={key} onClose={close} />
   ) : (
     row && (
-      <Dialog title={`Rotate ${row.name}`} onClose={close}>
-        <Form
-          label="Rotate the key"
-          submitLabel="Make a new secret"
-          busy={form.busy}
-          error={form.error}
-          onSubmit={() => form.submit(rotate)}
-          onCancel={close}
-        >
-          <SelectField
-            label="The secret before stays valid"
-            required
-            options={graces}
-            {...form.field("grace")}
-          />
-        </Form>
-      </Dialog>
+      <EditDialog
+        title={`Rotate ${row.name}`}
+        onClose={close}
+        label="Rotate the key"
+        submitLabel="Make a new secret"
+        form={form}
+        save={rotate}
+      >
+        <SelectField
+          label="The secret before stays valid"
+          required
+          options={graces}
+          {...form.field("grace")}
+        />
+      </EditDialog>
     )
   );
   return { action, choose: setRow, dialog };
@@ -184,49 +182,40 @@ function KeyDialog({ onClose }: { onClose(): void }) {
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizations");
   return (
-    <Dialog title="Create API key" onClose={onClose}>
-      <Form
-        label="Create API key"
-        submitLabel="Create"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(create)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <ToggleField label="All of your permissions" {...form.field("allPermissions")} />
-        {!form.values.allPermissions && (
-          <ChoicesField
-            label="Permissions"
-            hint="Without any, the key can only read."
-            values={permissionValues}
-            options={permissionOptions.filter(({ value }) => may(value as Permission))}
-            {...permissionField}
-          />
-        )}
-        <ToggleField label="All of your organizations" {...form.field("allOrganizations")} />
-        {!form.values.allOrganizations && (
-          <ChoicesField
-            label="Organizations"
-            required
-            values={organizationValues}
-            options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...organizationField}
-          />
-        )}
-        <SelectField
-          label="Expires"
-          required
-          options={[
-            { value: "7", label: "In 7 days" },
-            { value: "30", label: "In 30 days" },
-            { value: "90", label: "In 90 days" },
-            { value: "365", label: "In a year" },
-            { value: "", label: "Never" },
-          ]}
-          {...form.field("days")}
+    <EditDialog title="Create API key" onClose={onClose} submitLabel="Create" form={form} save={create}>
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <ToggleField label="All of your permissions" {...form.field("allPermissions")} />
+      {!form.values.allPermissions && (
+        <ChoicesField
+          label="Permissions"
+          hint="Without any, the key can only read."
+          values={permissionValues}
+          options={permissionOptions.filter(({ value }) => may(value as Permission))}
+          {...permissionField}
         />
-      </Form>
-    </Dialog>
+      )}
+      <ToggleField label="All of your organizations" {...form.field("allOrganizations")} />
+      {!form.values.allOrganizations && (
+        <ChoicesField
+          label="Organizations"
+          required
+          values={organizationValues}
+          options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...organizationField}
+        />
+      )}
+      <SelectField
+        label="Expires"
+        required
+        options={[
+          { value: "7", label: "In 7 days" },
+          { value: "30", label: "In 30 days" },
+          { value: "90", label: "In 90 days" },
+          { value: "365", label: "In a year" },
+          { value: "", label: "Never" },
+        ]}
+        {...form.field("days")}
+      />
+    </EditDialog>
   );
 }

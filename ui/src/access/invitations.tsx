@@ -1,10 +1,11 @@
 import { checkPassword } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Button, Form, BlankPage, Page, Text, TextField } from "#kit";
+import { Banner, BlankPage, Button, Page, Text, TextField } from "#kit";
+import { EditForm } from "../components/edit-form.tsx";
 import { useConnection } from "../hooks/console.ts";
-import { useOperation } from "../hooks/operations.ts";
 import { useForm } from "../hooks/form.ts";
+import { useOperation } from "../hooks/operations.ts";
 
 const title = "Choose your password";
 const subtitle = "You were invited to Muster. The invitation works once.";
@@ -58,13 +59,7 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
   };
   return (
     <>
-      <Form
-        label={title}
-        submitLabel="Choose password"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(choose)}
-      >
+      <EditForm label={title} submitLabel="Choose password" form={form} save={choose}>
         <TextField
           label="Password"
           required
@@ -74,7 +69,7 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
           {...form.field("password")}
         />
         <TextField label="Password again" required secret maxLength={200} {...form.field("again")} />
-      </Form>
+      </EditForm>
       {signedOut && (
         <Button action={{ label: "Go to sign-in", kind: "plain", onSelect: () => void navigate("/") }} />
       )}

@@ -1,10 +1,12 @@
 import { checkPassword, factorWords, sessionPlace, signInWords, type MfaFactor } from "@muster/sdk";
 import { useState } from "react";
-import { Button, Confirm, DataTable, Details, Dialog, Form, Page, Section, TextField } from "#kit";
+import { Button, Confirm, DataTable, Details, Dialog, Page, Section, TextField } from "#kit";
+import { EditDialog } from "../components/edit-dialog.tsx";
+import { EditForm } from "../components/edit-form.tsx";
 import { useConsole } from "../hooks/console.ts";
+import { required, useForm } from "../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
 import { formatTime } from "../hooks/time.ts";
-import { required, useForm } from "../hooks/form.ts";
 import { PasskeyForm, RecoveryCodes, TotpForm, type StartedTotp } from "./mfa/enrollment.tsx";
 
 type Open =
@@ -147,16 +149,9 @@ function FactorDialog({
   };
   return (
     <Dialog title={factorWords[factor.type]} onClose={onClose}>
-      <Form
-        label="Second factor"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
+      <EditForm label="Second factor" form={form} save={save} onCancel={onClose}>
         <TextField label="Name" required maxLength={100} {...form.field("name")} />
-      </Form>
+      </EditForm>
       <Button action={{ label: "Delete this factor", kind: "danger", onSelect: onDelete }} />
     </Dialog>
   );
@@ -174,32 +169,23 @@ function PasswordDialog({ onClose, onChanged }: { onClose(): void; onChanged(): 
     onChanged();
   };
   return (
-    <Dialog title="Change password" onClose={onClose}>
-      <Form
-        label="Change password"
-        submitLabel="Change"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField
-          label="Current password"
-          required
-          secret
-          maxLength={200}
-          {...form.field("currentPassword")}
-        />
-        <TextField
-          label="New password"
-          required
-          secret
-          hint="At least 12 characters. Your other sessions end."
-          maxLength={200}
-          {...form.field("password")}
-        />
-      </Form>
-    </Dialog>
+    <EditDialog title="Change password" submitLabel="Change" form={form} save={save} onClose={onClose}>
+      <TextField
+        label="Current password"
+        required
+        secret
+        maxLength={200}
+        {...form.field("currentPassword")}
+      />
+      <TextField
+        label="New password"
+        required
+        secret
+        hint="At least 12 characters. Your other sessions end."
+        maxLength={200}
+        {...form.field("password")}
+      />
+    </EditDialog>
   );
 }
 

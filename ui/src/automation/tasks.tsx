@@ -2,35 +2,25 @@ import {
   checkTaskSchedule,
   countDevices,
   momentWords,
+  openStates,
   rebootTask,
   refusedWords,
   statesWords,
   taskStateLabels,
-  openStates,
   type DeviceSelection,
   type ScheduledTaskTarget,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import {
-  Confirm,
-  DataTable,
-  Details,
-  Dialog,
-  Form,
-  Page,
-  Section,
-  SelectField,
-  Text,
-  type Column,
-} from "#kit";
+import { Confirm, DataTable, Details, Dialog, Page, Section, SelectField, Text, type Column } from "#kit";
+import { inAnHourHere, MomentFields } from "../components/date-time.tsx";
+import { EditForm } from "../components/edit-form.tsx";
 import { useBreadcrumb } from "../hooks/breadcrumb.ts";
 import { useConsole } from "../hooks/console.ts";
+import { useForm } from "../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
 import { usePermission } from "../hooks/permissions.ts";
 import { formatTime } from "../hooks/time.ts";
-import { useForm } from "../hooks/form.ts";
-import { inAnHourHere, MomentFields } from "../components/date-time.tsx";
 
 const taskAddress = (id: string) => `/administration/tasks/${id}`;
 
@@ -60,14 +50,7 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
   return (
     <Dialog title="Reboot schedule" onClose={onClose}>
       <Text muted>Devices that are offline are rebooted as soon as they are back.</Text>
-      <Form
-        label="Reboot schedule"
-        submitLabel="Schedule"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(schedule)}
-      >
+      <EditForm label="Reboot schedule" submitLabel="Schedule" form={form} onCancel={onClose} save={schedule}>
         <SelectField
           label="When"
           required
@@ -78,7 +61,7 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
           {...form.field("when")}
         />
         {form.values.when === "AT" && <MomentFields form={form} />}
-      </Form>
+      </EditForm>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { deviceAddress, memoryWords, type Device } from "@muster/sdk";
 import { useNavigate } from "react-router";
-import { Banner, Dialog, Form, SelectField, Text } from "#kit";
+import { Banner, Dialog, SelectField, Text } from "#kit";
+import { EditForm } from "../components/edit-form.tsx";
 import { useConsole } from "../hooks/console.ts";
-import { operationError, useMutate, useOperation } from "../hooks/operations.ts";
 import { required, useForm } from "../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../hooks/operations.ts";
 
 /** Makes one device of two; the person chooses which stays. */
 export function MergeDevices({
@@ -33,22 +34,20 @@ function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDon
   const change = useMutate();
   const navigate = useNavigate();
   const form = useForm({ keep: String(devices[0].id) }, (values) => required(values, "keep"));
+  const merge = async ({ keep }: { keep: string }) => {
+    const [kept, merged] = String(devices[0].id) === keep ? devices : [devices[1], devices[0]];
+    await change("mergeDevices", { path: { nodeId: kept.id }, body: { nodeId: merged.id } });
+    onDone(true);
+    notify({ tone: "success", title: memoryWords.merged(kept.displayName) });
+    await navigate(deviceAddress(kept.id));
+  };
   return (
-    <Form
+    <EditForm
       label={memoryWords.mergeTitle}
       submitLabel="Merge"
-      busy={form.busy}
-      error={form.error}
+      form={form}
+      save={merge}
       onCancel={() => onDone(false)}
-      onSubmit={() =>
-        form.submit(async ({ keep }) => {
-          const [stays, goes] = String(devices[0].id) === keep ? devices : [devices[1], devices[0]];
-          await change("mergeDevices", { path: { nodeId: stays.id }, body: { nodeId: goes.id } });
-          onDone(true);
-          notify({ tone: "success", title: memoryWords.merged(stays.displayName) });
-          await navigate(deviceAddress(stays.id));
-        })
-      }
     >
       <Text>{memoryWords.mergeMessage}</Text>
       <SelectField
@@ -60,6 +59,6 @@ function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDon
         }))}
         {...form.field("keep")}
       />
-    </Form>
+    </EditForm>
   );
 }

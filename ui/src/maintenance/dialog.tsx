@@ -16,10 +16,10 @@ import {
   scheduleOf,
   timeZoneOptions,
   weekdayLabels,
-  type Weekday,
   type DeviceSelection,
   type MaintenanceForm,
   type MaintenanceOption,
+  type Weekday,
 } from "@muster/sdk";
 import { useState } from "react";
 import {
@@ -27,17 +27,17 @@ import {
   ChoicesField,
   Confirm,
   Dialog,
-  Form,
   NumberField,
   SelectField,
   Text,
   TextField,
   ToggleField,
 } from "#kit";
+import { EditForm } from "../components/edit-form.tsx";
 import { useConsole } from "../hooks/console.ts";
+import { useForm } from "../hooks/form.ts";
 import { useAction, useMutate, useOperation } from "../hooks/operations.ts";
 import { useNow } from "../hooks/time.ts";
-import { useForm } from "../hooks/form.ts";
 
 /** Ends the maintenance of devices after a question. */
 export function EndMaintenance({
@@ -137,13 +137,13 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
         />
       )}
       {planWords(plan) && <Text>{planWords(plan)}</Text>}
-      <Form
+      <EditForm
         label="Maintenance mode"
         submitLabel="Enable"
-        busy={form.busy || devices.isPending}
-        error={form.error}
+        form={form}
+        busy={devices.isPending}
         onCancel={onClose}
-        onSubmit={() => form.submit(enable)}
+        save={enable}
       >
         <SelectField
           label="Start"
@@ -210,7 +210,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
               }
             />
           ))}
-      </Form>
+      </EditForm>
     </Dialog>
   );
 }

@@ -16,8 +16,6 @@ import {
   Confirm,
   DataTable,
   Details,
-  Dialog,
-  Form,
   NumberField,
   Page,
   Section,
@@ -25,12 +23,13 @@ import {
   Text,
   Toolbar,
 } from "#kit";
+import { EditDialog } from "../components/edit-dialog.tsx";
 import { useBreadcrumb } from "../hooks/breadcrumb.ts";
 import { useConsole } from "../hooks/console.ts";
+import { useForm } from "../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
 import { usePermission } from "../hooks/permissions.ts";
 import { formatTime } from "../hooks/time.ts";
-import { useForm } from "../hooks/form.ts";
 
 const addressOf = (id: number) => `/administration/requests/${id}`;
 const stateCell = ({ state }: ChangeRequest) => ({
@@ -106,24 +105,15 @@ function Limit({ now, onClose }: { now: number; onClose(): void }) {
     onClose();
   };
   return (
-    <Dialog title="Change the limit" onClose={onClose}>
-      <Form
-        label="Change the limit"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(save)}
-      >
-        <NumberField
-          label="Devices an hour"
-          required
-          minimum={minimum}
-          maximum={maximum}
-          {...form.field("devicesPerHour")}
-        />
-      </Form>
-    </Dialog>
+    <EditDialog title="Change the limit" onClose={onClose} form={form} save={save}>
+      <NumberField
+        label="Devices an hour"
+        required
+        minimum={minimum}
+        maximum={maximum}
+        {...form.field("devicesPerHour")}
+      />
+    </EditDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { stopWords, type Answer } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Page, Text, TextField, ToggleField } from "#kit";
+import { DataTable, Dialog, Page, Text, TextField, ToggleField } from "#kit";
+import { EditForm } from "../components/edit-form.tsx";
 import { useConsole } from "../hooks/console.ts";
+import { useForm } from "../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../hooks/operations.ts";
 import { useScope } from "../hooks/organizations.ts";
-import { useForm } from "../hooks/form.ts";
 
 export function StopEverything() {
   const { organization, organizations } = useConsole();
@@ -61,14 +62,7 @@ function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"s
   return (
     <Dialog title={stopWords.title} onClose={onClose}>
       <Text>{`${where}: ${stopWords.message}`}</Text>
-      <Form
-        label={stopWords.title}
-        submitLabel="Stop"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(stop)}
-      >
+      <EditForm label={stopWords.title} submitLabel="Stop" form={form} onCancel={onClose} save={stop}>
         <TextField
           label="Confirmation"
           hint={stopWords.hint}
@@ -81,7 +75,7 @@ function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"s
           value={form.values.pauseSchedules}
           onChange={(pauseSchedules) => form.set({ pauseSchedules })}
         />
-      </Form>
+      </EditForm>
     </Dialog>
   );
 }

@@ -7,21 +7,12 @@ import {
   type SamlTest,
 } from "@muster/sdk";
 import { useState } from "react";
-import {
-  Button,
-  ChoicesField,
-  Form,
-  Section,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-  Toolbar,
-} from "#kit";
+import { Button, ChoicesField, Section, SelectField, Text, TextField, ToggleField, Toolbar } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import type { GivenPermission } from "../../hooks/permissions.ts";
-import { required, useForm } from "../../hooks/form.ts";
 import { Examination } from "./examination.tsx";
 
 interface Props {
@@ -90,17 +81,17 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
   const providers = examination?.providers ?? [];
   return (
     <Section title="Test a provider's metadata">
-      <Form
+      <EditForm
         label="Test metadata"
         submitLabel="Test"
-        busy={form.busy}
+        form={form}
         error={
           form.error ??
           (source === "file" && platform.chooseFile
             ? form.errors.metadata && "Choose a file first"
             : undefined)
         }
-        onSubmit={() => form.submit(test)}
+        save={test}
         onCancel={onCancel}
       >
         <SelectField label="Metadata from" required options={sources} {...forget("source")} />
@@ -135,7 +126,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
             value={entityId}
           />
         )}
-      </Form>
+      </EditForm>
       {examination && <Examination examination={examination} />}
       {examination?.metadataToken && (
         <Give
@@ -184,14 +175,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (
     <Section title="Users made at their first sign-in">
-      <Form
-        label={label}
-        submitLabel={label}
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onCancel}
-      >
+      <EditForm label={label} submitLabel={label} form={form} save={save} onCancel={onCancel}>
         <TextField label="Name on the sign-in page" required maxLength={100} {...form.field("name")} />
         <ToggleField label="Administrators" hint={permissions.sysadmin} {...form.field("sysadmin")} />
         {!form.values.sysadmin && (
@@ -215,7 +199,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
             {...organizationField}
           />
         )}
-      </Form>
+      </EditForm>
     </Section>
   );
 }

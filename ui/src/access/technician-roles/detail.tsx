@@ -16,7 +16,6 @@ import {
   Button,
   ChoicesField,
   DataTable,
-  Form,
   Page,
   Section,
   SelectField,
@@ -26,11 +25,12 @@ import {
   Toolbar,
   type Action,
 } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
+import { required, useEditSnapshot, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { usePermission, type GivenPermission } from "../../hooks/permissions.ts";
-import { required, useForm, useEditSnapshot } from "../../hooks/form.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 
@@ -116,14 +116,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
       subtitle={editing && `${editing.users} ${editing.users === 1 ? "user has" : "users have"} it`}
       actions={actions}
     >
-      <Form
-        label="Role"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={() => void navigate(address)}
-      >
+      <EditForm label="Role" form={form} save={save} onCancel={() => void navigate(address)}>
         <TextField label="Name" required maxLength={100} {...form.field("name")} />
         <TextField label="Description" maxLength={500} {...form.field("description")} />
         <SelectField
@@ -162,7 +155,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
           />
         )}
         <Difference before={[editing ?? nothing]} after={[given]} />
-      </Form>
+      </EditForm>
     </Page>
   );
 }

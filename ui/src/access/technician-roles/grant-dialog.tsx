@@ -10,7 +10,8 @@ import {
   type Grant,
   type NodeClass,
 } from "@muster/sdk";
-import { ChoicesField, Dialog, Form, SelectField, type Option } from "#kit";
+import { ChoicesField, SelectField, type Option } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useNamed } from "./permission-diff.tsx";
 
@@ -74,67 +75,64 @@ export function GrantDialog({
   };
   const title = grant ? "Edit grant" : "Add grant";
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel={grant ? "Change" : "Add"}
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <SelectField
-          label="On"
-          required
-          options={enums.PermissionEntity.map((value) => ({ value, label: entityLabels[value] }))}
-          {...form.field("entity")}
-          onChange={(value) =>
-            form.set({
-              entity: value,
-              permission: "",
-              ids: [],
-              organizationIds: [],
-              nodeClasses: [],
-              groupIds: [],
-            })
-          }
-        />
-        <SelectField
-          label="Permission"
-          required
-          options={entityPermissions[entity].map((value) => ({
-            value,
-            label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet.toLowerCase()})`,
-          }))}
-          {...form.field("permission")}
-        />
-        <SelectField
-          label="Effect"
-          required
-          hint="One that denies wins over all that allow."
-          options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
-          {...form.field("effect")}
-        />
-        {thing && choices(`Only these ${labels[thing]}`, "ids", named[thing])}
-        {limits.includes("organizations") &&
-          thing !== "organizations" &&
-          choices(
-            "Only in these organizations",
-            "organizationIds",
-            named.organizations,
-            entity === "NODE" ? all : `${all} What belongs to no organization is not limited by them.`,
-          )}
-        {entity === "NODE" && (
-          <>
-            {choices(
-              "Only of these roles",
-              "nodeClasses",
-              enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
-            )}
-            {choices("Only of these device groups", "groupIds", named.groups)}
-          </>
+    <EditDialog
+      title={title}
+      onClose={onClose}
+      submitLabel={grant ? "Change" : "Add"}
+      form={form}
+      save={save}
+    >
+      <SelectField
+        label="On"
+        required
+        options={enums.PermissionEntity.map((value) => ({ value, label: entityLabels[value] }))}
+        {...form.field("entity")}
+        onChange={(value) =>
+          form.set({
+            entity: value,
+            permission: "",
+            ids: [],
+            organizationIds: [],
+            nodeClasses: [],
+            groupIds: [],
+          })
+        }
+      />
+      <SelectField
+        label="Permission"
+        required
+        options={entityPermissions[entity].map((value) => ({
+          value,
+          label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet.toLowerCase()})`,
+        }))}
+        {...form.field("permission")}
+      />
+      <SelectField
+        label="Effect"
+        required
+        hint="One that denies wins over all that allow."
+        options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
+        {...form.field("effect")}
+      />
+      {thing && choices(`Only these ${labels[thing]}`, "ids", named[thing])}
+      {limits.includes("organizations") &&
+        thing !== "organizations" &&
+        choices(
+          "Only in these organizations",
+          "organizationIds",
+          named.organizations,
+          entity === "NODE" ? all : `${all} What belongs to no organization is not limited by them.`,
         )}
-      </Form>
-    </Dialog>
+      {entity === "NODE" && (
+        <>
+          {choices(
+            "Only of these roles",
+            "nodeClasses",
+            enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
+          )}
+          {choices("Only of these device groups", "groupIds", named.groups)}
+        </>
+      )}
+    </EditDialog>
   );
 }

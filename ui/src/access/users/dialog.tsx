@@ -9,22 +9,13 @@ import {
   type Answer,
   type User,
 } from "@muster/sdk";
-import {
-  ChoicesField,
-  Code,
-  Dialog,
-  Form,
-  NumberField,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-} from "#kit";
+import { ChoicesField, Code, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import type { GivenPermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { required, useForm } from "../../hooks/form.ts";
 import { Difference } from "../technician-roles/permission-diff.tsx";
 
 export type Invitation = Answer<"inviteUser"> & { email: string };
@@ -143,99 +134,90 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
   const title = user ? "Edit user" : copied ? "Copy user" : "Create user";
   const administrates = session.user.sysadmin && technician;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
+    <EditDialog title={title} onClose={onClose} form={form} save={save}>
+      <TextField
+        label="E-mail"
+        required
+        disabled={user !== undefined}
+        maxLength={254}
+        {...form.field("email")}
+      />
+      {!user && (
         <TextField
-          label="E-mail"
+          label="Password"
+          secret
+          hint={
+            provider && !sysadmin
+              ? `Not needed: only administrators sign in with one, others through ${provider.name} by this e-mail.`
+              : "Without one, the user is invited to choose it. At least 12 characters."
+          }
+          maxLength={200}
+          {...form.field("password")}
+        />
+      )}
+      <TextField label="First name" maxLength={100} {...form.field("firstName")} />
+      <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
+      {!user && (
+        <SelectField
+          label="User type"
           required
-          disabled={user !== undefined}
-          maxLength={254}
-          {...form.field("email")}
+          options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
+          {...form.field("userType")}
         />
-        {!user && (
-          <TextField
-            label="Password"
-            secret
-            hint={
-              provider && !sysadmin
-                ? `Not needed: only administrators sign in with one, others through ${provider.name} by this e-mail.`
-                : "Without one, the user is invited to choose it. At least 12 characters."
-            }
-            maxLength={200}
-            {...form.field("password")}
-          />
-        )}
-        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
-        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
-        {!user && (
-          <SelectField
-            label="User type"
-            required
-            options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
-            {...form.field("userType")}
-          />
-        )}
-        {administrates && (
-          <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
-        )}
-        {gives && (
-          <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />
-        )}
-        {administrates && (
-          <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
-        )}
-        {!sysadmin && fitting.length > 0 && (
-          <ChoicesField
-            label="Roles"
-            hint="Without any, the user sees all of their organizations."
-            values={roleValues}
-            options={fitting.map(({ id, name, description }) => ({
-              value: String(id),
-              label: name,
-              ...(description && { description }),
-            }))}
-            {...roleField}
-          />
-        )}
-        {!sysadmin && technician && (
-          <ChoicesField
-            label="Permissions"
-            hint="Beside those of the roles. Without any, the user can only read."
-            values={permissionValues}
-            options={permissionOptions}
-            {...permissionField}
-          />
-        )}
-        <Difference
-          before={user ? rightsOfUser(user, of(user.roleIds)) : []}
-          after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
+      )}
+      {administrates && (
+        <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+      )}
+      {gives && (
+        <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />
+      )}
+      {administrates && (
+        <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
+      )}
+      {!sysadmin && fitting.length > 0 && (
+        <ChoicesField
+          label="Roles"
+          hint="Without any, the user sees all of their organizations."
+          values={roleValues}
+          options={fitting.map(({ id, name, description }) => ({
+            value: String(id),
+            label: name,
+            ...(description && { description }),
+          }))}
+          {...roleField}
         />
-        <ToggleField label="Must have a second factor" {...form.field("mfaRequired")} />
-        <NumberField
-          label="Inactivity time-out"
-          unit="minutes"
+      )}
+      {!sysadmin && technician && (
+        <ChoicesField
+          label="Permissions"
+          hint="Beside those of the roles. Without any, the user can only read."
+          values={permissionValues}
+          options={permissionOptions}
+          {...permissionField}
+        />
+      )}
+      <Difference
+        before={user ? rightsOfUser(user, of(user.roleIds)) : []}
+        after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
+      />
+      <ToggleField label="Must have a second factor" {...form.field("mfaRequired")} />
+      <NumberField
+        label="Inactivity time-out"
+        unit="minutes"
+        required
+        {...inactivity}
+        {...form.field("inactivity")}
+      />
+      {!sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
+      {!sysadmin && !values.allOrganizations && (
+        <ChoicesField
+          label="Organizations"
           required
-          {...inactivity}
-          {...form.field("inactivity")}
+          values={organizationValues}
+          options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...organizationField}
         />
-        {!sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
-        {!sysadmin && !values.allOrganizations && (
-          <ChoicesField
-            label="Organizations"
-            required
-            values={organizationValues}
-            options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...organizationField}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </EditDialog>
   );
 }

@@ -16,12 +16,11 @@ import {
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
-  Columns,
   Button,
+  Columns,
   DataTable,
   Details,
   EmptyState,
-  Form,
   NumberField,
   Page,
   Section,
@@ -29,11 +28,12 @@ import {
   TextField,
   ToggleField,
 } from "#kit";
+import { inAnHourHere, MomentFields } from "../../components/date-time.tsx";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
+import { useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { useForm } from "../../hooks/form.ts";
-import { inAnHourHere, MomentFields } from "../../components/date-time.tsx";
 import { libraryAddress, runAddress, type RunStart } from "../scripts/addresses.ts";
 
 /** Sets up a run: what, on which devices, when and how carefully; shows the devices before anything happens. */
@@ -167,12 +167,11 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
   ].join(" · ");
   return (
     <Page title="Run scripts" subtitle={subtitle || undefined}>
-      <Form
+      <EditForm
         label="Run"
         submitLabel="Check the devices"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(look)}
+        form={form}
+        save={look}
         onCancel={() => void (start.selection ? navigate(-1) : navigate(libraryAddress))}
       >
         <SelectField
@@ -271,7 +270,7 @@ function RunForm({ start, scripts }: { start: RunStart; scripts: readonly Script
           />
         </Columns>
         {form.values.canary && <ToggleField label="Ask before all others" {...form.field("canaryConfirm")} />}
-      </Form>
+      </EditForm>
       {current && (
         <Section title="Devices">
           <Details

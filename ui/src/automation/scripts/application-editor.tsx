@@ -22,23 +22,23 @@ import {
   Button,
   ChoicesField,
   Dialog,
-  Form,
-  Progress,
   Page,
+  Progress,
   SelectField,
   Tabs,
   Text,
   TextField,
   type Action,
 } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { FilePicker, useUploads } from "../files/uploads.tsx";
 import { editorAddress, libraryAddress, reviewAddress, runAction } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";
-import { architectureChoices, categoryChoices } from "./options.ts";
 import { ReviewBanner } from "./editor.tsx";
-import { FilePicker, useUploads } from "../files/uploads.tsx";
+import { architectureChoices, categoryChoices } from "./options.ts";
 
 interface Props {
   language: "binary_install" | "binary_run";
@@ -183,12 +183,11 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
       {uploads.progress && (
         <Button action={{ label: "Stop the upload", kind: "danger", onSelect: uploads.stop }} />
       )}
-      <Form
+      <EditForm
         label={title}
-        submitLabel="Save"
-        busy={form.busy}
+        form={form}
         error={(form.error && `${scriptWords.saveFailed} ${form.error}`) ?? form.errors.source}
-        onSubmit={() => form.submit(save)}
+        save={save}
         onCancel={() => void navigate(libraryAddress)}
       >
         {tab === "general" && (
@@ -305,7 +304,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
             <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
           </>
         )}
-      </Form>
+      </EditForm>
       {reviewing && (
         <Dialog
           title={scriptWords.underReview}

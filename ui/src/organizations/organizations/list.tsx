@@ -1,12 +1,13 @@
 import { approvalModeLabels, countDevices, enums, type ApprovalMode, type Organization } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Confirm, DataTable, Dialog, Form, Page, SearchField, SelectField, TextField, Toolbar } from "#kit";
+import { Confirm, DataTable, Page, SearchField, SelectField, TextField, Toolbar } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
-import { required, useForm } from "../../hooks/form.ts";
 
 const address = (id: number) => `/customerDashboard/${id}/overview`;
 
@@ -117,29 +118,20 @@ export function OrganizationDialog({ organization, onDone, onClose }: DialogProp
     onDone(saved);
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
-        <SelectField
-          label="Approval mode"
-          required
-          hint={approvalModeLabels[form.values.approvalMode].hint}
-          options={enums.ApprovalMode.map((mode) => ({ value: mode, label: approvalModeLabels[mode].label }))}
-          {...form.field("approvalMode")}
-        />
-        {!organization && (
-          <TextField label="First location" required maxLength={100} {...form.field("location")} />
-        )}
-      </Form>
-    </Dialog>
+    <EditDialog title={title} onClose={onClose} form={form} save={save}>
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+      <SelectField
+        label="Approval mode"
+        required
+        hint={approvalModeLabels[form.values.approvalMode].hint}
+        options={enums.ApprovalMode.map((mode) => ({ value: mode, label: approvalModeLabels[mode].label }))}
+        {...form.field("approvalMode")}
+      />
+      {!organization && (
+        <TextField label="First location" required maxLength={100} {...form.field("location")} />
+      )}
+    </EditDialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, DataTable, Details, Form, Page, Section, SelectField, Tabs, TextField } from "#kit";
+import { Banner, DataTable, Details, Page, Section, SelectField, Tabs, TextField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { required, useForm } from "../../hooks/form.ts";
-import { Products, ServiceNowClasses } from "./products.tsx";
 import { usePsaSetup } from "../ticket-templates/list.tsx";
+import { Products, ServiceNowClasses } from "./products.tsx";
 
 /** Where tickets go. */
 export function PsaSettingsPage() {
@@ -108,13 +109,7 @@ function ConnectionForm({ content }: { content: Content }) {
         />
       )}
       {content.psaType !== "NONE" && <Answers psaType={content.psaType} />}
-      <Form
-        label="Connection"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-      >
+      <EditForm label="Connection" form={form} save={save}>
         <SelectField
           label="Ticketing"
           required
@@ -153,7 +148,7 @@ function ConnectionForm({ content }: { content: Content }) {
             <TextField label="Secret" secret hint={keysSetAt ? keep : undefined} {...form.field("secret")} />
           </>
         )}
-      </Form>
+      </EditForm>
     </Section>
   );
 }
@@ -196,13 +191,7 @@ function Companies({ content }: { content: Content }) {
           hint: "An organization that is not named is looked up by its name.",
         }}
       />
-      <Form
-        label="Company of an organization"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-      >
+      <EditForm label="Company of an organization" form={form} save={save}>
         <SelectField
           label="Organization"
           required
@@ -216,7 +205,7 @@ function Companies({ content }: { content: Content }) {
           maxLength={16}
           {...form.field("companyId")}
         />
-      </Form>
+      </EditForm>
     </Section>
   );
 }

@@ -9,12 +9,13 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Confirm, DataTable, Dialog, Form, Page, SelectField, Text } from "#kit";
+import { Banner, Confirm, DataTable, Dialog, Page, SelectField, Text } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
+import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { required, reloadAction, useForm } from "../../hooks/form.ts";
 import { TemplateEditor } from "./editor.tsx";
 
 export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
@@ -206,10 +207,10 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
   return (
     <Dialog title={`Test ${template.name}`} onClose={onClose}>
       <Text muted>A ticket is created as this template says.</Text>
-      <Form
+      <EditForm
         label="Test ticket"
         submitLabel="Create test ticket"
-        busy={form.busy}
+        form={form}
         error={
           form.error
             ? `${ticketWords.testFailed}. ${form.error}`
@@ -218,7 +219,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
               : undefined
         }
         onCancel={onClose}
-        onSubmit={() => form.submit(test)}
+        save={test}
       >
         <SelectField
           label="Organization"
@@ -227,7 +228,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
           options={(clients.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field("clientId")}
         />
-      </Form>
+      </EditForm>
     </Dialog>
   );
 }
