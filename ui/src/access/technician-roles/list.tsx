@@ -1,9 +1,9 @@
 import { userTypeLabels, type TechnicianRole } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
+import { useDeletion } from "../../components/deletion.tsx";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
-import { useDeletion } from "../../components/deletion.tsx";
 import { UserTabs } from "../users/list.tsx";
 
 const address = "/administration/users/technicianRoles";

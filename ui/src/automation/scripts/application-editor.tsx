@@ -37,8 +37,8 @@ import { operationError, useMutate, useOperation } from "../../hooks/operations.
 import { FilePicker, useUploads } from "../files/uploads.tsx";
 import { editorAddress, libraryAddress, reviewAddress, runAction } from "./addresses.ts";
 import { useNameCheck } from "./copy.tsx";
-import { ReviewBanner } from "./editor.tsx";
 import { architectureChoices, categoryChoices } from "./options.ts";
+import { ReviewBanner } from "./review-banner.tsx";
 
 interface Props {
   language: "binary_install" | "binary_run";

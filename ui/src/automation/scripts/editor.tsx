@@ -4,8 +4,6 @@ import {
   checkScript,
   contentOfText,
   enums,
-  isText,
-  malwareScanLabels,
   operatingSystemLabels,
   runAsOptions,
   scriptLanguages,
@@ -20,66 +18,18 @@ import {
   type TextLanguage,
 } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
-import {
-  Banner,
-  ChoicesField,
-  Details,
-  Form,
-  Page,
-  Section,
-  SelectField,
-  Text,
-  TextField,
-  type Action,
-} from "#kit";
-import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useNavigate } from "react-router";
+import { ChoicesField, Form, Page, SelectField, TextField, type Action } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
+import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
-import { useForm, useEditSnapshot } from "../../hooks/form.ts";
 import { editorAddress, libraryAddress, runAction } from "./addresses.ts";
-import { ApplicationEditor } from "./application-editor.tsx";
 import { CopyDialog, useNameCheck } from "./copy.tsx";
 import { architectureChoices, categoryChoices } from "./options.ts";
+import { ReviewBanner } from "./review-banner.tsx";
 import { Variables } from "./variables.tsx";
 
 const languages = enums.TextLanguage.map((value) => ({ value, label: scriptLanguages[value].label }));
-
-export function ScriptEditor() {
-  const id = useParams().id ?? "new";
-  if (id === "new") return <ScriptForm />;
-  if (id === "install" || id === "application")
-    return <ApplicationEditor language={id === "install" ? "binary_install" : "binary_run"} />;
-  return <OpenScript scriptId={Number(id)} />;
-}
-
-function OpenScript({ scriptId }: { scriptId: number }) {
-  const read = useOperation("getScript", { path: { scriptId } });
-  const { opened: script, actions, reopen } = useEditSnapshot(read.data);
-  useBreadcrumb(read.data && scriptName(read.data));
-  if (!script) return <Page title="Automation" loading={read.isPending} error={operationError(read)} />;
-  const opened = { script, actions, onSaved: reopen };
-  if (isText(script.language))
-    return <ScriptForm key={script.revision} {...opened} content={script.content} />;
-  if (script.language === "native") return <NativeScript script={script} content={script.content} />;
-  return <ApplicationEditor key={script.revision} {...opened} language={script.language} />;
-}
-
-/** What the scanner says of it, where that keeps it from running. */
-export function ReviewBanner({ script }: { script: Script }) {
-  const { malwareScanStatus: status, malwareScanDetail: detail } = script;
-  const scanner = useOperation("getMalwareScanner", {}, status === "PROCESSING");
-  if (status === "CLEAN") return null;
-  const { label, tone } = malwareScanLabels[status];
-  const away = scanner.data?.state === "UNREACHABLE";
-  return (
-    <Banner tone={tone} title={status === "PROCESSING" ? scriptWords.underReview : label}>
-      <Text>
-        {detail || (away ? `${scriptWords.scannerAway} ${scriptWords.scannerNext}` : scriptWords.notClean)}
-      </Text>
-    </Banner>
-  );
-}
 
 interface FormProps {
   script?: Script;
@@ -88,7 +38,7 @@ interface FormProps {
   onSaved?(): void;
 }
 
-function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
+export function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
   const navigate = useNavigate();
   const change = useMutate();
   const { notify } = useConsole();
@@ -259,35 +209,6 @@ function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
         />
       </Form>
       {copying && script && <CopyDialog script={script} onClose={() => setCopying(false)} />}
-    </Page>
-  );
-}
-
-function NativeScript({ script, content }: { script: Script; content: string }) {
-  const navigate = useNavigate();
-  return (
-    <Page
-      title={scriptName(script)}
-      subtitle={script.description || undefined}
-      actions={[runAction(navigate, script)]}
-    >
-      <ReviewBanner script={script} />
-      <Details
-        items={[
-          { label: "Type", value: scriptLanguages[script.language].label },
-          { label: "Categories", value: script.categoriesNames.join(", ") },
-        ]}
-      />
-      <Section title="Source">
-        <TextField
-          label="Source"
-          disabled
-          multiline
-          code
-          value={textOfContent(content)}
-          onChange={() => {}}
-        />
-      </Section>
     </Page>
   );
 }

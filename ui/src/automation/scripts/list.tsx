@@ -16,7 +16,6 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Confirm, DataTable, Menu, Page, SearchField, SelectField, Toolbar } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { CopyDialog } from "./copy.tsx";
 import {
   categoriesAddress,
   editorAddress,
@@ -25,6 +24,7 @@ import {
   runRefusal,
   runsAddress,
 } from "./addresses.ts";
+import { CopyDialog } from "./copy.tsx";
 
 const pageSize = 50;
 

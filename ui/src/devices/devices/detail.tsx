@@ -23,16 +23,18 @@ import {
   Toolbar,
   type Action,
 } from "#kit";
+import { DeviceFindings } from "../../agents/identity-alerts.tsx";
+import { DeviceTasks } from "../../automation/tasks/device-tasks.tsx";
+import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useGrant, usePermission } from "../../hooks/permissions.ts";
 import { formatTime, useNow } from "../../hooks/time.ts";
-import { DeviceFindings } from "../../agents/identity-alerts.tsx";
-import { required, useForm } from "../../hooks/form.ts";
-import { EndMaintenance, MaintenanceDialog } from "../../maintenance/lazy-dialog.tsx";
-import { DeviceTasks, RebootDialog } from "../../automation/tasks.tsx";
-import { DeviceProvenance } from "../provenance.tsx";
+import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
+
+import { DeviceProvenance } from "../provenance/section.tsx";
 
 export function DevicePage() {
   const { id } = useParams();

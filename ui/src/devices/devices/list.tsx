@@ -2,12 +2,12 @@ import {
   countDevices,
   deviceAddress,
   deviceColumns,
-  devicesToCsv,
   deviceStatus,
+  devicesToCsv,
   enums,
+  maintenanceState,
   memoryWords,
   MusterError,
-  maintenanceState,
   readAllDevices,
   roleLabel,
   type Answer,
@@ -31,15 +31,15 @@ import {
   Toolbar,
   type Column,
 } from "#kit";
+import { newRun } from "../../automation/scripts/addresses.ts";
+import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
-import { MaintenanceDialog } from "../../maintenance/lazy-dialog.tsx";
-import { RebootDialog } from "../../automation/tasks.tsx";
-import { MergeDevices } from "../merge.tsx";
-import { newRun } from "../../automation/scripts/addresses.ts";
+import { MergeDevices } from "../merge/dialog.tsx";
 
 const pageSize = 200;
 const typingMS = 300;

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { Banner, DataTable, Details, Page, Section, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
-import { changeColumns } from "../../devices/provenance.tsx";
+import { changeColumns } from "../../devices/provenance/section.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";

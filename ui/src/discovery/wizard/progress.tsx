@@ -24,7 +24,7 @@ import { useMemo, useState } from "react";
 import { Banner, DataTable, Menu, Progress, SelectField, Tabs, Text, Toolbar, type Column } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction } from "../../hooks/operations.ts";
-import { ExplainDialog } from "../explanation.tsx";
+import { ExplainDialog } from "../jobs/explanation.tsx";
 import { SubnetMaps } from "./subnet-maps.tsx";
 import { SummaryView } from "./summary.tsx";
 import type { Discovery } from "./use-discovery.ts";

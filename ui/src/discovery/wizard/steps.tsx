@@ -5,8 +5,8 @@ import { Banner, Confirm, Wizard, type Action } from "#kit";
 import { useAction } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
-import { Review, roleOf } from "./review.tsx";
 import { Run } from "./progress.tsx";
+import { Review, roleOf } from "./review.tsx";
 import type { Discovery } from "./use-discovery.ts";
 
 export type Step = "setup" | "discovery" | "review";

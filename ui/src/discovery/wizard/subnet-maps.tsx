@@ -12,7 +12,7 @@ import {
   type SubnetCell,
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
-import { Heatmap, DataTable, SelectField, Tabs, Text } from "#kit";
+import { DataTable, Heatmap, SelectField, Tabs, Text } from "#kit";
 
 const apartId = "apart";
 /** So many subnets stand as tabs; more are a list to choose from. */

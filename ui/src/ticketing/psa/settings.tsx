@@ -6,8 +6,8 @@ import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { usePsaSetup } from "../ticket-templates/list.tsx";
 import { Products, ServiceNowClasses } from "./products.tsx";
+import { usePsaSetup } from "./use-psa-setup.ts";
 
 /** Where tickets go. */
 export function PsaSettingsPage() {

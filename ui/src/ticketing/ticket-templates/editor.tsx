@@ -16,8 +16,8 @@ import {
 import { useState } from "react";
 import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
-import { useMutate } from "../../hooks/operations.ts";
 import { refusal } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
 
 const sampleFacts = {
   1: "Acme Dental",

@@ -1,9 +1,7 @@
 import {
   templateKindLabels,
-  templateKindOf,
   ticketWords,
   type MusterError,
-  type PsaSetup,
   type PsaType,
   type TicketTemplate,
 } from "@muster/sdk";
@@ -16,29 +14,9 @@ import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
+import { usePsaSetup } from "../psa/use-psa-setup.ts";
+import { ticketAddress } from "../tickets/common.ts";
 import { TemplateEditor } from "./editor.tsx";
-
-export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
-
-/** What the PSA in use offers templates, read when it is needed. */
-export function usePsaSetup(psaType: PsaType | undefined): {
-  setup: PsaSetup | undefined;
-  error: MusterError | null;
-  retry(): void;
-} {
-  const isConnectWise = psaType !== undefined && templateKindOf(psaType) === "CONNECTWISE";
-  const connectWise = useOperation("getConnectWiseSetupValues", { query: {} }, isConnectWise);
-  const autotask = useOperation(
-    "getAutotaskSetupValues",
-    { query: {} },
-    psaType !== undefined && !isConnectWise,
-  );
-  const setup: PsaSetup | undefined = isConnectWise
-    ? connectWise.data && { kind: "CONNECTWISE", values: connectWise.data }
-    : autotask.data && { kind: "AUTOTASK", values: autotask.data };
-  const { error, refetch } = isConnectWise ? connectWise : autotask;
-  return { setup, error, retry: () => void refetch() };
-}
 
 export function TicketTemplates() {
   const navigate = useNavigate();
