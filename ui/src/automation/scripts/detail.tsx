@@ -5,8 +5,8 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useEditSnapshot } from "../../hooks/form.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { ApplicationEditor } from "./application-editor.tsx";
-import { ScriptForm } from "./editor.tsx";
 import { NativeScript } from "./native-script.tsx";
+import { ScriptForm } from "./script-editor.tsx";
 
 export function AutomationPage() {
   const id = useParams().id ?? "new";

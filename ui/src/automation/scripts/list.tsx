@@ -8,12 +8,23 @@ import {
   scriptWords,
   sortCategories,
   type Script,
+  type ScriptCategory,
   type ScriptLanguage,
   type ScriptOperatingSystem,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Confirm, DataTable, Menu, Page, SearchField, SelectField, Toolbar } from "#kit";
+import {
+  Confirm,
+  DataTable,
+  Menu,
+  Page,
+  SearchField,
+  SelectField,
+  Toolbar,
+  type Action,
+  type Column,
+} from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import {
@@ -56,14 +67,24 @@ export function Library() {
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const one = selected.length === 1 ? selected[0] : undefined;
   const mayCreate = categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false;
-  const without = (action: Script["actions"][number]) =>
-    selected.length === 0
-      ? "Select an automation first"
-      : selected.every(({ actions }) => actions.includes(action))
-        ? undefined
-        : "You may not do this with what is selected";
-  const onlyOne = (action: Script["actions"][number]) =>
-    selected.length > 1 ? "Select only one" : without(action);
+  const selectionActions: Action[] = [
+    {
+      label: "Edit",
+      disabled: whyNotOne(selected, "READ"),
+      onSelect: () => one && void navigate(editorAddress(one.id)),
+    },
+    { label: "Copy", disabled: whyNotOne(selected, "COPY"), onSelect: () => setOpen("copy") },
+    {
+      label: "Delete",
+      kind: "danger",
+      disabled: whyNot(selected, "DELETE"),
+      onSelect: () => setOpen("delete"),
+    },
+  ];
+  const createActions: Action[] = [
+    { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
+    { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
+  ];
   const filter = (name: string, value: string) => {
     setOffset(0);
     setParams(
@@ -81,6 +102,12 @@ export function Library() {
     setSelection(new Set());
     notify({ tone: "success", title: "Data deleted successfully" });
   };
+  const newScript: Action = {
+    label: "New script",
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => void navigate(editorAddress("new")),
+  };
   const failed = operationError(list, categories);
   return (
     <Page
@@ -88,84 +115,31 @@ export function Library() {
       subtitle={list.data && `${total} ${total === 1 ? "automation" : "automations"}`}
       error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
       actions={[
-        ...(mayCreate
-          ? [
-              {
-                label: "New script",
-                kind: "primary" as const,
-                shortcut: "n",
-                onSelect: () => void navigate(editorAddress("new")),
-              },
-            ]
-          : []),
+        ...(mayCreate ? [newScript] : []),
         {
           label: "Run",
           shortcut: "r",
-          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : without("RUN"),
+          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : whyNot(selected, "RUN"),
           onSelect: () => newRun(navigate, { scriptIds: selected.map(({ id }) => id) }),
         },
       ]}
     >
       <Toolbar label="Search and filters">
-        <SearchField
-          label="Search automations"
-          value={search}
-          onChange={(text) => {
+        <Filters
+          search={search}
+          categories={categories.data?.results ?? []}
+          get={get}
+          onSearch={(text) => {
             setOffset(0);
-            setSearch(text.slice(0, 200));
+            setSearch(text);
           }}
-        />
-        <SelectField
-          label="OS"
-          value={get("os")}
-          options={[
-            { value: "", label: "All systems" },
-            ...enums.ScriptOperatingSystem.map((value) => ({ value, label: operatingSystemLabels[value] })),
-          ]}
-          onChange={(value) => filter("os", value)}
-        />
-        <SelectField
-          label="Type"
-          value={get("language")}
-          options={[
-            { value: "", label: "All types" },
-            ...enums.ScriptLanguage.map((value) => ({ value, label: scriptLanguages[value].label })),
-          ]}
-          onChange={(value) => filter("language", value)}
-        />
-        <SelectField
-          label="Category"
-          value={get("category")}
-          options={[
-            { value: "", label: "All categories" },
-            ...sortCategories(categories.data?.results ?? []).map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-            })),
-          ]}
-          onChange={(value) => filter("category", value)}
+          onFilter={filter}
         />
         <Menu
           label="Actions"
           actions={[
-            {
-              label: "Edit",
-              disabled: onlyOne("READ"),
-              onSelect: () => one && void navigate(editorAddress(one.id)),
-            },
-            { label: "Copy", disabled: onlyOne("COPY"), onSelect: () => setOpen("copy") },
-            {
-              label: "Delete",
-              kind: "danger",
-              disabled: without("DELETE"),
-              onSelect: () => setOpen("delete"),
-            },
-            ...(mayCreate
-              ? [
-                  { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
-                  { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
-                ]
-              : []),
+            ...selectionActions,
+            ...(mayCreate ? createActions : []),
             { label: "Under review", onSelect: () => void navigate(reviewAddress) },
             { label: "Categories", onSelect: () => void navigate(categoriesAddress) },
             { label: "Runs", onSelect: () => void navigate(runsAddress) },
@@ -181,50 +155,13 @@ export function Library() {
         selection={selection}
         onSelectionChange={setSelection}
         onOpen={({ id }) => void navigate(editorAddress(id))}
-        columns={[
-          {
-            id: "name",
-            label: "Name",
-            cell: (row) => ({ text: scriptName(row), to: editorAddress(row.id) }),
-            priority: 0,
-            width: "wide",
-          },
-          { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
-          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
-          {
-            id: "categories",
-            label: "Categories",
-            cell: (row) => row.categoriesNames.join(", "),
-            priority: 4,
-          },
-          {
-            id: "review",
-            label: "Review",
-            cell: ({ malwareScanStatus: status }) => ({
-              text: malwareScanLabels[status].label,
-              tone: malwareScanLabels[status].tone,
-            }),
-            // what does not run says so wherever there is room
-            priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
-            width: "narrow",
-          },
-        ]}
+        columns={libraryColumns(rows)}
         empty={{
           title: "No automations found",
           hint: "Scripts that are written or imported here run on devices.",
         }}
       />
-      {total > pageSize && (
-        <Toolbar label="Pages">
-          <Menu
-            label={`${offset + 1}–${Math.min(offset + pageSize, total)} of ${total}`}
-            actions={Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => ({
-              label: `Page ${page + 1}`,
-              onSelect: () => setOffset(page * pageSize),
-            }))}
-          />
-        </Toolbar>
-      )}
+      {total > pageSize && <Pages total={total} offset={offset} onOffset={setOffset} />}
       {open === "copy" && one && <CopyDialog script={one} onClose={() => setOpen(undefined)} />}
       {open === "delete" && (
         <Confirm
@@ -240,3 +177,116 @@ export function Library() {
     </Page>
   );
 }
+
+const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
+  {
+    id: "name",
+    label: "Name",
+    cell: (row) => ({ text: scriptName(row), to: editorAddress(row.id) }),
+    priority: 0,
+    width: "wide",
+  },
+  { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
+  { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
+  {
+    id: "categories",
+    label: "Categories",
+    cell: (row) => row.categoriesNames.join(", "),
+    priority: 4,
+  },
+  {
+    id: "review",
+    label: "Review",
+    cell: ({ malwareScanStatus: status }) => ({
+      text: malwareScanLabels[status].label,
+      tone: malwareScanLabels[status].tone,
+    }),
+    // shown early where an automation can't run
+    priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
+    width: "narrow",
+  },
+];
+
+interface FiltersProps {
+  search: string;
+  categories: readonly ScriptCategory[];
+  get(name: string): string;
+  onSearch(text: string): void;
+  onFilter(name: string, value: string): void;
+}
+
+function Filters({ search, categories, get, onSearch, onFilter }: FiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Search automations"
+        value={search}
+        onChange={(text) => onSearch(text.slice(0, 200))}
+      />
+      <SelectField
+        label="OS"
+        value={get("os")}
+        options={[
+          { value: "", label: "All systems" },
+          ...enums.ScriptOperatingSystem.map((value) => ({ value, label: operatingSystemLabels[value] })),
+        ]}
+        onChange={(value) => onFilter("os", value)}
+      />
+      <SelectField
+        label="Type"
+        value={get("language")}
+        options={[
+          { value: "", label: "All types" },
+          ...enums.ScriptLanguage.map((value) => ({ value, label: scriptLanguages[value].label })),
+        ]}
+        onChange={(value) => onFilter("language", value)}
+      />
+      <SelectField
+        label="Category"
+        value={get("category")}
+        options={[
+          { value: "", label: "All categories" },
+          ...sortCategories(categories).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          })),
+        ]}
+        onChange={(value) => onFilter("category", value)}
+      />
+    </>
+  );
+}
+
+function Pages({
+  total,
+  offset,
+  onOffset,
+}: {
+  total: number;
+  offset: number;
+  onOffset(offset: number): void;
+}) {
+  return (
+    <Toolbar label="Pages">
+      <Menu
+        label={`${offset + 1}–${Math.min(offset + pageSize, total)} of ${total}`}
+        actions={Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => ({
+          label: `Page ${page + 1}`,
+          onSelect: () => onOffset(page * pageSize),
+        }))}
+      />
+    </Toolbar>
+  );
+}
+
+type ScriptAction = Script["actions"][number];
+
+/** Why an action is not possible for the selection; undefined when it is. */
+function whyNot(selected: readonly Script[], action: ScriptAction): string | undefined {
+  if (!selected.length) return "Select an automation first";
+  const allowed = selected.every(({ actions }) => actions.includes(action));
+  return allowed ? undefined : "You may not do this with what is selected";
+}
+
+const whyNotOne = (selected: readonly Script[], action: ScriptAction) =>
+  selected.length > 1 ? "Select only one" : whyNot(selected, action);
