@@ -13,7 +13,7 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Confirm, DataTable, Page, SearchField, Tabs, Text, Toolbar, type Action } from "#kit";
+import { Confirm, DataTable, Page, SearchField, Tabs, Text, Toolbar, type Action, type Column } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -62,17 +62,7 @@ export function Approvals() {
     REJECTED: fresh,
   });
   const [asking, setAsking] = useState<"reject" | "delete">();
-  const queryOf = (state: NodeApprovalState) => {
-    const search = tabs[state].search.trim();
-    return {
-      query: { state, pageSize: rowsShown, ...(clientId && { clientId }), ...(search && { search }) },
-    };
-  };
-  const lists = {
-    PENDING: useOperation("listNodeApprovals", queryOf("PENDING")),
-    APPROVED: useOperation("listNodeApprovals", queryOf("APPROVED")),
-    REJECTED: useOperation("listNodeApprovals", queryOf("REJECTED")),
-  };
+  const lists = useLists(clientId, tabs);
   const organization = useOperation(
     "getOrganization",
     { path: { clientId: clientId ?? 0 } },
@@ -169,45 +159,13 @@ export function Approvals() {
           onSelectionChange: (next: ReadonlySet<string>) => set({ selection: next }),
         })}
         onOpen={current === "APPROVED" ? ({ nodeId }) => void navigate(deviceAddress(nodeId)) : undefined}
-        columns={[
-          {
-            id: "name",
-            label: "Name",
-            cell: ({ displayName, nodeId }) =>
-              current === "APPROVED" ? { text: displayName, to: deviceAddress(nodeId) } : displayName,
-            priority: 0,
-          },
-          { id: "noticed", label: "Noticed", cell: noticed, priority: 1, width: "wide" },
-          ...(id ? [] : [{ id: "client", label: "Organization", cell: clientOf, priority: 2 }]),
-          { id: "location", label: "Location", cell: ({ locationName }) => locationName, priority: 5 },
-          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 3 },
-          { id: "os", label: "System", cell: ({ os }) => os, priority: 6 },
-          {
-            id: "status",
-            label: "Status",
-            cell: ({ isUp }) => (isUp ? { text: "Online", tone: "success" } : "Offline"),
-            priority: 4,
-          },
-          {
-            id: "requested",
-            label: "Enrolled",
-            cell: ({ requestedAt }) => formatTime(requestedAt),
-            priority: 7,
-          },
-          ...(current === "PENDING"
-            ? []
-            : [{ id: "decided", label: "Decided", cell: decidedWords, priority: 8, width: "wide" as const }]),
-        ]}
+        columns={columnsOf(current, Boolean(id))}
         empty={{ title: search ? "No results found" : approvalStateLabels[current].empty }}
       />
       {asking && (
-        <Confirm
-          danger
-          title={
-            asking === "reject" ? approvalWords.reject(chosen.length) : approvalWords.remove(chosen.length)
-          }
-          message={asking === "reject" ? approvalWords.rejectMessage : approvalWords.removeMessage}
-          confirmLabel={asking === "reject" ? "Reject devices" : "Delete devices"}
+        <Question
+          decision={asking}
+          count={chosen.length}
           busy={busy}
           onConfirm={() => run(() => apply(asking))}
           onCancel={() => setAsking(undefined)}
@@ -225,3 +183,69 @@ const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
 };
 const decidedWords = ({ decidedAt, decidedBy }: NodeApproval) =>
   decidedAt === null ? "" : `${formatTime(decidedAt)}${decidedBy && `, ${decidedBy}`}`;
+
+/** One list per state, each with its own filter. */
+function useLists(clientId: number | undefined, tabs: Record<NodeApprovalState, TabState>) {
+  const queryOf = (state: NodeApprovalState) => {
+    const search = tabs[state].search.trim();
+    return {
+      query: { state, pageSize: rowsShown, ...(clientId && { clientId }), ...(search && { search }) },
+    };
+  };
+  return {
+    PENDING: useOperation("listNodeApprovals", queryOf("PENDING")),
+    APPROVED: useOperation("listNodeApprovals", queryOf("APPROVED")),
+    REJECTED: useOperation("listNodeApprovals", queryOf("REJECTED")),
+  };
+}
+
+const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Column<NodeApproval>[] => [
+  {
+    id: "name",
+    label: "Name",
+    cell: ({ displayName, nodeId }) =>
+      current === "APPROVED" ? { text: displayName, to: deviceAddress(nodeId) } : displayName,
+    priority: 0,
+  },
+  { id: "noticed", label: "Noticed", cell: noticed, priority: 1, width: "wide" },
+  ...(ofOneOrganization ? [] : [{ id: "client", label: "Organization", cell: clientOf, priority: 2 }]),
+  { id: "location", label: "Location", cell: ({ locationName }) => locationName, priority: 5 },
+  { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 3 },
+  { id: "os", label: "System", cell: ({ os }) => os, priority: 6 },
+  {
+    id: "status",
+    label: "Status",
+    cell: ({ isUp }) => (isUp ? { text: "Online", tone: "success" } : "Offline"),
+    priority: 4,
+  },
+  {
+    id: "requested",
+    label: "Enrolled",
+    cell: ({ requestedAt }) => formatTime(requestedAt),
+    priority: 7,
+  },
+  ...(current === "PENDING"
+    ? []
+    : [{ id: "decided", label: "Decided", cell: decidedWords, priority: 8, width: "wide" as const }]),
+];
+
+interface QuestionProps {
+  decision: "reject" | "delete";
+  count: number;
+  busy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+function Question({ decision, count, ...props }: QuestionProps) {
+  const rejects = decision === "reject";
+  return (
+    <Confirm
+      danger
+      title={rejects ? approvalWords.reject(count) : approvalWords.remove(count)}
+      message={rejects ? approvalWords.rejectMessage : approvalWords.removeMessage}
+      confirmLabel={rejects ? "Reject devices" : "Delete devices"}
+      {...props}
+    />
+  );
+}

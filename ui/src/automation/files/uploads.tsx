@@ -14,7 +14,7 @@ import type { ChosenFile } from "../../hooks/platform.ts";
 
 type Files = Record<AttachmentKind, readonly ChosenFile[]>;
 
-interface Uploads {
+export interface Uploads {
   files: Files;
   /** What is wrong with what was chosen. */
   errors: Partial<Record<AttachmentKind, string>>;

@@ -11,7 +11,7 @@ import {
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Confirm, DataTable, Details, Page, Progress } from "#kit";
+import { Banner, Confirm, DataTable, Details, Page, Progress, type Column } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -70,11 +70,6 @@ export function RunPage() {
     notify({ tone: "success", title: `Runs again on ${countDevices(again.targets)}` });
     void navigate(runAddress(again.id));
   };
-  const decide = async (id: "cancelScriptRun" | "continueScriptRun", title: string) => {
-    await change(id, { path });
-    setOpen(undefined);
-    notify({ tone: "success", title });
-  };
   return (
     <Page
       title={name}
@@ -86,7 +81,7 @@ export function RunPage() {
         {
           label: "Retry failed",
           busy,
-          disabled: isLive ? "It is still running" : failed ? undefined : "It failed on no device",
+          disabled: whyNoRetry(isLive, failed),
           onSelect: () => run(retry),
         },
         {
@@ -112,55 +107,11 @@ export function RunPage() {
         rows={targets.data.results}
         rowKey={({ nodeId }) => String(nodeId)}
         onOpen={(row) => setOpen(row)}
-        columns={[
-          { id: "device", label: "Device", cell: ({ displayName }) => displayName, priority: 0 },
-          {
-            id: "state",
-            label: "Outcome",
-            cell: (row) => ({
-              text: scriptRunTargetLabels[row.state].label,
-              tone: scriptRunTargetLabels[row.state].tone,
-            }),
-            priority: 1,
-          },
-          {
-            id: "detail",
-            label: "Detail",
-            cell: (row) => scriptOutcomeWords(row),
-            priority: 2,
-            width: "wide",
-          },
-          { id: "organization", label: "Organization", cell: ({ clientName }) => clientName, priority: 4 },
-          {
-            id: "ended",
-            label: "Ended",
-            cell: ({ endedAt }) => (endedAt ? formatTime(endedAt) : ""),
-            priority: 3,
-          },
-        ]}
+        columns={targetColumns()}
         empty={{ title: "No data found" }}
       />
-      {open === "cancel" && (
-        <Confirm
-          danger
-          title={`Cancel ${name}?`}
-          message={scriptRunWords.cancel}
-          confirmLabel="Yes"
-          cancelLabel="No"
-          busy={busy}
-          onConfirm={() => run(() => decide("cancelScriptRun", "Run cancelled"))}
-          onCancel={() => setOpen(undefined)}
-        />
-      )}
-      {open === "continue" && (
-        <Confirm
-          title={`Continue ${name}?`}
-          message={scriptRunWords.continue}
-          confirmLabel="Continue"
-          busy={busy}
-          onConfirm={() => run(() => decide("continueScriptRun", "The run goes on"))}
-          onCancel={() => setOpen(undefined)}
-        />
+      {(open === "cancel" || open === "continue") && (
+        <Decision decision={open} name={name} path={path} onClose={() => setOpen(undefined)} />
       )}
       {typeof open === "object" && (
         <Output
@@ -169,5 +120,78 @@ export function RunPage() {
         />
       )}
     </Page>
+  );
+}
+
+function whyNoRetry(isLive: boolean, failed: number): string | undefined {
+  if (isLive) return "It is still running";
+  return failed ? undefined : "It failed on no device";
+}
+
+const targetColumns = (): Column<ScriptRunTarget>[] => [
+  { id: "device", label: "Device", cell: ({ displayName }) => displayName, priority: 0 },
+  {
+    id: "state",
+    label: "Outcome",
+    cell: (row) => ({
+      text: scriptRunTargetLabels[row.state].label,
+      tone: scriptRunTargetLabels[row.state].tone,
+    }),
+    priority: 1,
+  },
+  {
+    id: "detail",
+    label: "Detail",
+    cell: (row) => scriptOutcomeWords(row),
+    priority: 2,
+    width: "wide",
+  },
+  { id: "organization", label: "Organization", cell: ({ clientName }) => clientName, priority: 4 },
+  {
+    id: "ended",
+    label: "Ended",
+    cell: ({ endedAt }) => (endedAt ? formatTime(endedAt) : ""),
+    priority: 3,
+  },
+];
+
+interface DecisionProps {
+  decision: "cancel" | "continue";
+  name: string;
+  path: { runId: string };
+  onClose(): void;
+}
+
+function Decision({ decision, name, path, onClose }: DecisionProps) {
+  const { notify } = useConsole();
+  const change = useMutate();
+  const { busy, run } = useAction();
+  const decide = async (id: "cancelScriptRun" | "continueScriptRun", title: string) => {
+    await change(id, { path });
+    onClose();
+    notify({ tone: "success", title });
+  };
+  if (decision === "cancel")
+    return (
+      <Confirm
+        danger
+        title={`Cancel ${name}?`}
+        message={scriptRunWords.cancel}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        busy={busy}
+        onConfirm={() => run(() => decide("cancelScriptRun", "Run cancelled"))}
+        onCancel={onClose}
+      />
+    );
+  return (
+    <Confirm
+      title={`Continue ${name}?`}
+      message={scriptRunWords.continue}
+      confirmLabel="Continue"
+      busy={busy}
+      onConfirm={() => run(() => decide("continueScriptRun", "The run goes on"))}
+      onCancel={onClose}
+    />
   );
 }

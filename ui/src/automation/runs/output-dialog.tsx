@@ -34,13 +34,9 @@ export function Output({ target, onClose }: { target: ScriptRunTarget; onClose()
       <Text muted>
         {[scriptRunTargetLabels[target.state].label, scriptOutcomeWords(target)].filter(Boolean).join(". ")}
       </Text>
-      {output.isPending ? (
-        <Progress label="Loading the output" />
-      ) : output.error ? (
-        <Banner tone="danger" title={output.error.message} />
-      ) : (
-        <Code label="Output" value={text || "It wrote nothing."} />
-      )}
+      {output.isPending && <Progress label="Loading the output" />}
+      {output.error && <Banner tone="danger" title={output.error.message} />}
+      {output.data && !output.error && <Code label="Output" value={text || "It wrote nothing."} />}
     </Dialog>
   );
 }

@@ -15,7 +15,8 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Form, Page, type Action } from "#kit";
+import { Page, type Action } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -57,7 +58,9 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
     ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
     ...(values.name.trim() ? {} : { name: scriptWords.required }),
   }));
+  const locked = !may("UPDATE");
   const save = async (values: ScriptValues) => {
+    if (locked) return;
     const body = bodyOf(values);
     const saved = script
       ? await change("updateScript", { body: { ...body, id: script.id, revision: script.revision } })
@@ -70,7 +73,6 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
     if (script) onSaved?.();
     else void navigate(editorAddress(saved.id), { replace: true });
   };
-  const locked = !may("UPDATE");
   return (
     <Page
       title={script ? scriptName(script) : "New script"}
@@ -92,12 +94,11 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
       }
     >
       {script && <ReviewBanner script={script} />}
-      <Form
+      <EditForm
         label="Script"
-        submitLabel="Save"
-        busy={form.busy}
+        form={form}
         error={form.error ?? (locked ? "You may read this script and not change it." : undefined)}
-        onSubmit={() => !locked && form.submit(save)}
+        save={save}
         onCancel={() => void navigate(libraryAddress)}
       >
         <ScriptFields
@@ -113,7 +114,7 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
           error={form.errors as { scriptVariables?: string }}
           onChange={setVariables}
         />
-      </Form>
+      </EditForm>
       {copying && script && <CopyDialog script={script} onClose={() => setCopying(false)} />}
     </Page>
   );
