@@ -83,16 +83,15 @@ export default function EnrollFirst({ onDone }: { onDone(): void }) {
       {...appearance}
     >
       {error && <Banner tone="danger" title={error} />}
-      {codes ? (
+      {codes && (
         <>
           <RecoveryCodes codes={codes} />
           <Button action={{ label: "I have kept them", kind: "primary", onSelect: onDone }} />
         </>
-      ) : step === "PASSKEY" ? (
-        <PasskeyForm onAdded={added} onCancel={cancel} />
-      ) : step ? (
-        <TotpForm started={step} onAdded={added} onCancel={cancel} />
-      ) : (
+      )}
+      {!codes && step === "PASSKEY" && <PasskeyForm onAdded={added} onCancel={cancel} />}
+      {!codes && step && step !== "PASSKEY" && <TotpForm started={step} onAdded={added} onCancel={cancel} />}
+      {!codes && !step && (
         <>
           <Button action={{ label: "Use an authenticator app", kind: "primary", busy, onSelect: start }} />
           {platform.passkeys && (

@@ -98,12 +98,10 @@ export function SingleSignOn() {
           : []
       }
     >
-      {ready ? <Provider saml={saml} /> : changing === "given" ? <Give {...form} /> : <SetUp {...form} />}
-      <Section title="For the provider">
-        <Text>Give these to the provider. It must sign its assertions and send the e-mail address.</Text>
-        <Code label="Entity id, and address of Muster's metadata" value={saml.serviceProvider.entityId} />
-        <Code label="Sign-in address (ACS)" value={saml.serviceProvider.acsUrl} />
-      </Section>
+      {ready && <Provider saml={saml} />}
+      {!ready && changing === "given" && <Give {...form} />}
+      {!ready && changing !== "given" && <SetUp {...form} />}
+      <ServiceProvider saml={saml} />
       <Section
         title="Provisioning (SCIM)"
         actions={[
@@ -145,17 +143,31 @@ export function SingleSignOn() {
           onCancel={() => setAsking(undefined)}
         />
       )}
-      {token && (
-        <Dialog
-          title="Provisioning token"
-          onClose={() => setToken(undefined)}
-          actions={[{ label: "Done", kind: "primary", onSelect: () => setToken(undefined) }]}
-        >
-          <Code label="Provisioning token" value={token} />
-          <Text>It is shown only now. Give it to the provider; the one before has ended.</Text>
-        </Dialog>
-      )}
+      {token && <TokenDialog token={token} onClose={() => setToken(undefined)} />}
     </Page>
+  );
+}
+
+function ServiceProvider({ saml }: { saml: SamlConfiguration }) {
+  return (
+    <Section title="For the provider">
+      <Text>Give these to the provider. It must sign its assertions and send the e-mail address.</Text>
+      <Code label="Entity id, and address of Muster's metadata" value={saml.serviceProvider.entityId} />
+      <Code label="Sign-in address (ACS)" value={saml.serviceProvider.acsUrl} />
+    </Section>
+  );
+}
+
+function TokenDialog({ token, onClose }: { token: string; onClose(): void }) {
+  return (
+    <Dialog
+      title="Provisioning token"
+      onClose={onClose}
+      actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
+    >
+      <Code label="Provisioning token" value={token} />
+      <Text>It is shown only now. Give it to the provider; the one before has ended.</Text>
+    </Dialog>
   );
 }
 

@@ -82,7 +82,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
   const { categories } = useNamed();
   const [tab, setTab] = useState("grants");
   const initial = {
-    name: start ? (editing ? start.name : `Copy of ${start.name}`.slice(0, 100)) : "",
+    name: editing?.name ?? (start ? `Copy of ${start.name}`.slice(0, 100) : ""),
     description: start?.description ?? "",
     userType: start?.userType ?? "TECHNICIAN",
     mfaRequired: start?.mfaRequired ?? false,

@@ -7,12 +7,13 @@ import {
   rightsOfUser,
   userTypeLabels,
   type Answer,
+  type TechnicianRole,
   type User,
 } from "@muster/sdk";
 import { ChoicesField, Code, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import { required, useForm } from "../../hooks/form.ts";
+import { required, useForm, type FormState } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import type { GivenPermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
@@ -50,27 +51,11 @@ interface Props {
 }
 
 export function UserDialog({ userType, user, copied, onInvite, onClose }: Props) {
-  const { session, organizations, notify } = useConsole();
+  const { session, notify } = useConsole();
   const change = useMutate();
   const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const provider = useOperation("getSignInMethods", {}).data?.saml;
-  const like = user ?? copied;
-  const initial = {
-    email: user?.email ?? "",
-    password: "",
-    firstName: user?.firstName ?? "",
-    lastName: user?.lastName ?? "",
-    userType,
-    sysadmin: like?.sysadmin ?? false,
-    ninjaAdmin: user?.ninjaAdmin ?? false,
-    internal: user?.internal ?? false,
-    roleIds: (like?.roleIds ?? []).map(String),
-    permissions: (like?.permissions ?? []) as string[],
-    allOrganizations: like ? like.organizationIds === null : false,
-    organizationIds: (like?.organizationIds ?? []).map(String),
-    mfaRequired: like?.mfaRequired ?? false,
-    inactivity: String(like?.userInactivityTimeout ?? inactivity.default),
-  };
+  const initial = valuesOf(userType, user, copied);
   const form = useForm(initial, (values) => ({
     ...(user ? {} : { ...required(values, "email"), ...(values.password && checkPassword(values.password)) }),
     ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
@@ -88,14 +73,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
   const given = technician ? (values.permissions as GivenPermission[]) : [];
   const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
   const gives = session.user.ninjaAdmin && technician;
-  const save = async ({
-    email,
-    password,
-    allOrganizations,
-    firstName,
-    lastName,
-    internal,
-  }: typeof initial) => {
+  const save = async ({ email, password, allOrganizations, firstName, lastName, internal }: UserValues) => {
     const body = {
       firstName,
       lastName,
@@ -128,10 +106,8 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
     notify({ tone: "success", title: `User ${email} saved` });
     if (made && made.invited) await onInvite(made);
   };
-  const { value: roleValues, ...roleField } = form.field("roleIds");
-  const { value: permissionValues, ...permissionField } = form.field("permissions");
-  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
-  const title = user ? "Edit user" : copied ? "Copy user" : "Create user";
+  const createTitle = copied ? "Copy user" : "Create user";
+  const title = user ? "Edit user" : createTitle;
   const administrates = session.user.sysadmin && technician;
   return (
     <EditDialog title={title} onClose={onClose} form={form} save={save}>
@@ -174,28 +150,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
       {administrates && (
         <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
       )}
-      {!sysadmin && fitting.length > 0 && (
-        <ChoicesField
-          label="Roles"
-          hint="Without any, the user sees all of their organizations."
-          values={roleValues}
-          options={fitting.map(({ id, name, description }) => ({
-            value: String(id),
-            label: name,
-            ...(description && { description }),
-          }))}
-          {...roleField}
-        />
-      )}
-      {!sysadmin && technician && (
-        <ChoicesField
-          label="Permissions"
-          hint="Beside those of the roles. Without any, the user can only read."
-          values={permissionValues}
-          options={permissionOptions}
-          {...permissionField}
-        />
-      )}
+      {!sysadmin && <PermissionFields form={form} roles={fitting} technician={technician} />}
       <Difference
         before={user ? rightsOfUser(user, of(user.roleIds)) : []}
         after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
@@ -208,8 +163,77 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
         {...inactivity}
         {...form.field("inactivity")}
       />
-      {!sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
-      {!sysadmin && !values.allOrganizations && (
+      {!sysadmin && <OrganizationFields form={form} />}
+    </EditDialog>
+  );
+}
+
+type UserValues = ReturnType<typeof valuesOf>;
+
+function valuesOf(userType: User["userType"], user: User | undefined, copied: User | undefined) {
+  const like = user ?? copied;
+  return {
+    email: user?.email ?? "",
+    password: "",
+    firstName: user?.firstName ?? "",
+    lastName: user?.lastName ?? "",
+    userType,
+    sysadmin: like?.sysadmin ?? false,
+    ninjaAdmin: user?.ninjaAdmin ?? false,
+    internal: user?.internal ?? false,
+    roleIds: (like?.roleIds ?? []).map(String),
+    permissions: (like?.permissions ?? []) as string[],
+    allOrganizations: like ? like.organizationIds === null : false,
+    organizationIds: (like?.organizationIds ?? []).map(String),
+    mfaRequired: like?.mfaRequired ?? false,
+    inactivity: String(like?.userInactivityTimeout ?? inactivity.default),
+  };
+}
+
+interface PermissionFieldsProps {
+  form: FormState<UserValues>;
+  roles: readonly TechnicianRole[];
+  technician: boolean;
+}
+
+function PermissionFields({ form, roles, technician }: PermissionFieldsProps) {
+  const { value: roleValues, ...roleField } = form.field("roleIds");
+  const { value: permissionValues, ...permissionField } = form.field("permissions");
+  return (
+    <>
+      {roles.length > 0 && (
+        <ChoicesField
+          label="Roles"
+          hint="Without any, the user sees all of their organizations."
+          values={roleValues}
+          options={roles.map(({ id, name, description }) => ({
+            value: String(id),
+            label: name,
+            ...(description && { description }),
+          }))}
+          {...roleField}
+        />
+      )}
+      {technician && (
+        <ChoicesField
+          label="Permissions"
+          hint="Beside those of the roles. Without any, the user can only read."
+          values={permissionValues}
+          options={permissionOptions}
+          {...permissionField}
+        />
+      )}
+    </>
+  );
+}
+
+function OrganizationFields({ form }: { form: FormState<UserValues> }) {
+  const { organizations } = useConsole();
+  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
+  return (
+    <>
+      <ToggleField label="All organizations" {...form.field("allOrganizations")} />
+      {!form.values.allOrganizations && (
         <ChoicesField
           label="Organizations"
           required
@@ -218,6 +242,6 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
           {...organizationField}
         />
       )}
-    </EditDialog>
+    </>
   );
 }

@@ -13,7 +13,18 @@ import {
 } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Button, DataTable, Details, Dialog, Page, SearchField, SelectField, Text, Toolbar } from "#kit";
+import {
+  Button,
+  DataTable,
+  Details,
+  Dialog,
+  Page,
+  SearchField,
+  SelectField,
+  Text,
+  Toolbar,
+  type Column,
+} from "#kit";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
@@ -98,37 +109,7 @@ export function Activities() {
         rowKey={({ sequence }) => String(sequence)}
         loading={list.isPending}
         onOpen={(activity: Activity) => setOpen(activity)}
-        columns={[
-          { id: "at", label: "When", cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
-          { id: "who", label: "Who", cell: ({ who }) => who, priority: 3 },
-          {
-            id: "operation",
-            label: "What",
-            cell: (activity) => activityWords(activity).what,
-            priority: 1,
-            width: "wide",
-          },
-          {
-            id: "outcome",
-            label: "Outcome",
-            cell: (activity) => activityWords(activity).outcome,
-            priority: 2,
-          },
-          {
-            id: "organization",
-            label: "Organization",
-            cell: organizationOf,
-            priority: 5,
-          },
-          {
-            id: "detail",
-            label: "Detail",
-            cell: ({ targets, detail }) => [targets, detail].filter(Boolean).join(", "),
-            priority: 4,
-            width: "wide",
-          },
-          { id: "address", label: "Address", cell: ({ address }) => address, priority: 6 },
-        ]}
+        columns={activityColumns(organizationOf)}
         empty={{ title: "No data found" }}
       />
       {open && <Entry entry={open} organization={organizationOf(open)} onClose={() => setOpen(undefined)} />}
@@ -145,7 +126,39 @@ export function Activities() {
   );
 }
 
-/** All that an entry tells, of which a table's line is too short. */
+const activityColumns = (organizationOf: (activity: Activity) => string): Column<Activity>[] => [
+  { id: "at", label: "When", cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
+  { id: "who", label: "Who", cell: ({ who }) => who, priority: 3 },
+  {
+    id: "operation",
+    label: "What",
+    cell: (activity) => activityWords(activity).what,
+    priority: 1,
+    width: "wide",
+  },
+  {
+    id: "outcome",
+    label: "Outcome",
+    cell: (activity) => activityWords(activity).outcome,
+    priority: 2,
+  },
+  {
+    id: "organization",
+    label: "Organization",
+    cell: organizationOf,
+    priority: 5,
+  },
+  {
+    id: "detail",
+    label: "Detail",
+    cell: ({ targets, detail }) => [targets, detail].filter(Boolean).join(", "),
+    priority: 4,
+    width: "wide",
+  },
+  { id: "address", label: "Address", cell: ({ address }) => address, priority: 6 },
+];
+
+/** Every field of an entry, which a table row has no space for. */
 function Entry({ entry, organization, onClose }: { entry: Activity; organization: string; onClose(): void }) {
   const { what, outcome } = activityWords(entry);
   return (

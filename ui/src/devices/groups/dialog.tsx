@@ -49,7 +49,8 @@ export function GroupDialog({
       });
     else await change("createDeviceGroup", { body });
   };
-  const title = group ? "Edit group" : searchCriteria ? "Save as group" : "Create group";
+  const createTitle = searchCriteria ? "Save as group" : "Create group";
+  const title = group ? "Edit group" : createTitle;
   return (
     <EditDialog
       title={title}

@@ -37,13 +37,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   const found = rows.some(isResponding);
   const devices = rows.filter(({ ip, nodeId }) => chosen.has(ip) && nodeId === null);
   const unknown = devices.filter((device) => !roleOf(device, edits)).length;
-  const whyNot = !devices.length
-    ? discoveryWords.selectOne
-    : unknown
-      ? discoveryWords.missingRoles(unknown)
-      : target
-        ? undefined
-        : "Choose a location first";
+  const whyNot = whyNotAdded(devices.length, unknown, target !== undefined);
   const go = (to: string) => {
     if (to === "setup" && active) return setAsking("stop and go back");
     setNoneChosen(to === "review" && !devices.length);
@@ -98,6 +92,12 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     { label: "Back", shortcut: "b", onSelect: () => go("discovery") },
   ];
 
+  const actionsOf: Record<Step, readonly Action[]> = {
+    setup: setUp?.actions ?? running,
+    discovery: running,
+    review: reviewing,
+  };
+
   return (
     <Wizard
       title={title}
@@ -108,7 +108,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
         { id: "discovery", label: "Run discovery", enabled: state !== "idle" },
         { id: "review", label: "Review", enabled: mayAdd && found },
       ]}
-      actions={step === "setup" && setUp ? setUp.actions : step === "review" ? reviewing : running}
+      actions={actionsOf[step]}
     >
       {step === "setup" && setUp?.content}
       {step === "discovery" && (
@@ -157,4 +157,10 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       )}
     </Wizard>
   );
+}
+
+function whyNotAdded(devices: number, unknown: number, hasTarget: boolean): string | undefined {
+  if (!devices) return discoveryWords.selectOne;
+  if (unknown) return discoveryWords.missingRoles(unknown);
+  return hasTarget ? undefined : "Choose a location first";
 }

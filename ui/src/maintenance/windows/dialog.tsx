@@ -23,7 +23,7 @@ import { useState } from "react";
 import { Banner, ChoicesField, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import { useForm } from "../../hooks/form.ts";
+import { useForm, type FormState } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance } from "./end-dialog.tsx";
@@ -50,12 +50,6 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const plan = planMaintenance(chosen, rule);
   const inIt = chosen.filter(({ windows }) => windows.length);
   const named = chosen.length === 1 ? chosen[0]!.displayName : countDevices(chosen.length);
-  const set = (changes: Partial<MaintenanceForm>) => form.set(changedForm(values, changes));
-  /** As the form binds a field, but that the end follows the start. */
-  const field = <K extends keyof MaintenanceForm>(name: K) => ({
-    ...form.field(name),
-    onChange: (value: MaintenanceForm[K]) => set({ [name]: value }),
-  });
   const enable = async () => {
     if (!schedule) return;
     await enableMaintenance({ call: change }, { ...selection, schedule, options: values.options });
@@ -76,7 +70,6 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
         onDone={onDone}
       />
     );
-  const { value: _, ...daysField } = field("daysOfWeek");
   return (
     <Dialog title={devices.data ? `Maintenance mode: ${named}` : "Maintenance mode"} onClose={onClose}>
       {inIt.length > 0 && (
@@ -99,73 +92,91 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
         onCancel={onClose}
         save={enable}
       >
-        <SelectField
-          label="Start"
-          required
-          options={[
-            { value: "NOW", label: "Now" },
-            { value: "AT", label: "Later" },
-          ]}
-          {...field("startType")}
-        />
-        {values.startType === "AT" && (
-          <TextField
-            label="Start date"
-            required
-            placeholder="2027-01-31"
-            maxLength={10}
-            {...field("startDate")}
-          />
-        )}
-        {values.startType === "AT" && (
-          <TextField label="Start time" required placeholder="22:00" maxLength={5} {...field("startTime")} />
-        )}
-        <TextField label="End date" required placeholder="2027-01-31" maxLength={10} {...field("endDate")} />
-        <TextField label="End time" required placeholder="23:00" maxLength={5} {...field("endTime")} />
-        <SelectField label="Time zone" required options={timeZoneOptions()} {...field("timeZone")} />
-        <SelectField
-          label="Repeat"
-          required
-          options={enums.MaintenanceRepeats.map((value) => ({ value, label: repeatLabels[value] }))}
-          {...field("repeats")}
-        />
-        {values.repeats === "WEEKLY" && (
-          <ChoicesField
-            label="Days of the week"
-            required
-            values={values.daysOfWeek}
-            options={enums.Weekday.map((value) => ({ value, label: weekdayLabels[value] }))}
-            {...daysField}
-            onChange={(days) => set({ daysOfWeek: days as Weekday[] })}
-          />
-        )}
-        {values.repeats === "MONTHLY" && (
-          <NumberField
-            label="Day of the month"
-            required
-            hint="0 is the last day."
-            minimum={0}
-            maximum={31}
-            {...field("dayOfMonth")}
-          />
-        )}
-        <ToggleField label="Hold back notifications" value disabled onChange={() => undefined} />
-        {(Object.keys(maintenanceOptionLabels) as MaintenanceOption[])
-          .filter((option) => option !== "NOTIFICATIONS")
-          .map((option) => (
-            <ToggleField
-              key={option}
-              label={`Hold back ${lowerFirst(maintenanceOptionLabels[option])}`}
-              value={values.options.includes(option)}
-              onChange={(on) =>
-                set({
-                  options: on ? [...values.options, option] : values.options.filter((one) => one !== option),
-                })
-              }
-            />
-          ))}
+        <MaintenanceFields form={form} />
       </EditForm>
     </Dialog>
+  );
+}
+
+function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
+  const { values } = form;
+  const set = (changes: Partial<MaintenanceForm>) => form.set(changedForm(values, changes));
+  /** Binds a field so that the end follows the start. */
+  const field = <K extends keyof MaintenanceForm>(name: K) => ({
+    ...form.field(name),
+    onChange: (value: MaintenanceForm[K]) => set({ [name]: value }),
+  });
+  const { value: _, ...daysField } = field("daysOfWeek");
+  return (
+    <>
+      <SelectField
+        label="Start"
+        required
+        options={[
+          { value: "NOW", label: "Now" },
+          { value: "AT", label: "Later" },
+        ]}
+        {...field("startType")}
+      />
+      {values.startType === "AT" && (
+        <TextField
+          label="Start date"
+          required
+          placeholder="2027-01-31"
+          maxLength={10}
+          {...field("startDate")}
+        />
+      )}
+      {values.startType === "AT" && (
+        <TextField label="Start time" required placeholder="22:00" maxLength={5} {...field("startTime")} />
+      )}
+      <TextField label="End date" required placeholder="2027-01-31" maxLength={10} {...field("endDate")} />
+      <TextField label="End time" required placeholder="23:00" maxLength={5} {...field("endTime")} />
+      <SelectField label="Time zone" required options={timeZoneOptions()} {...field("timeZone")} />
+      <SelectField
+        label="Repeat"
+        required
+        options={enums.MaintenanceRepeats.map((value) => ({ value, label: repeatLabels[value] }))}
+        {...field("repeats")}
+      />
+      {values.repeats === "WEEKLY" && (
+        <ChoicesField
+          label="Days of the week"
+          required
+          values={values.daysOfWeek}
+          options={enums.Weekday.map((value) => ({ value, label: weekdayLabels[value] }))}
+          {...daysField}
+          onChange={(days) => set({ daysOfWeek: days as Weekday[] })}
+        />
+      )}
+      {values.repeats === "MONTHLY" && (
+        <NumberField
+          label="Day of the month"
+          required
+          hint="0 is the last day."
+          minimum={0}
+          maximum={31}
+          {...field("dayOfMonth")}
+        />
+      )}
+      <ToggleField label="Hold back notifications" value disabled onChange={() => undefined} />
+      {(Object.keys(maintenanceOptionLabels) as MaintenanceOption[])
+        .filter((option) => option !== "NOTIFICATIONS")
+        .map((option) => (
+          <ToggleField
+            key={option}
+            label={`Hold back ${lowerFirst(maintenanceOptionLabels[option])}`}
+            value={values.options.includes(option)}
+            onChange={(on) =>
+              set({
+                options: on
+                  ? [...values.options, option]
+                  : values.options.filter((other) => other !== option),
+              })
+            }
+          />
+        ))}
+    </>
   );
 }
 

@@ -67,19 +67,14 @@ function ConnectionForm({ content }: { content: Content }) {
     integrationCode: autotask?.integrationCode ?? "",
     secret: "",
   };
-  const form = useForm(initial, (values) =>
-    values.psaType === "CONNECTWISE"
-      ? required(
-          values,
-          "url",
-          "companyId",
-          "clientId",
-          ...(connectWise ? [] : (["publicKey", "privateKey"] as const)),
-        )
-      : values.psaType === "AUTOTASK"
-        ? required(values, "userName", "integrationCode", ...(autotask ? [] : (["secret"] as const)))
-        : {},
-  );
+  const form = useForm(initial, (values) => {
+    if (values.psaType === "CONNECTWISE") {
+      const keys = connectWise ? [] : (["publicKey", "privateKey"] as const);
+      return required(values, "url", "companyId", "clientId", ...keys);
+    }
+    if (values.psaType !== "AUTOTASK") return {};
+    return required(values, "userName", "integrationCode", ...(autotask ? [] : (["secret"] as const)));
+  });
   const save = async (values: typeof initial) => {
     const body: PsaChange = { revision: content.revision, psaType: values.psaType as PsaType };
     if (values.psaType === "CONNECTWISE")

@@ -7,7 +7,7 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Confirm, DataTable, Dialog, Page, SelectField, Text } from "#kit";
+import { Banner, Confirm, DataTable, Dialog, Page, SelectField, Text, type Action, type Column } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { reloadAction, required, useForm } from "../../hooks/form.ts";
@@ -35,7 +35,6 @@ export function TicketTemplates() {
   const one = selected.length === 1 ? selected[0] : undefined;
   const template = typeof open === "object" ? open : undefined;
   const configures = may("canConfigurePSA");
-  const first = selected.length ? "Select only one template" : "Select a template first";
   const close = () => setOpen(undefined);
   /** What fails is told in the words of this area, with the server's reason. */
   const saying = (failed: string, action: () => Promise<unknown>) =>
@@ -57,48 +56,41 @@ export function TicketTemplates() {
     setSelection(new Set());
     notify({ tone: "success", title: "Data deleted successfully" });
   };
+  const actions: Action[] = [
+    {
+      label: "New template",
+      kind: "primary",
+      shortcut: "n",
+      disabled: error ? `${ticketWords.setupValuesFailed}: ${error.message}` : undefined,
+      onSelect: () => setOpen("new"),
+    },
+    {
+      label: "Set as default",
+      busy,
+      disabled: whyNot(selected, "It is the default"),
+      onSelect: () => saying(ticketWords.defaultFailed, setDefault),
+    },
+    {
+      label: "Test",
+      shortcut: "t",
+      disabled: whyNot(selected),
+      onSelect: () => setOpen("test"),
+    },
+    {
+      label: "Delete",
+      kind: "danger",
+      disabled: whyNot(selected, "You can't delete the default ticket template."),
+      onSelect: () => setOpen("delete"),
+    },
+    { label: "PSA settings", onSelect: () => void navigate("/administration/apps/ninjaPSA") },
+  ];
   const failed = operationError(list, psa);
   return (
     <Page
       title="Ticket templates"
       subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
-      actions={
-        configures
-          ? [
-              {
-                label: "New template",
-                kind: "primary",
-                shortcut: "n",
-                disabled: error ? `${ticketWords.setupValuesFailed}: ${error.message}` : undefined,
-                onSelect: () => setOpen("new"),
-              },
-              {
-                label: "Set as default",
-                busy,
-                disabled: one ? (one.isDefault ? "It is the default" : undefined) : first,
-                onSelect: () => saying(ticketWords.defaultFailed, setDefault),
-              },
-              {
-                label: "Test",
-                shortcut: "t",
-                disabled: one ? undefined : first,
-                onSelect: () => setOpen("test"),
-              },
-              {
-                label: "Delete",
-                kind: "danger",
-                disabled: one
-                  ? one.isDefault
-                    ? "You can't delete the default ticket template."
-                    : undefined
-                  : first,
-                onSelect: () => setOpen("delete"),
-              },
-              { label: "PSA settings", onSelect: () => void navigate("/administration/apps/ninjaPSA") },
-            ]
-          : []
-      }
+      actions={configures ? actions : []}
     >
       {error && (
         <Banner
@@ -116,22 +108,7 @@ export function TicketTemplates() {
         loading={list.isPending}
         {...(configures ? { selection, onSelectionChange: setSelection } : {})}
         {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
-        columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide" },
-          {
-            id: "kind",
-            label: "Kind",
-            cell: ({ kind }) => templateKindLabels[kind],
-            priority: 2,
-          },
-          {
-            id: "default",
-            label: "Default",
-            cell: ({ isDefault }) => (isDefault ? { text: "Default", tone: "success" } : ""),
-            priority: 1,
-          },
-          { id: "changed", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 3 },
-        ]}
+        columns={templateColumns()}
         empty={{ title: "No ticket templates", hint: "The first one that is saved becomes the default." }}
       />
       {setup && (open === "new" || template) && (
@@ -158,6 +135,31 @@ export function TicketTemplates() {
     </Page>
   );
 }
+
+/** Why the action needs another selection; undefined when it is possible. */
+function whyNot(selected: readonly TicketTemplate[], ifDefault?: string): string | undefined {
+  const [first, ...more] = selected;
+  if (!first) return "Select a template first";
+  if (more.length) return "Select only one template";
+  return first.isDefault ? ifDefault : undefined;
+}
+
+const templateColumns = (): Column<TicketTemplate>[] => [
+  { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide" },
+  {
+    id: "kind",
+    label: "Kind",
+    cell: ({ kind }) => templateKindLabels[kind],
+    priority: 2,
+  },
+  {
+    id: "default",
+    label: "Default",
+    cell: ({ isDefault }) => (isDefault ? { text: "Default", tone: "success" } : ""),
+    priority: 1,
+  },
+  { id: "changed", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 3 },
+];
 
 const psaTypeWords = (type: PsaType) =>
   ({ NONE: "the built-in ticketing", CONNECTWISE: "ConnectWise PSA", AUTOTASK: "Autotask PSA" })[type];
