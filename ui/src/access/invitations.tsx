@@ -7,14 +7,14 @@ import { useConnection } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 import { useOperation } from "../hooks/operations.ts";
 
-const title = "Choose your password";
-const subtitle = "You were invited to Muster. The invitation works once.";
+const title = () => "Choose your password";
+const subtitle = () => "You were invited to Muster. The invitation works once.";
 
 /** Where whoever is invited chooses a password. */
 export function InvitationPage({ token }: { token: string }) {
   const { appearance } = useConnection();
   return (
-    <BlankPage title={title} subtitle={subtitle} {...appearance}>
+    <BlankPage title={title()} subtitle={subtitle()} {...appearance}>
       <Invitation token={token} signedOut />
     </BlankPage>
   );
@@ -24,7 +24,7 @@ export function InvitationPage({ token }: { token: string }) {
 export function InvitationScreen() {
   const { token = "" } = useParams();
   return (
-    <Page title={title} subtitle={subtitle}>
+    <Page title={title()} subtitle={subtitle()}>
       <Invitation token={token} />
     </Page>
   );
@@ -59,7 +59,7 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
   };
   return (
     <>
-      <EditForm label={title} submitLabel="Choose password" form={form} save={choose}>
+      <EditForm label={title()} submitLabel="Choose password" form={form} save={choose}>
         <TextField
           label="Password"
           required

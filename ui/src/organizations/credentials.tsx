@@ -33,7 +33,8 @@ const empty: CredentialForm = {
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-const typeOptions = enums.CredentialType.map((value) => ({ value, label: credentialTypeLabels[value] }));
+const typeOptions = () =>
+  enums.CredentialType.map((value) => ({ value, label: credentialTypeLabels[value] }));
 
 interface DialogProps {
   clientId: number;
@@ -85,7 +86,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
         label="Type"
         required
         disabled={credential !== undefined}
-        options={typeOptions}
+        options={typeOptions()}
         {...form.field("type")}
       />
       {replace && (type === "SNMPV1" || type === "SNMPV2") && (

@@ -100,7 +100,7 @@ function NewSecret({ value, onClose }: { value: string; onClose(): void }) {
   );
 }
 
-const graces = [
+const graces = () => [
   { value: "0", label: "Not at all" },
   { value: "60", label: "For an hour" },
   { value: "1440", label: "For a day" },
@@ -141,7 +141,7 @@ function useRotation(selected: readonly ApiKey[]) {
         <SelectField
           label="The secret before stays valid"
           required
-          options={graces}
+          options={graces()}
           {...form.field("grace")}
         />
       </EditDialog>

@@ -10,7 +10,7 @@ import { Give, SetUp } from "./setup.tsx";
 
 type Question = "disable" | "remove" | "endProvisioning" | "endToken";
 
-const questions: Record<Question, { title: string; message: string; confirmLabel: string }> = {
+const questions = (): Record<Question, { title: string; message: string; confirmLabel: string }> => ({
   disable: {
     title: "Disable single sign-on?",
     message: "Nobody can sign in through the provider any more. Who is signed in stays so.",
@@ -32,7 +32,7 @@ const questions: Record<Question, { title: string; message: string; confirmLabel
     message: "The provider is refused until it is given a new one.",
     confirmLabel: "End token",
   },
-};
+});
 
 export function SingleSignOn() {
   const { notify } = useConsole();
@@ -137,7 +137,7 @@ export function SingleSignOn() {
       {asking && (
         <Confirm
           danger
-          {...questions[asking]}
+          {...questions()[asking]}
           busy={busy}
           onConfirm={confirmed[asking]}
           onCancel={() => setAsking(undefined)}

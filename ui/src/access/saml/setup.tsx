@@ -21,11 +21,12 @@ interface Props {
   onDone(told: string): void;
 }
 
-const sources = [
-  { value: "address", label: "Its address" },
-  { value: "file", label: "A file" },
-  { value: "text", label: "Its text" },
-] as const;
+const sources = () =>
+  [
+    { value: "address", label: "Its address" },
+    { value: "file", label: "A file" },
+    { value: "text", label: "Its text" },
+  ] as const;
 
 /** Tests a provider's metadata, and sets up what was tested. */
 export function SetUp({ saml, onCancel, onDone }: Props) {
@@ -94,7 +95,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
         save={test}
         onCancel={onCancel}
       >
-        <SelectField label="Metadata from" required options={sources} {...forget("source")} />
+        <SelectField label="Metadata from" required options={sources()} {...forget("source")} />
         {source === "address" && (
           <TextField
             label="Metadata address"

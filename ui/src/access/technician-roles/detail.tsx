@@ -36,9 +36,10 @@ import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 
 const address = "/administration/users/technicianRoles";
 const nothing = { permissions: [], grants: [], runOnlyScriptCategories: [] };
-const flags = permissionOptions.map((option) =>
-  isAsked(option.value) ? option : { ...option, description: notAskedYet },
-);
+const flags = () =>
+  permissionOptions.map((option) =>
+    isAsked(option.value) ? option : { ...option, description: notAskedYet },
+  );
 
 export function NewTechnicianRole() {
   const copied = Number(useSearchParams()[0].get("copy"));
@@ -143,7 +144,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
         />
         {tab === "grants" && <Grants grants={values.grants} onChange={(grants) => form.set({ grants })} />}
         {tab === "flags" && (
-          <ChoicesField label="Flags" values={permissionValues} options={flags} {...permissionField} />
+          <ChoicesField label="Flags" values={permissionValues} options={flags()} {...permissionField} />
         )}
         {tab === "run" && (
           <ChoicesField

@@ -18,10 +18,14 @@ import { useNamed } from "./permission-diff.tsx";
 /** What ids of an entity are called in a limit; the others have none to choose. */
 const things = { ORGANIZATION: "organizations", SCRIPT_CATEGORY: "categories", SEARCH: "groups" } as const;
 const isNamed = (entity: string): entity is keyof typeof things => entity in things;
-const labels = { organizations: "organizations", categories: "script categories", groups: "device groups" };
+const labels = () => ({
+  organizations: "organizations",
+  categories: "script categories",
+  groups: "device groups",
+});
 
 const texts = (list: readonly (string | number)[] | null | undefined) => (list ?? []).map(String);
-const all = "Without any, all of them.";
+const all = () => "Without any, all of them.";
 
 /** Adds a grant to a role, or changes one of its grants. */
 export function GrantDialog({
@@ -64,7 +68,7 @@ export function GrantDialog({
     label: string,
     field: "ids" | "organizationIds" | "nodeClasses" | "groupIds",
     options: Option[],
-    hint = all,
+    hint = all(),
   ) => {
     const { value, ...props } = form.field(field);
     return (
@@ -114,14 +118,14 @@ export function GrantDialog({
         options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
         {...form.field("effect")}
       />
-      {thing && choices(`Only these ${labels[thing]}`, "ids", named[thing])}
+      {thing && choices(`Only these ${labels()[thing]}`, "ids", named[thing])}
       {limits.includes("organizations") &&
         thing !== "organizations" &&
         choices(
           "Only in these organizations",
           "organizationIds",
           named.organizations,
-          entity === "NODE" ? all : `${all} What belongs to no organization is not limited by them.`,
+          entity === "NODE" ? all() : `${all()} What belongs to no organization is not limited by them.`,
         )}
       {entity === "NODE" && (
         <>

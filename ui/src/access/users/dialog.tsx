@@ -38,7 +38,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
 }
 
 const inactivity = limits.NewUser.userInactivityTimeout;
-const internalHint = "Of the provider itself: maintenance may be as short as it likes.";
+const internalHint = () => "Of the provider itself: maintenance may be as short as it likes.";
 
 interface Props {
   userType: User["userType"];
@@ -148,7 +148,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
         <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />
       )}
       {administrates && (
-        <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
+        <ToggleField label="Internal account" hint={internalHint()} {...form.field("internal")} />
       )}
       {!sysadmin && <PermissionFields form={form} roles={fitting} technician={technician} />}
       <Difference

@@ -32,11 +32,11 @@ const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   APPROVED: ["approve", "reject"],
   REJECTED: ["approve", "delete"],
 };
-const labels: Record<NodeChoice, { label: string; shortcut?: string }> = {
+const labels = (): Record<NodeChoice, { label: string; shortcut?: string }> => ({
   approve: { label: "Approve", shortcut: "y" },
   reject: { label: "Reject", shortcut: "x" },
   delete: { label: "Delete" },
-};
+});
 
 interface TabState {
   search: string;
@@ -94,7 +94,7 @@ export function Approvals() {
     });
   };
   const actionOf = (decision: NodeChoice): Action => ({
-    ...labels[decision],
+    ...labels()[decision],
     kind: decision === "approve" ? "primary" : "danger",
     disabled: chosen.length ? undefined : "Select a device first",
     busy,

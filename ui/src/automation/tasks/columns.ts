@@ -4,7 +4,7 @@ import { formatTime } from "../../hooks/time.ts";
 
 export const taskAddress = (id: string) => `/administration/tasks/${id}`;
 
-export const outcomeColumns: Column<ScheduledTaskTarget>[] = [
+export const outcomeColumns = (): Column<ScheduledTaskTarget>[] => [
   {
     id: "outcome",
     label: "Outcome",

@@ -72,7 +72,7 @@ export function TaskPage() {
             }),
             priority: 0,
           },
-          ...outcomeColumns,
+          ...outcomeColumns(),
         ]}
         empty={{ title: "No data found" }}
       />

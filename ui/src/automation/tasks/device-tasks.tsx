@@ -21,7 +21,7 @@ export function DeviceTasks({ nodeId }: { nodeId: number }) {
             priority: 0,
           },
           { id: "at", label: "When", cell: ({ runAt }) => formatTime(runAt), priority: 1 },
-          ...outcomeColumns,
+          ...outcomeColumns(),
         ]}
         empty={{ title: "No data found" }}
       />

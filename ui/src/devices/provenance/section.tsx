@@ -20,7 +20,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { usePermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
-export const changeColumns: readonly Column<Change>[] = [
+export const changeColumns = (): readonly Column<Change>[] => [
   {
     id: "kind",
     label: "Change",
@@ -31,13 +31,14 @@ export const changeColumns: readonly Column<Change>[] = [
 ];
 
 const tabs = ["fields", "addresses", "members", "history", "merges"] as const;
-const labels = {
-  fields: "Sources",
-  addresses: "Addresses",
-  members: "Members",
-  history: "History",
-  merges: "Merges",
-} as const;
+const labels = () =>
+  ({
+    fields: "Sources",
+    addresses: "Addresses",
+    members: "Members",
+    history: "History",
+    merges: "Merges",
+  }) as const;
 
 /** Where what is known of a device comes from: its fields' sources, its addresses, members, history and merges. */
 export function DeviceProvenance({ device }: { device: Device }) {
@@ -62,7 +63,7 @@ export function DeviceProvenance({ device }: { device: Device }) {
         label="What is remembered"
         current={tab}
         onChange={(id) => setTab(id as typeof tab)}
-        tabs={tabs.map((id) => ({ id, label: labels[id], count: counts[id] }))}
+        tabs={tabs.map((id) => ({ id, label: labels()[id], count: counts[id] }))}
       />
       {tab === "fields" && (
         <Sources device={device} fields={fields} loading={memory.isPending} error={error} />
@@ -115,7 +116,7 @@ export function DeviceProvenance({ device }: { device: Device }) {
           rowKey={(row) => `${row.at}/${row.kind}/${row.field}/${row.before}/${row.after}`}
           columns={[
             { id: "at", label: "When", cell: ({ at }) => formatTime(at), priority: 2 },
-            ...changeColumns,
+            ...changeColumns(),
             {
               id: "by",
               label: "By",

@@ -37,7 +37,7 @@ export function DiscoveryChanges() {
             priority: 0,
           },
           { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 2 },
-          ...changeColumns,
+          ...changeColumns(),
         ]}
         empty={
           job.data?.state === "RUNNING"

@@ -118,7 +118,7 @@ export function SchedulePage() {
             },
             { id: "name", label: "Name", cell: ({ name }) => name, priority: 3 },
             { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
-            ...changeColumns,
+            ...changeColumns(),
           ]}
           empty={{
             title: "No changes",

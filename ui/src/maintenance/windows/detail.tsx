@@ -50,7 +50,7 @@ export function MaintenanceWindowPage() {
       title="Maintenance window"
       subtitle={countDevices(one.devices)}
       error={operationError(devices)}
-      actions={editable ? [{ label: endLabel, kind: "danger", onSelect: () => setAsking(true) }] : []}
+      actions={editable ? [{ label: endLabel(), kind: "danger", onSelect: () => setAsking(true) }] : []}
     >
       <Details
         items={[
@@ -87,9 +87,9 @@ export function MaintenanceWindowPage() {
       {asking && (
         <Confirm
           danger
-          title={`${endLabel} 1 window?`}
+          title={`${endLabel()} 1 window?`}
           message={maintenanceWords.disable}
-          confirmLabel={endLabel}
+          confirmLabel={endLabel()}
           busy={busy}
           onConfirm={() => run(() => end(one.id))}
           onCancel={() => setAsking(false)}

@@ -14,7 +14,7 @@ import { useScope } from "../../hooks/organizations.ts";
 import { useNow } from "../../hooks/time.ts";
 import { endLabel, useMayEnd, windowAddress } from "./common.ts";
 
-const tabs = [
+const tabs = () => [
   {
     id: "active",
     label: "Active",
@@ -42,15 +42,15 @@ export function Maintenance() {
   const [params, setParams] = useSearchParams();
   const list = useOperation("listMaintenance", { query: scope });
   const now = useNow();
-  const current = tabs.find(({ id }) => id === params.get("show")) ?? tabs[0]!;
+  const current = tabs().find(({ id }) => id === params.get("show")) ?? tabs()[0]!;
   const all = list.data?.results ?? [];
   const rows = all.filter((one) => current.of(one, now));
   const change = useMutate();
   const ending = useDeletion({
     noun: "window",
-    label: endLabel,
+    label: endLabel(),
     rows,
-    verb: endLabel,
+    verb: endLabel(),
     done: "Maintenance disabled",
     message: () => maintenanceWords.disable,
     remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),
@@ -64,7 +64,7 @@ export function Maintenance() {
     >
       <Tabs
         label="Maintenance windows"
-        tabs={tabs.map(({ id, label, of }) => ({
+        tabs={tabs().map(({ id, label, of }) => ({
           id,
           label,
           count: all.filter((one) => of(one, now)).length,

@@ -3,11 +3,11 @@ import { Details, Page, Section } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 
-const scannerLabels: Record<MalwareScanner["state"], string> = {
+const scannerLabels = (): Record<MalwareScanner["state"], string> => ({
   READY: "Ready",
   UNREACHABLE: "Unreachable",
   OFF: "Off",
-};
+});
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** How the whole server is doing, for who runs it. */
@@ -32,7 +32,7 @@ export function SuperAdmin() {
             "Node.js": now.runtime,
             Memory: megabytes(now.memoryBytes),
             Database: `${now.database.kind}, ${megabytes(now.database.bytes)}`,
-            "Malware scanner": scannerLabels[now.malwareScanner.state],
+            "Malware scanner": scannerLabels()[now.malwareScanner.state],
             "Waiting for the scanner": now.malwareScanner.waiting,
           })}
         />

@@ -6,12 +6,12 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
-const typeLabels: Record<PsaProduct["type"], string> = {
+const typeLabels = (): Record<PsaProduct["type"], string> => ({
   HARDWARE: "Hardware",
   SOFTWARE: "Software",
   SERVICE: "Service",
   LABOR: "Labor",
-};
+});
 
 /** What is billed. */
 export function Products() {
@@ -50,7 +50,7 @@ export function Products() {
         onOpen={(row) => setEditing(row)}
         columns={[
           { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-          { id: "type", label: "Type", cell: ({ type }) => typeLabels[type], priority: 1 },
+          { id: "type", label: "Type", cell: ({ type }) => typeLabels()[type], priority: 1 },
           {
             id: "price",
             label: "Unit price",
@@ -128,7 +128,7 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
         required
         options={enums.PsaProductType.map((value) => ({
           value: value as string,
-          label: typeLabels[value],
+          label: typeLabels()[value],
         }))}
         {...form.field("type")}
       />

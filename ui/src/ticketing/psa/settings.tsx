@@ -37,7 +37,7 @@ export function PsaSettingsPage() {
 }
 
 type Content = Answer<"getPsa">["content"];
-const keep = "Empty keeps the one there is";
+const keep = () => "Empty keeps the one there is";
 
 /** Whether the PSA answers with what there is of it; the built-in ticketing always does. */
 function Answers({ psaType }: { psaType: PsaType }) {
@@ -125,13 +125,13 @@ function ConnectionForm({ content }: { content: Content }) {
             <TextField
               label="Public key"
               secret
-              hint={keysSetAt ? keep : undefined}
+              hint={keysSetAt ? keep() : undefined}
               {...form.field("publicKey")}
             />
             <TextField
               label="Private key"
               secret
-              hint={keysSetAt ? keep : undefined}
+              hint={keysSetAt ? keep() : undefined}
               {...form.field("privateKey")}
             />
           </>
@@ -140,7 +140,12 @@ function ConnectionForm({ content }: { content: Content }) {
           <>
             <TextField label="User name" required maxLength={200} {...form.field("userName")} />
             <TextField label="Integration code" required maxLength={100} {...form.field("integrationCode")} />
-            <TextField label="Secret" secret hint={keysSetAt ? keep : undefined} {...form.field("secret")} />
+            <TextField
+              label="Secret"
+              secret
+              hint={keysSetAt ? keep() : undefined}
+              {...form.field("secret")}
+            />
           </>
         )}
       </EditForm>
