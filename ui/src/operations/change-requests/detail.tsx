@@ -89,7 +89,7 @@ export function ChangeRequestPage() {
       <Section title="Exactly this runs">
         <Code label="Request" value={JSON.stringify({ operation: request.operation, ...request.request })} />
         <Code label="SHA-256" value={request.digest} />
-        {pending && request.own && <Text muted>Another technician has to approve it.</Text>}
+        {pending && request.own && <Text muted>Ask another technician to review it.</Text>}
       </Section>
       {approving && (
         <Confirm
