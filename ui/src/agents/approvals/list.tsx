@@ -63,12 +63,8 @@ export function Approvals() {
   });
   const [asking, setAsking] = useState<"reject" | "delete">();
   const lists = useLists(clientId, tabs);
-  const organization = useOperation(
-    "getOrganization",
-    { path: { clientId: clientId ?? 0 } },
-    clientId !== undefined,
-  );
-  const name = organizations.find((one) => one.id === clientId)?.name;
+  const name = organizations.find((candidate) => candidate.id === clientId)?.name;
+  const subtitle = useScopeSubtitle(clientId, name);
   useBreadcrumb(id ? `Approvals of ${name ?? "organization"}` : undefined);
 
   const { search, selection } = tabs[current];
@@ -86,11 +82,11 @@ export function Approvals() {
     );
     setAsking(undefined);
     set({ selection: new Set() });
-    const told = results.filter(({ message }) => message).map((one) => `${one.displayName}: ${one.message}`);
+    const failures = failuresOf(results);
     notify({
-      tone: told.length ? "warning" : "success",
+      tone: failures.length ? "warning" : "success",
       title: decisionSum(decision, results),
-      detail: told.slice(0, 5).join(" ") || undefined,
+      detail: failures.slice(0, 5).join(" ") || undefined,
     });
   };
   const actionOf = (decision: NodeChoice): Action => ({
@@ -100,33 +96,24 @@ export function Approvals() {
     busy,
     onSelect: () => (decision === "approve" ? run(() => apply(decision)) : setAsking(decision)),
   });
-  const mode = organization.data && approvalModeLabels[organization.data.approvalMode];
+  const refresh: Action = {
+    label: "Refresh",
+    shortcut: "r",
+    busy: refreshing.busy,
+    onSelect: () => refreshing.run(() => Promise.all(states.map((state) => lists[state].refetch()))),
+  };
+  const tokens: Action = {
+    label: "Enrollment tokens",
+    shortcut: "t",
+    onSelect: () => void navigate(id ? `/customerDashboard/${id}/tokens` : "/approvals/tokens"),
+  };
 
   return (
     <Page
       title="Approvals"
-      subtitle={[name ?? "All organizations", mode && `${mode.label}: ${mode.hint.toLowerCase()}`]
-        .filter(Boolean)
-        .join(" · ")}
+      subtitle={subtitle}
       error={operationError(lists.PENDING, lists.APPROVED, lists.REJECTED)}
-      actions={[
-        ...(may ? decisions[current].map(actionOf) : []),
-        {
-          label: "Refresh",
-          shortcut: "r",
-          busy: refreshing.busy,
-          onSelect: () => refreshing.run(() => Promise.all(states.map((state) => lists[state].refetch()))),
-        },
-        ...(may
-          ? [
-              {
-                label: "Enrollment tokens",
-                shortcut: "t",
-                onSelect: () => void navigate(id ? `/customerDashboard/${id}/tokens` : "/approvals/tokens"),
-              },
-            ]
-          : []),
-      ]}
+      actions={[...(may ? decisions[current].map(actionOf) : []), refresh, ...(may ? [tokens] : [])]}
     >
       <Tabs
         label="State"
@@ -183,6 +170,22 @@ const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
 };
 const decidedWords = ({ decidedAt, decidedBy }: NodeApproval) =>
   decidedAt === null ? "" : `${formatTime(decidedAt)}${decidedBy && `, ${decidedBy}`}`;
+
+/** The organization that is shown and how it admits new agents. */
+function useScopeSubtitle(clientId: number | undefined, name: string | undefined): string {
+  const organization = useOperation(
+    "getOrganization",
+    { path: { clientId: clientId ?? 0 } },
+    clientId !== undefined,
+  );
+  const mode = organization.data && approvalModeLabels[organization.data.approvalMode];
+  return [name ?? "All organizations", mode && `${mode.label}: ${mode.hint.toLowerCase()}`]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+const failuresOf = (results: Awaited<ReturnType<typeof decideNodes>>) =>
+  results.filter(({ message }) => message).map(({ displayName, message }) => `${displayName}: ${message}`);
 
 /** One list per state, each with its own filter. */
 function useLists(clientId: number | undefined, tabs: Record<NodeApprovalState, TabState>) {

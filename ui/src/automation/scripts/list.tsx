@@ -1,30 +1,16 @@
 import {
-  enums,
   malwareScanLabels,
-  operatingSystemLabels,
   operatingSystemsWords,
   scriptLanguages,
   scriptName,
   scriptWords,
-  sortCategories,
   type Script,
-  type ScriptCategory,
   type ScriptLanguage,
   type ScriptOperatingSystem,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import {
-  Confirm,
-  DataTable,
-  Menu,
-  Page,
-  SearchField,
-  SelectField,
-  Toolbar,
-  type Action,
-  type Column,
-} from "#kit";
+import { Confirm, DataTable, Menu, Page, Toolbar, type Action, type Column } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import {
@@ -36,8 +22,7 @@ import {
   runsAddress,
 } from "./addresses.ts";
 import { CopyDialog } from "./copy.tsx";
-
-const pageSize = 50;
+import { Filters, Pages, pageSize } from "./library-filters.tsx";
 
 export function Library() {
   const navigate = useNavigate();
@@ -67,24 +52,6 @@ export function Library() {
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const one = selected.length === 1 ? selected[0] : undefined;
   const mayCreate = categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false;
-  const selectionActions: Action[] = [
-    {
-      label: "Edit",
-      disabled: whyNotOne(selected, "READ"),
-      onSelect: () => one && void navigate(editorAddress(one.id)),
-    },
-    { label: "Copy", disabled: whyNotOne(selected, "COPY"), onSelect: () => setOpen("copy") },
-    {
-      label: "Delete",
-      kind: "danger",
-      disabled: whyNot(selected, "DELETE"),
-      onSelect: () => setOpen("delete"),
-    },
-  ];
-  const createActions: Action[] = [
-    { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
-    { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
-  ];
   const filter = (name: string, value: string) => {
     setOffset(0);
     setParams(
@@ -135,16 +102,7 @@ export function Library() {
           }}
           onFilter={filter}
         />
-        <Menu
-          label="Actions"
-          actions={[
-            ...selectionActions,
-            ...(mayCreate ? createActions : []),
-            { label: "Under review", onSelect: () => void navigate(reviewAddress) },
-            { label: "Categories", onSelect: () => void navigate(categoriesAddress) },
-            { label: "Runs", onSelect: () => void navigate(runsAddress) },
-          ]}
-        />
+        <ActionsMenu selected={selected} mayCreate={mayCreate} onOpen={setOpen} />
       </Toolbar>
       <DataTable
         id="scripts-table"
@@ -207,75 +165,44 @@ const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
   },
 ];
 
-interface FiltersProps {
-  search: string;
-  categories: readonly ScriptCategory[];
-  get(name: string): string;
-  onSearch(text: string): void;
-  onFilter(name: string, value: string): void;
+interface MenuProps {
+  selected: readonly Script[];
+  mayCreate: boolean;
+  onOpen(dialog: "copy" | "delete"): void;
 }
 
-function Filters({ search, categories, get, onSearch, onFilter }: FiltersProps) {
+function ActionsMenu({ selected, mayCreate, onOpen }: MenuProps) {
+  const navigate = useNavigate();
+  const [first] = selected;
+  const selectionActions: Action[] = [
+    {
+      label: "Edit",
+      disabled: whyNotOne(selected, "READ"),
+      onSelect: () => first && void navigate(editorAddress(first.id)),
+    },
+    { label: "Copy", disabled: whyNotOne(selected, "COPY"), onSelect: () => onOpen("copy") },
+    {
+      label: "Delete",
+      kind: "danger",
+      disabled: whyNot(selected, "DELETE"),
+      onSelect: () => onOpen("delete"),
+    },
+  ];
+  const createActions: Action[] = [
+    { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
+    { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
+  ];
   return (
-    <>
-      <SearchField
-        label="Search automations"
-        value={search}
-        onChange={(text) => onSearch(text.slice(0, 200))}
-      />
-      <SelectField
-        label="OS"
-        value={get("os")}
-        options={[
-          { value: "", label: "All systems" },
-          ...enums.ScriptOperatingSystem.map((value) => ({ value, label: operatingSystemLabels[value] })),
-        ]}
-        onChange={(value) => onFilter("os", value)}
-      />
-      <SelectField
-        label="Type"
-        value={get("language")}
-        options={[
-          { value: "", label: "All types" },
-          ...enums.ScriptLanguage.map((value) => ({ value, label: scriptLanguages[value].label })),
-        ]}
-        onChange={(value) => onFilter("language", value)}
-      />
-      <SelectField
-        label="Category"
-        value={get("category")}
-        options={[
-          { value: "", label: "All categories" },
-          ...sortCategories(categories).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          })),
-        ]}
-        onChange={(value) => onFilter("category", value)}
-      />
-    </>
-  );
-}
-
-function Pages({
-  total,
-  offset,
-  onOffset,
-}: {
-  total: number;
-  offset: number;
-  onOffset(offset: number): void;
-}) {
-  return (
-    <Toolbar label="Pages">
-      <Menu
-        label={`${offset + 1}–${Math.min(offset + pageSize, total)} of ${total}`}
-        actions={Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => ({
-          label: `Page ${page + 1}`,
-          onSelect: () => onOffset(page * pageSize),
-        }))}
-      />
-    </Toolbar>
+    <Menu
+      label="Actions"
+      actions={[
+        ...selectionActions,
+        ...(mayCreate ? createActions : []),
+        { label: "Under review", onSelect: () => void navigate(reviewAddress) },
+        { label: "Categories", onSelect: () => void navigate(categoriesAddress) },
+        { label: "Runs", onSelect: () => void navigate(runsAddress) },
+      ]}
+    />
   );
 }
 

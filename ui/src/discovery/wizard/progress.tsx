@@ -241,7 +241,7 @@ interface FoundProps extends Omit<Props, "discovery">, FilterProps {
 }
 
 function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onOpen }: FoundProps) {
-  const tableColumns = useMemo(columns, []);
+  const tableColumns = useMemo(() => columns(), []);
   const visible = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
   const hidden = rows.filter((row) => chosen.has(row.ip) && !passesFilter(row, filter)).map(({ ip }) => ip);
   return (

@@ -32,7 +32,6 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   const [asking, setAsking] = useState<"stop" | "stop and go back" | "add">();
   const [noneChosen, setNoneChosen] = useState(false);
 
-  const [job, further] = discovery.jobs();
   const active = state === "starting" || state === "running";
   const found = rows.some(isResponding);
   const devices = rows.filter(({ ip, nodeId }) => chosen.has(ip) && nodeId === null);
@@ -57,30 +56,14 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     setNoneChosen(false);
   };
 
-  const running: Action[] = [
-    ...(mayAdd
-      ? [
-          {
-            label: "Review",
-            kind: "primary" as const,
-            shortcut: "n",
-            disabled: found ? undefined : "No devices found yet",
-            onSelect: () => go("review"),
-          },
-        ]
-      : []),
-    ...(mayAdd && active
-      ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: () => setAsking("stop") }]
-      : []),
-    ...(job && !further && state === "complete"
-      ? [{ label: "Changes", shortcut: "c", onSelect: () => void navigate(`/discovery/${job.id}/changes`) }]
-      : []),
-    ...(mayAdd && job && !further && state === "complete"
-      ? [{ label: "Repeat…", onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`) }]
-      : []),
-    ...(setUp && state === "complete" ? [{ label: "Restart", onSelect: restart }] : []),
-    ...(setUp ? [{ label: "Back", shortcut: "b", onSelect: () => go("setup") }] : []),
-  ];
+  const running = useRunActions(discovery, {
+    mayAdd,
+    found,
+    onReview: () => go("review"),
+    onStop: () => setAsking("stop"),
+    onRestart: setUp && restart,
+    onBack: setUp && (() => go("setup")),
+  });
   const reviewing: Action[] = [
     {
       label: `Add ${countDevices(devices.length)}`,
@@ -163,4 +146,46 @@ function whyNotAdded(devices: number, unknown: number, hasTarget: boolean): stri
   if (!devices) return discoveryWords.selectOne;
   if (unknown) return discoveryWords.missingRoles(unknown);
   return hasTarget ? undefined : "Choose a location first";
+}
+
+interface RunActions {
+  mayAdd: boolean;
+  found: boolean;
+  onReview(): void;
+  onStop(): void;
+  onRestart?: (() => void) | undefined;
+  onBack?: (() => void) | undefined;
+}
+
+/** The footer while a discovery runs and after it. */
+function useRunActions(discovery: Discovery, actions: RunActions): Action[] {
+  const navigate = useNavigate();
+  const { state } = discovery;
+  const { mayAdd, found, onReview, onStop, onRestart, onBack } = actions;
+  const active = state === "starting" || state === "running";
+  const [job, further] = discovery.jobs();
+  return [
+    ...(mayAdd
+      ? [
+          {
+            label: "Review",
+            kind: "primary" as const,
+            shortcut: "n",
+            disabled: found ? undefined : "No devices found yet",
+            onSelect: onReview,
+          },
+        ]
+      : []),
+    ...(mayAdd && active
+      ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: onStop }]
+      : []),
+    ...(job && !further && state === "complete"
+      ? [{ label: "Changes", shortcut: "c", onSelect: () => void navigate(`/discovery/${job.id}/changes`) }]
+      : []),
+    ...(mayAdd && job && !further && state === "complete"
+      ? [{ label: "Repeat…", onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`) }]
+      : []),
+    ...(onRestart && state === "complete" ? [{ label: "Restart", onSelect: onRestart }] : []),
+    ...(onBack ? [{ label: "Back", shortcut: "b", onSelect: onBack }] : []),
+  ];
 }

@@ -184,6 +184,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
       linkLabel: "Go to the ticket",
     });
   };
+  const unreadable = clients.error ? ticketWords.organizationsFailed : undefined;
   return (
     <Dialog title={`Test ${template.name}`} onClose={onClose}>
       <Text muted>A ticket is created as this template says.</Text>
@@ -191,13 +192,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
         label="Test ticket"
         submitLabel="Create test ticket"
         form={form}
-        error={
-          form.error
-            ? `${ticketWords.testFailed}. ${form.error}`
-            : clients.error
-              ? ticketWords.organizationsFailed
-              : undefined
-        }
+        error={form.error ? `${ticketWords.testFailed}. ${form.error}` : unreadable}
         onCancel={onClose}
         save={test}
       >
