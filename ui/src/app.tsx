@@ -9,15 +9,10 @@ import {
 } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Banner, BlankPage, Text } from "#kit";
-import {
-  ConnectionContext,
-  useConnection,
-  type AskedProof,
-  type Appearance,
-  type Platform,
-} from "./hooks/console.ts";
-import { Shell } from "./shell/shell.tsx";
 import { SignedOut } from "./access/sign-in.tsx";
+import { ConnectionContext, useConnection, type AskedProof } from "./hooks/console.ts";
+import type { Appearance, Platform } from "./hooks/platform.ts";
+import { Shell } from "./shell/shell.tsx";
 
 export interface AppProps {
   muster: Muster;

@@ -3,4 +3,4 @@
  * MemoryRouter; the addresses are the same) and gives it the client, the live channel and its Platform.
  */
 export { App, type AppProps } from "./app.tsx";
-export type { Platform } from "./hooks/console.ts";
+export type { Platform } from "./hooks/platform.ts";

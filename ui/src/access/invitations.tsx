@@ -1,18 +1,20 @@
 import { checkPassword } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Banner, Button, Form, BlankPage, Page, Text, TextField } from "#kit";
-import { useConnection, useOperation } from "../hooks/console.ts";
+import { Banner, BlankPage, Button, Page, Text, TextField } from "#kit";
+import { EditForm } from "../components/edit-form.tsx";
+import { useConnection } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
+import { useOperation } from "../hooks/operations.ts";
 
-const title = "Choose your password";
-const subtitle = "You were invited to Muster. The invitation works once.";
+const title = () => "Choose your password";
+const subtitle = () => "You were invited to Muster. The invitation works once.";
 
 /** Where whoever is invited chooses a password. */
 export function InvitationPage({ token }: { token: string }) {
   const { appearance } = useConnection();
   return (
-    <BlankPage title={title} subtitle={subtitle} {...appearance}>
+    <BlankPage title={title()} subtitle={subtitle()} {...appearance}>
       <Invitation token={token} signedOut />
     </BlankPage>
   );
@@ -22,7 +24,7 @@ export function InvitationPage({ token }: { token: string }) {
 export function InvitationScreen() {
   const { token = "" } = useParams();
   return (
-    <Page title={title} subtitle={subtitle}>
+    <Page title={title()} subtitle={subtitle()}>
       <Invitation token={token} />
     </Page>
   );
@@ -57,13 +59,7 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
   };
   return (
     <>
-      <Form
-        label={title}
-        submitLabel="Choose password"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(choose)}
-      >
+      <EditForm label={title()} submitLabel="Choose password" form={form} save={choose}>
         <TextField
           label="Password"
           required
@@ -73,7 +69,7 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
           {...form.field("password")}
         />
         <TextField label="Password again" required secret maxLength={200} {...form.field("again")} />
-      </Form>
+      </EditForm>
       {signedOut && (
         <Button action={{ label: "Go to sign-in", kind: "plain", onSelect: () => void navigate("/") }} />
       )}

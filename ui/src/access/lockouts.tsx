@@ -1,5 +1,6 @@
 import { Banner } from "#kit";
-import { formatTime, useAction, useMutate, useOperation } from "../hooks/console.ts";
+import { useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { formatTime } from "../hooks/time.ts";
 
 /** The users who must wait after failing to sign in, and a way to let them try again at once. */
 export function Lockouts() {

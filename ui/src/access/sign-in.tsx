@@ -9,9 +9,12 @@ import {
 } from "@muster/sdk";
 import { lazy, Suspense, useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
-import { Banner, Button, Form, BlankPage, Text, TextField } from "#kit";
-import { useConnection, useOperation, type Platform } from "../hooks/console.ts";
+import { Banner, BlankPage, Button, Text, TextField } from "#kit";
+import { EditForm } from "../components/edit-form.tsx";
+import { useConnection } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
+import { useOperation } from "../hooks/operations.ts";
+import type { Platform } from "../hooks/platform.ts";
 
 interface Props {
   onSession(session: Session): void;
@@ -59,16 +62,10 @@ function SignIn({ onSession }: Props) {
   return (
     <BlankPage title="Sign in" {...appearance}>
       <ThroughProvider />
-      <Form
-        label="Sign in"
-        submitLabel="Sign in"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(signIn)}
-      >
+      <EditForm label="Sign in" submitLabel="Sign in" form={form} save={signIn}>
         <TextField label="E-mail" required {...form.field("email")} />
         <TextField label="Password" required secret {...form.field("password")} />
-      </Form>
+      </EditForm>
       {platform.passkeys && <WithPasskey passkeys={platform.passkeys} prove={prove} />}
     </BlankPage>
   );
@@ -146,24 +143,17 @@ function Setup({ onSession }: Props) {
     ...required(values, "token", "email", "organization"),
     ...checkPassword(values.password),
   }));
+  const create = async (body: typeof form.values) => {
+    onSession(await muster.call("createFirstAdministrator", { body }));
+    void navigate("/systemDashboard/overview");
+  };
   return (
     <BlankPage
       title="Welcome to Muster"
       subtitle="Make the first administrator. This is done once."
       {...appearance}
     >
-      <Form
-        label="First administrator"
-        submitLabel="Create administrator"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() =>
-          form.submit(async (body) => {
-            onSession(await muster.call("createFirstAdministrator", { body }));
-            void navigate("/systemDashboard/overview");
-          })
-        }
-      >
+      <EditForm label="First administrator" submitLabel="Create administrator" form={form} save={create}>
         <TextField
           label="Setup token"
           required
@@ -183,7 +173,7 @@ function Setup({ onSession }: Props) {
         <TextField label="First name" maxLength={100} {...form.field("firstName")} />
         <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
         <TextField label="Organization" required maxLength={100} {...form.field("organization")} />
-      </Form>
+      </EditForm>
     </BlankPage>
   );
 }

@@ -1,6 +1,6 @@
 import { findingText, findingWords, type NodeApproval } from "@muster/sdk";
 import { Banner, Text } from "#kit";
-import { useOperation } from "../hooks/console.ts";
+import { useOperation } from "../hooks/operations.ts";
 
 /** So many banners stand at once; the table says the rest. */
 const most = 3;

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Confirm, type Action } from "#kit";
-import { useAction, useConsole } from "../hooks/console.ts";
+import { useConsole } from "../hooks/console.ts";
+import { useAction } from "../hooks/operations.ts";
 
 interface Deletion<Row> {
   /** What one of the rows is called, for "Select a user first" and "Delete 2 users?". */

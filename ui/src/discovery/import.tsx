@@ -1,7 +1,7 @@
 import { countDevices, deviceAddress, discoveryWords, limits, type ImportDevice } from "@muster/sdk";
 import { useState } from "react";
 import { Confirm, DataTable, Dialog, Link, Text } from "#kit";
-import { useAction, useMutate } from "../hooks/console.ts";
+import { useAction, useMutate } from "../hooks/operations.ts";
 
 type Result = { ip: string; resultCode: "SUCCESS" | "ALREADY_ADDED"; nodeId: number };
 

@@ -6,9 +6,9 @@ type Messages<T> = Partial<Record<keyof T & string, string>>;
 
 export interface FormState<T extends object> {
   values: T;
-  /** Messages to show now: of fields left or, after a try to submit, of all. */
+  /** Messages to show: of touched fields, or of all once a submit was tried. */
   errors: Messages<T>;
-  /** Why the whole form was refused. */
+  /** Why the submit was refused. */
   error: string | undefined;
   busy: boolean;
   set(changes: Partial<T>): void;
@@ -16,12 +16,12 @@ export interface FormState<T extends object> {
   field<K extends keyof T & string>(
     name: K,
   ): { value: T[K]; onChange(value: T[K]): void; onBlur(): void; error: string | undefined };
-  /** Runs the action when every field is right, and shows its refusal by field. */
+  /** Runs the action if every field is valid; a refusal is shown at the fields it names. */
   submit(action: (values: T) => Promise<unknown>): void;
   reset(values: T): void;
 }
 
-/** "Required" for each of these that is blank. */
+/** A message for each of these fields that is blank. */
 export function required<T extends object>(values: T, ...names: (keyof T & string)[]): Messages<T> {
   const blank = names.filter((name) => !String(values[name] ?? "").trim());
   return Object.fromEntries(blank.map((name) => [name, "Required"])) as Messages<T>;
@@ -32,7 +32,7 @@ export const refusal = (error: unknown): string =>
 
 export function useForm<T extends object>(initial: T, check: (values: T) => Messages<T>): FormState<T> {
   const [values, setValues] = useState(initial);
-  const [touched, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ error?: string; fields: Messages<T> }>({ fields: {} });
@@ -43,8 +43,8 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
 
   const set = (changes: Partial<T>) => {
     setValues((now) => ({ ...now, ...changes }));
-    const kept = Object.entries(refused.fields).filter(([name]) => !(name in changes));
-    setRefused({ fields: Object.fromEntries(kept) as Messages<T> });
+    const others = Object.entries(refused.fields).filter(([name]) => !(name in changes));
+    setRefused({ fields: Object.fromEntries(others) as Messages<T> });
   };
 
   return {
@@ -56,7 +56,7 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
     field: (name) => ({
       value: values[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<T>),
-      onBlur: () => setLeft((now) => (now.has(name) ? now : new Set([...now, name]))),
+      onBlur: () => setTouched((now) => (now.has(name) ? now : new Set([...now, name]))),
       error: errors[name],
     }),
     submit(action) {
@@ -70,7 +70,7 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
     },
     reset(next) {
       setValues(next);
-      setLeft(new Set());
+      setTouched(new Set());
       setSubmitted(false);
       setRefused({ fields: {} });
     },
@@ -78,20 +78,20 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
 }
 
 function byField<T extends object>(error: unknown, values: T): { error?: string; fields: Messages<T> } {
-  // the user was asked for a code and gave none
+  // the user dismissed the MFA dialog
   if (isMfaRefusal(error)) return { fields: {} };
-  const told = error instanceof MusterError ? error.errors : [];
-  // the server names a nested field by its path, as in secret.user
-  const named = told.map(({ field, message }) => [field.split(/[./]/).at(-1) ?? field, message] as const);
+  const errors = error instanceof MusterError ? error.errors : [];
+  // the server names nested fields by path, such as secret.user
+  const named = errors.map(({ field, message }) => [field.split(/[./]/).at(-1) ?? field, message] as const);
   const known = named.filter(([name]) => name in values);
-  const rest = told.filter((_, index) => !known.includes(named[index] as (typeof known)[number]));
+  const rest = errors.filter((_, index) => !known.includes(named[index] as (typeof known)[number]));
   return {
     fields: Object.fromEntries(known) as Messages<T>,
     error: [refusal(error), ...rest.map(({ field, message }) => `${field}: ${message}`)].join(" "),
   };
 }
 
-/** The way to what a thing is now, once somebody else has changed it while it is open in an editor. */
+/** Action that reloads the record after a concurrent edit. */
 export function reloadAction<T extends { id: number; revision: number }>(
   opened: T | undefined,
   all: readonly T[],
@@ -102,14 +102,14 @@ export function reloadAction<T extends { id: number; revision: number }>(
   return [{ label: "Show what it is now", onSelect: () => open(now) }];
 }
 
-/** What an editor was opened with: what somebody else changes meanwhile is not taken for what was read. */
+/** The record as it was when the editor opened, so that a concurrent edit isn't overwritten unnoticed. */
 export function useEditSnapshot<T extends { id: number; revision: number }>(
   now: T | undefined,
 ): { opened: T | undefined; actions: Action[]; reopen(): void } {
   const [opened, setOpened] = useState<T>();
   if (now && !opened) setOpened(now);
   return {
-    // of the same revision, what is not the editor's is as it is now
+    // within a revision, fields outside the editor may still change
     opened: opened?.revision === now?.revision ? now : opened,
     actions: reloadAction(opened, now ? [now] : [], setOpened),
     reopen: () => setOpened(undefined),

@@ -9,10 +9,14 @@ import {
   type CredentialForm,
 } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Section, SelectField, TextField } from "#kit";
-import { formatTime, useMutate, useConsole, usePermission, useOperation } from "../hooks/console.ts";
+import { DataTable, Section, SelectField, TextField } from "#kit";
 import { useDeletion } from "../components/deletion.tsx";
+import { EditDialog } from "../components/edit-dialog.tsx";
+import { useConsole } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
+import { useMutate, useOperation } from "../hooks/operations.ts";
+import { usePermission } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 
 const empty: CredentialForm = {
   name: "",
@@ -29,7 +33,8 @@ const empty: CredentialForm = {
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-const typeOptions = enums.CredentialType.map((value) => ({ value, label: credentialTypeLabels[value] }));
+const typeOptions = () =>
+  enums.CredentialType.map((value) => ({ value, label: credentialTypeLabels[value] }));
 
 interface DialogProps {
   clientId: number;
@@ -69,72 +74,65 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
   const title = credential ? "Edit Credential" : "New Credential";
   const secret = { required: true, secret: true, maxLength: 255 };
   return (
-    <Dialog
+    <EditDialog
       title={title}
       onClose={onClose}
       actions={replace ? [] : [{ label: "Replace the secret", onSelect: () => setReplace(true) }]}
+      form={form}
+      save={save}
     >
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <SelectField
+        label="Type"
+        required
+        disabled={credential !== undefined}
+        options={typeOptions()}
+        {...form.field("type")}
+      />
+      {replace && (type === "SNMPV1" || type === "SNMPV2") && (
+        <TextField label="Community" {...secret} {...form.field("community")} />
+      )}
+      {replace && (type === "SNMPV3" || type === "TELNET_SSH") && (
+        <TextField label="User" required maxLength={100} {...form.field("user")} />
+      )}
+      {replace && type === "TELNET_SSH" && (
+        <TextField label="Password" {...secret} {...form.field("password")} />
+      )}
+      {replace && type === "SNMPV3" && (
         <SelectField
-          label="Type"
+          label="Security level"
           required
-          disabled={credential !== undefined}
-          options={typeOptions}
-          {...form.field("type")}
+          options={[
+            { value: "noAuthNoPriv", label: "No authentication, no privacy" },
+            { value: "authNoPriv", label: "Authentication, no privacy" },
+            { value: "authPriv", label: "Authentication and privacy" },
+          ]}
+          {...form.field("level")}
         />
-        {replace && (type === "SNMPV1" || type === "SNMPV2") && (
-          <TextField label="Community" {...secret} {...form.field("community")} />
-        )}
-        {replace && (type === "SNMPV3" || type === "TELNET_SSH") && (
-          <TextField label="User" required maxLength={100} {...form.field("user")} />
-        )}
-        {replace && type === "TELNET_SSH" && (
-          <TextField label="Password" {...secret} {...form.field("password")} />
-        )}
-        {replace && type === "SNMPV3" && (
+      )}
+      {replace && type === "SNMPV3" && level !== "noAuthNoPriv" && (
+        <>
           <SelectField
-            label="Security level"
+            label="Authentication protocol"
             required
-            options={[
-              { value: "noAuthNoPriv", label: "No authentication, no privacy" },
-              { value: "authNoPriv", label: "Authentication, no privacy" },
-              { value: "authPriv", label: "Authentication and privacy" },
-            ]}
-            {...form.field("level")}
+            options={options(authProtocolLabels)}
+            {...form.field("authProtocol")}
           />
-        )}
-        {replace && type === "SNMPV3" && level !== "noAuthNoPriv" && (
-          <>
-            <SelectField
-              label="Authentication protocol"
-              required
-              options={options(authProtocolLabels)}
-              {...form.field("authProtocol")}
-            />
-            <TextField label="Authentication password" {...secret} {...form.field("authPassword")} />
-          </>
-        )}
-        {replace && type === "SNMPV3" && level === "authPriv" && (
-          <>
-            <SelectField
-              label="Privacy protocol"
-              required
-              options={options(privProtocolLabels)}
-              {...form.field("privProtocol")}
-            />
-            <TextField label="Privacy password" {...secret} {...form.field("privPassword")} />
-          </>
-        )}
-      </Form>
-    </Dialog>
+          <TextField label="Authentication password" {...secret} {...form.field("authPassword")} />
+        </>
+      )}
+      {replace && type === "SNMPV3" && level === "authPriv" && (
+        <>
+          <SelectField
+            label="Privacy protocol"
+            required
+            options={options(privProtocolLabels)}
+            {...form.field("privProtocol")}
+          />
+          <TextField label="Privacy password" {...secret} {...form.field("privPassword")} />
+        </>
+      )}
+    </EditDialog>
   );
 }
 

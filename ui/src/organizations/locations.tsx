@@ -1,9 +1,11 @@
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Section, TextField } from "#kit";
-import { useMutate, useConsole, usePermission, useOperation } from "../hooks/console.ts";
+import { DataTable, Section, TextField } from "#kit";
 import { useDeletion } from "../components/deletion.tsx";
+import { EditDialog } from "../components/edit-dialog.tsx";
 import { required, useForm } from "../hooks/form.ts";
+import { useMutate, useOperation } from "../hooks/operations.ts";
+import { usePermission } from "../hooks/permissions.ts";
 
 /** The locations of an organization, on its page. */
 export function Locations({ clientId }: { clientId: number }) {
@@ -73,7 +75,6 @@ function LocationDialog({
   location?: Location;
   onClose(): void;
 }) {
-  const { notify } = useConsole();
   const change = useMutate();
   const initial = { name: location?.name ?? "", description: location?.description ?? "" };
   const form = useForm(initial, (values) => required(values, "name"));
@@ -82,22 +83,17 @@ function LocationDialog({
     const body = { name: name.trim(), description };
     if (location) await change("updateLocation", { path: { clientId, locationId: location.id }, body });
     else await change("createLocation", { path: { clientId }, body });
-    onClose();
-    notify({ tone: "success", title: `Location ${body.name} saved` });
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={title}
+      onClose={onClose}
+      form={form}
+      save={save}
+      saved={({ name }) => `Location ${name.trim()} saved`}
+    >
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+    </EditDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { mfaWords, proofOf, type MfaChallenge, type MfaProof } from "@muster/sdk";
-import { Banner, Button, Form, Text, TextField } from "#kit";
+import { Banner, Button, Text, TextField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
@@ -33,12 +34,11 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
         </>
       )}
       {!methods.includes("TOTP") && !passkeys && <Text>{mfaWords.onlyPasskey}</Text>}
-      <Form
+      <EditForm
         label="Second factor"
         submitLabel="Continue"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(({ code }) => prove({ challenge, ...proofOf(code) }))}
+        form={form}
+        save={({ code }) => prove({ challenge, ...proofOf(code) })}
         onCancel={onCancel}
       >
         <TextField
@@ -48,7 +48,7 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
           maxLength={40}
           {...form.field("code")}
         />
-      </Form>
+      </EditForm>
     </>
   );
 }

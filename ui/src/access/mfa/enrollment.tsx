@@ -1,7 +1,8 @@
 import { mfaWords, type Answer } from "@muster/sdk";
 import { qrModules } from "@muster/sdk/qr";
 import { useState } from "react";
-import { Banner, Button, Code, Form, BlankPage, QrCode, Text, TextField } from "#kit";
+import { Banner, BlankPage, Button, Code, QrCode, Text, TextField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 
@@ -26,17 +27,10 @@ export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, 
       <Text>{mfaWords.scan}</Text>
       <QrCode label="QR code for an authenticator app" modules={modules} />
       <Code label="Key" value={secret} />
-      <Form
-        label="Add an authenticator app"
-        submitLabel="Add"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(add)}
-        onCancel={onCancel}
-      >
+      <EditForm label="Add an authenticator app" submitLabel="Add" form={form} save={add} onCancel={onCancel}>
         <TextField label="Name" required maxLength={100} {...form.field("name")} />
         <TextField label={mfaWords.code} required maxLength={10} {...form.field("code")} />
-      </Form>
+      </EditForm>
     </>
   );
 }
@@ -51,14 +45,7 @@ export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
     onAdded(await muster.call("confirmPasskey", { body: { challenge, passkey, name: name.trim() } }));
   };
   return (
-    <Form
-      label="Add a passkey"
-      submitLabel="Continue"
-      busy={form.busy}
-      error={form.error}
-      onSubmit={() => form.submit(add)}
-      onCancel={onCancel}
-    >
+    <EditForm label="Add a passkey" submitLabel="Continue" form={form} save={add} onCancel={onCancel}>
       <TextField
         label="Name"
         required
@@ -66,7 +53,7 @@ export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
         maxLength={100}
         {...form.field("name")}
       />
-    </Form>
+    </EditForm>
   );
 }
 
@@ -96,16 +83,15 @@ export default function EnrollFirst({ onDone }: { onDone(): void }) {
       {...appearance}
     >
       {error && <Banner tone="danger" title={error} />}
-      {codes ? (
+      {codes && (
         <>
           <RecoveryCodes codes={codes} />
           <Button action={{ label: "I have kept them", kind: "primary", onSelect: onDone }} />
         </>
-      ) : step === "PASSKEY" ? (
-        <PasskeyForm onAdded={added} onCancel={cancel} />
-      ) : step ? (
-        <TotpForm started={step} onAdded={added} onCancel={cancel} />
-      ) : (
+      )}
+      {!codes && step === "PASSKEY" && <PasskeyForm onAdded={added} onCancel={cancel} />}
+      {!codes && step && step !== "PASSKEY" && <TotpForm started={step} onAdded={added} onCancel={cancel} />}
+      {!codes && !step && (
         <>
           <Button action={{ label: "Use an authenticator app", kind: "primary", busy, onSelect: start }} />
           {platform.passkeys && (

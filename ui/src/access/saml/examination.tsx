@@ -9,7 +9,7 @@ import {
 import { Banner, Code, DataTable, Details, Section, Text } from "#kit";
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const uses = { signing: "Signing", encryption: "Encryption", any: "Signing and encryption" };
+const uses = () => ({ signing: "Signing", encryption: "Encryption", any: "Signing and encryption" });
 
 /** What was found out about a provider: one verdict, why, and the keys it rests on. */
 export function Examination({ examination }: { examination: SamlExamination }) {
@@ -46,7 +46,7 @@ export function Examination({ examination }: { examination: SamlExamination }) {
             rows={provider.certificates}
             rowKey={({ fingerprint, use }) => `${fingerprint} ${use}`}
             columns={[
-              { id: "use", label: "For", cell: ({ use }) => uses[use], priority: 2 },
+              { id: "use", label: "For", cell: ({ use }) => uses()[use], priority: 2 },
               {
                 id: "until",
                 label: "Valid until",

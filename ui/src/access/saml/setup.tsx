@@ -7,19 +7,12 @@ import {
   type SamlTest,
 } from "@muster/sdk";
 import { useState } from "react";
-import {
-  Button,
-  ChoicesField,
-  Form,
-  Section,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-  Toolbar,
-} from "#kit";
-import { useMutate, useConnection, useConsole, type GivenPermission } from "../../hooks/console.ts";
+import { Button, ChoicesField, Section, SelectField, Text, TextField, ToggleField, Toolbar } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useConnection, useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
+import type { GivenPermission } from "../../hooks/permissions.ts";
 import { Examination } from "./examination.tsx";
 
 interface Props {
@@ -28,11 +21,12 @@ interface Props {
   onDone(told: string): void;
 }
 
-const sources = [
-  { value: "address", label: "Its address" },
-  { value: "file", label: "A file" },
-  { value: "text", label: "Its text" },
-] as const;
+const sources = () =>
+  [
+    { value: "address", label: "Its address" },
+    { value: "file", label: "A file" },
+    { value: "text", label: "Its text" },
+  ] as const;
 
 /** Tests a provider's metadata, and sets up what was tested. */
 export function SetUp({ saml, onCancel, onDone }: Props) {
@@ -88,20 +82,20 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
   const providers = examination?.providers ?? [];
   return (
     <Section title="Test a provider's metadata">
-      <Form
+      <EditForm
         label="Test metadata"
         submitLabel="Test"
-        busy={form.busy}
+        form={form}
         error={
           form.error ??
           (source === "file" && platform.chooseFile
             ? form.errors.metadata && "Choose a file first"
             : undefined)
         }
-        onSubmit={() => form.submit(test)}
+        save={test}
         onCancel={onCancel}
       >
-        <SelectField label="Metadata from" required options={sources} {...forget("source")} />
+        <SelectField label="Metadata from" required options={sources()} {...forget("source")} />
         {source === "address" && (
           <TextField
             label="Metadata address"
@@ -133,7 +127,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
             value={entityId}
           />
         )}
-      </Form>
+      </EditForm>
       {examination && <Examination examination={examination} />}
       {examination?.metadataToken && (
         <Give
@@ -182,14 +176,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (
     <Section title="Users made at their first sign-in">
-      <Form
-        label={label}
-        submitLabel={label}
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onCancel}
-      >
+      <EditForm label={label} submitLabel={label} form={form} save={save} onCancel={onCancel}>
         <TextField label="Name on the sign-in page" required maxLength={100} {...form.field("name")} />
         <ToggleField label="Administrators" hint={permissions.sysadmin} {...form.field("sysadmin")} />
         {!form.values.sysadmin && (
@@ -213,7 +200,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
             {...organizationField}
           />
         )}
-      </Form>
+      </EditForm>
     </Section>
   );
 }

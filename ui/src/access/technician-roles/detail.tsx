@@ -16,7 +16,6 @@ import {
   Button,
   ChoicesField,
   DataTable,
-  Form,
   Page,
   Section,
   SelectField,
@@ -26,24 +25,21 @@ import {
   Toolbar,
   type Action,
 } from "#kit";
-import {
-  operationError,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-  type GivenPermission,
-} from "../../hooks/console.ts";
-import { required, useForm, useEditSnapshot } from "../../hooks/form.ts";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { required, useEditSnapshot, useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission, type GivenPermission } from "../../hooks/permissions.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 
 const address = "/administration/users/technicianRoles";
 const nothing = { permissions: [], grants: [], runOnlyScriptCategories: [] };
-const flags = permissionOptions.map((option) =>
-  isAsked(option.value) ? option : { ...option, description: notAskedYet() },
-);
+const flags = () =>
+  permissionOptions.map((option) =>
+    isAsked(option.value) ? option : { ...option, description: notAskedYet() },
+  );
 
 export function NewTechnicianRole() {
   const copied = Number(useSearchParams()[0].get("copy"));
@@ -87,7 +83,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
   const { categories } = useNamed();
   const [tab, setTab] = useState("grants");
   const initial = {
-    name: start ? (editing ? start.name : `Copy of ${start.name}`.slice(0, 100)) : "",
+    name: editing?.name ?? (start ? `Copy of ${start.name}`.slice(0, 100) : ""),
     description: start?.description ?? "",
     userType: start?.userType ?? "TECHNICIAN",
     mfaRequired: start?.mfaRequired ?? false,
@@ -121,14 +117,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
       subtitle={editing && `${editing.users} ${editing.users === 1 ? "user has" : "users have"} it`}
       actions={actions}
     >
-      <Form
-        label="Role"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={() => void navigate(address)}
-      >
+      <EditForm label="Role" form={form} save={save} onCancel={() => void navigate(address)}>
         <TextField label="Name" required maxLength={100} {...form.field("name")} />
         <TextField label="Description" maxLength={500} {...form.field("description")} />
         <SelectField
@@ -155,7 +144,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
         />
         {tab === "grants" && <Grants grants={values.grants} onChange={(grants) => form.set({ grants })} />}
         {tab === "flags" && (
-          <ChoicesField label="Flags" values={permissionValues} options={flags} {...permissionField} />
+          <ChoicesField label="Flags" values={permissionValues} options={flags()} {...permissionField} />
         )}
         {tab === "run" && (
           <ChoicesField
@@ -167,7 +156,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
           />
         )}
         <Difference before={[editing ?? nothing]} after={[given]} />
-      </Form>
+      </EditForm>
     </Page>
   );
 }

@@ -10,17 +10,22 @@ import {
   type Grant,
   type NodeClass,
 } from "@muster/sdk";
-import { ChoicesField, Dialog, Form, SelectField, type Option } from "#kit";
+import { ChoicesField, SelectField, type Option } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useNamed } from "./permission-diff.tsx";
 
 /** What ids of an entity are called in a limit; the others have none to choose. */
 const things = { ORGANIZATION: "organizations", SCRIPT_CATEGORY: "categories", SEARCH: "groups" } as const;
 const isNamed = (entity: string): entity is keyof typeof things => entity in things;
-const labels = { organizations: "organizations", categories: "script categories", groups: "device groups" };
+const labels = () => ({
+  organizations: "organizations",
+  categories: "script categories",
+  groups: "device groups",
+});
 
 const texts = (list: readonly (string | number)[] | null | undefined) => (list ?? []).map(String);
-const all = "Without any, all of them.";
+const all = () => "Without any, all of them.";
 
 /** Adds a grant to a role, or changes one of its grants. */
 export function GrantDialog({
@@ -63,7 +68,7 @@ export function GrantDialog({
     label: string,
     field: "ids" | "organizationIds" | "nodeClasses" | "groupIds",
     options: Option[],
-    hint = all,
+    hint = all(),
   ) => {
     const { value, ...props } = form.field(field);
     return (
@@ -74,67 +79,64 @@ export function GrantDialog({
   };
   const title = grant ? "Edit grant" : "Add grant";
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel={grant ? "Change" : "Add"}
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <SelectField
-          label="On"
-          required
-          options={enums.PermissionEntity.map((value) => ({ value, label: entityLabels[value] }))}
-          {...form.field("entity")}
-          onChange={(value) =>
-            form.set({
-              entity: value,
-              permission: "",
-              ids: [],
-              organizationIds: [],
-              nodeClasses: [],
-              groupIds: [],
-            })
-          }
-        />
-        <SelectField
-          label="Permission"
-          required
-          options={entityPermissions[entity].map((value) => ({
-            value,
-            label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet().toLowerCase()})`,
-          }))}
-          {...form.field("permission")}
-        />
-        <SelectField
-          label="Effect"
-          required
-          hint="One that denies wins over all that allow."
-          options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
-          {...form.field("effect")}
-        />
-        {thing && choices(`Only these ${labels[thing]}`, "ids", named[thing])}
-        {limits.includes("organizations") &&
-          thing !== "organizations" &&
-          choices(
-            "Only in these organizations",
-            "organizationIds",
-            named.organizations,
-            entity === "NODE" ? all : `${all} What belongs to no organization is not limited by them.`,
-          )}
-        {entity === "NODE" && (
-          <>
-            {choices(
-              "Only of these roles",
-              "nodeClasses",
-              enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
-            )}
-            {choices("Only of these device groups", "groupIds", named.groups)}
-          </>
+    <EditDialog
+      title={title}
+      onClose={onClose}
+      submitLabel={grant ? "Change" : "Add"}
+      form={form}
+      save={save}
+    >
+      <SelectField
+        label="On"
+        required
+        options={enums.PermissionEntity.map((value) => ({ value, label: entityLabels[value] }))}
+        {...form.field("entity")}
+        onChange={(value) =>
+          form.set({
+            entity: value,
+            permission: "",
+            ids: [],
+            organizationIds: [],
+            nodeClasses: [],
+            groupIds: [],
+          })
+        }
+      />
+      <SelectField
+        label="Permission"
+        required
+        options={entityPermissions[entity].map((value) => ({
+          value,
+          label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet().toLowerCase()})`,
+        }))}
+        {...form.field("permission")}
+      />
+      <SelectField
+        label="Effect"
+        required
+        hint="One that denies wins over all that allow."
+        options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
+        {...form.field("effect")}
+      />
+      {thing && choices(`Only these ${labels()[thing]}`, "ids", named[thing])}
+      {limits.includes("organizations") &&
+        thing !== "organizations" &&
+        choices(
+          "Only in these organizations",
+          "organizationIds",
+          named.organizations,
+          entity === "NODE" ? all() : `${all()} What belongs to no organization is not limited by them.`,
         )}
-      </Form>
-    </Dialog>
+      {entity === "NODE" && (
+        <>
+          {choices(
+            "Only of these roles",
+            "nodeClasses",
+            enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
+          )}
+          {choices("Only of these device groups", "groupIds", named.groups)}
+        </>
+      )}
+    </EditDialog>
   );
 }

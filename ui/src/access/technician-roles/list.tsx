@@ -1,8 +1,9 @@
 import { userTypeLabels, type TechnicianRole } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
-import { operationError, useMutate, usePermission, useOperation } from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { UserTabs } from "../users/list.tsx";
 
 const address = "/administration/users/technicianRoles";

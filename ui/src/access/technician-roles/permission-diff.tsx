@@ -1,6 +1,7 @@
 import { namesBy, rightsDifference, type Rights } from "@muster/sdk";
 import { Columns, Section, Text } from "#kit";
-import { useConsole, useOperation } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useOperation } from "../../hooks/operations.ts";
 
 const optionsOf = (all: readonly { id: number; name: string }[] = []) =>
   all.map(({ id, name }) => ({ value: String(id), label: name }));

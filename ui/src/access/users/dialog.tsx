@@ -7,27 +7,16 @@ import {
   rightsOfUser,
   userTypeLabels,
   type Answer,
+  type TechnicianRole,
   type User,
 } from "@muster/sdk";
-import {
-  ChoicesField,
-  Code,
-  Dialog,
-  Form,
-  NumberField,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-} from "#kit";
-import {
-  formatTime,
-  useMutate,
-  useConsole,
-  useOperation,
-  type GivenPermission,
-} from "../../hooks/console.ts";
-import { required, useForm } from "../../hooks/form.ts";
+import { ChoicesField, Code, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { required, useForm, type FormState } from "../../hooks/form.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+import type { GivenPermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { Difference } from "../technician-roles/permission-diff.tsx";
 
 export type Invitation = Answer<"inviteUser"> & { email: string };
@@ -49,7 +38,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
 }
 
 const inactivity = limits.NewUser.userInactivityTimeout;
-const internalHint = "Of the provider itself: maintenance may be as short as it likes.";
+const internalHint = () => "Of the provider itself: maintenance may be as short as it likes.";
 
 interface Props {
   userType: User["userType"];
@@ -62,27 +51,11 @@ interface Props {
 }
 
 export function UserDialog({ userType, user, copied, onInvite, onClose }: Props) {
-  const { session, organizations, notify } = useConsole();
+  const { session, notify } = useConsole();
   const change = useMutate();
   const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const provider = useOperation("getSignInMethods", {}).data?.saml;
-  const like = user ?? copied;
-  const initial = {
-    email: user?.email ?? "",
-    password: "",
-    firstName: user?.firstName ?? "",
-    lastName: user?.lastName ?? "",
-    userType,
-    sysadmin: like?.sysadmin ?? false,
-    ninjaAdmin: user?.ninjaAdmin ?? false,
-    internal: user?.internal ?? false,
-    roleIds: (like?.roleIds ?? []).map(String),
-    permissions: (like?.permissions ?? []) as string[],
-    allOrganizations: like ? like.organizationIds === null : false,
-    organizationIds: (like?.organizationIds ?? []).map(String),
-    mfaRequired: like?.mfaRequired ?? false,
-    inactivity: String(like?.userInactivityTimeout ?? inactivity.default),
-  };
+  const initial = valuesOf(userType, user, copied);
   const form = useForm(initial, (values) => ({
     ...(user ? {} : { ...required(values, "email"), ...(values.password && checkPassword(values.password)) }),
     ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
@@ -100,14 +73,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
   const given = technician ? (values.permissions as GivenPermission[]) : [];
   const of = (ids: readonly number[]) => roles.filter(({ id }) => ids.includes(id));
   const gives = session.user.ninjaAdmin && technician;
-  const save = async ({
-    email,
-    password,
-    allOrganizations,
-    firstName,
-    lastName,
-    internal,
-  }: typeof initial) => {
+  const save = async ({ email, password, allOrganizations, firstName, lastName, internal }: UserValues) => {
     const body = {
       firstName,
       lastName,
@@ -140,105 +106,142 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
     notify({ tone: "success", title: `User ${email} saved` });
     if (made && made.invited) await onInvite(made);
   };
-  const { value: roleValues, ...roleField } = form.field("roleIds");
-  const { value: permissionValues, ...permissionField } = form.field("permissions");
-  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
-  const title = user ? "Edit user" : copied ? "Copy user" : "Create user";
+  const createTitle = copied ? "Copy user" : "Create user";
+  const title = user ? "Edit user" : createTitle;
   const administrates = session.user.sysadmin && technician;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
+    <EditDialog title={title} onClose={onClose} form={form} save={save}>
+      <TextField
+        label="E-mail"
+        required
+        disabled={user !== undefined}
+        maxLength={254}
+        {...form.field("email")}
+      />
+      {!user && (
         <TextField
-          label="E-mail"
+          label="Password"
+          secret
+          hint={
+            provider && !sysadmin
+              ? `Not needed: only administrators sign in with one, others through ${provider.name} by this e-mail.`
+              : "Without one, the user is invited to choose it. At least 12 characters."
+          }
+          maxLength={200}
+          {...form.field("password")}
+        />
+      )}
+      <TextField label="First name" maxLength={100} {...form.field("firstName")} />
+      <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
+      {!user && (
+        <SelectField
+          label="User type"
           required
-          disabled={user !== undefined}
-          maxLength={254}
-          {...form.field("email")}
+          options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
+          {...form.field("userType")}
         />
-        {!user && (
-          <TextField
-            label="Password"
-            secret
-            hint={
-              provider && !sysadmin
-                ? `Not needed: only administrators sign in with one, others through ${provider.name} by this e-mail.`
-                : "Without one, the user is invited to choose it. At least 12 characters."
-            }
-            maxLength={200}
-            {...form.field("password")}
-          />
-        )}
-        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
-        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
-        {!user && (
-          <SelectField
-            label="User type"
-            required
-            options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
-            {...form.field("userType")}
-          />
-        )}
-        {administrates && (
-          <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
-        )}
-        {gives && (
-          <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />
-        )}
-        {administrates && (
-          <ToggleField label="Internal account" hint={internalHint} {...form.field("internal")} />
-        )}
-        {!sysadmin && fitting.length > 0 && (
-          <ChoicesField
-            label="Roles"
-            hint="Without any, the user sees all of their organizations."
-            values={roleValues}
-            options={fitting.map(({ id, name, description }) => ({
-              value: String(id),
-              label: name,
-              ...(description && { description }),
-            }))}
-            {...roleField}
-          />
-        )}
-        {!sysadmin && technician && (
-          <ChoicesField
-            label="Permissions"
-            hint="Beside those of the roles. Without any, the user can only read."
-            values={permissionValues}
-            options={permissionOptions}
-            {...permissionField}
-          />
-        )}
-        <Difference
-          before={user ? rightsOfUser(user, of(user.roleIds)) : []}
-          after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
+      )}
+      {administrates && (
+        <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+      )}
+      {gives && (
+        <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />
+      )}
+      {administrates && (
+        <ToggleField label="Internal account" hint={internalHint()} {...form.field("internal")} />
+      )}
+      {!sysadmin && <PermissionFields form={form} roles={fitting} technician={technician} />}
+      <Difference
+        before={user ? rightsOfUser(user, of(user.roleIds)) : []}
+        after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
+      />
+      <ToggleField label="Must have a second factor" {...form.field("mfaRequired")} />
+      <NumberField
+        label="Inactivity time-out"
+        unit="minutes"
+        required
+        {...inactivity}
+        {...form.field("inactivity")}
+      />
+      {!sysadmin && <OrganizationFields form={form} />}
+    </EditDialog>
+  );
+}
+
+type UserValues = ReturnType<typeof valuesOf>;
+
+function valuesOf(userType: User["userType"], user: User | undefined, copied: User | undefined) {
+  const like = user ?? copied;
+  return {
+    email: user?.email ?? "",
+    password: "",
+    firstName: user?.firstName ?? "",
+    lastName: user?.lastName ?? "",
+    userType,
+    sysadmin: like?.sysadmin ?? false,
+    ninjaAdmin: user?.ninjaAdmin ?? false,
+    internal: user?.internal ?? false,
+    roleIds: (like?.roleIds ?? []).map(String),
+    permissions: (like?.permissions ?? []) as string[],
+    allOrganizations: like ? like.organizationIds === null : false,
+    organizationIds: (like?.organizationIds ?? []).map(String),
+    mfaRequired: like?.mfaRequired ?? false,
+    inactivity: String(like?.userInactivityTimeout ?? inactivity.default),
+  };
+}
+
+interface PermissionFieldsProps {
+  form: FormState<UserValues>;
+  roles: readonly TechnicianRole[];
+  technician: boolean;
+}
+
+function PermissionFields({ form, roles, technician }: PermissionFieldsProps) {
+  const { value: roleValues, ...roleField } = form.field("roleIds");
+  const { value: permissionValues, ...permissionField } = form.field("permissions");
+  return (
+    <>
+      {roles.length > 0 && (
+        <ChoicesField
+          label="Roles"
+          hint="Without any, the user sees all of their organizations."
+          values={roleValues}
+          options={roles.map(({ id, name, description }) => ({
+            value: String(id),
+            label: name,
+            ...(description && { description }),
+          }))}
+          {...roleField}
         />
-        <ToggleField label="Must have a second factor" {...form.field("mfaRequired")} />
-        <NumberField
-          label="Inactivity time-out"
-          unit="minutes"
+      )}
+      {technician && (
+        <ChoicesField
+          label="Permissions"
+          hint="Beside those of the roles. Without any, the user can only read."
+          values={permissionValues}
+          options={permissionOptions}
+          {...permissionField}
+        />
+      )}
+    </>
+  );
+}
+
+function OrganizationFields({ form }: { form: FormState<UserValues> }) {
+  const { organizations } = useConsole();
+  const { value: organizationValues, ...organizationField } = form.field("organizationIds");
+  return (
+    <>
+      <ToggleField label="All organizations" {...form.field("allOrganizations")} />
+      {!form.values.allOrganizations && (
+        <ChoicesField
+          label="Organizations"
           required
-          {...inactivity}
-          {...form.field("inactivity")}
+          values={organizationValues}
+          options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...organizationField}
         />
-        {!sysadmin && <ToggleField label="All organizations" {...form.field("allOrganizations")} />}
-        {!sysadmin && !values.allOrganizations && (
-          <ChoicesField
-            label="Organizations"
-            required
-            values={organizationValues}
-            options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...organizationField}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </>
   );
 }

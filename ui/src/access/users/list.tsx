@@ -2,18 +2,13 @@ import { permissions, userName, userTypeLabels, type User } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, Tabs } from "#kit";
-import {
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useNewDialog,
-  useOrganizationNames,
-  useOperation,
-} from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
-import { InvitationDialog, UserDialog, type Invitation } from "./dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { useNewDialog } from "../../hooks/new-dialog.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useOrganizationNames } from "../../hooks/organizations.ts";
 import { Lockouts } from "../lockouts.tsx";
+import { InvitationDialog, UserDialog, type Invitation } from "./dialog.tsx";
 
 const addresses = {
   TECHNICIAN: "/administration/users/technicians",

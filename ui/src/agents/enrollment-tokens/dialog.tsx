@@ -1,8 +1,11 @@
 import { enrollmentCommand, errorMessage, errorNextStep, limits } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, Code, Dialog, Form, NumberField, SelectField, Text } from "#kit";
-import { formatTime, useMutate, useConnection, useOperation } from "../../hooks/console.ts";
+import { Banner, Code, Dialog, NumberField, SelectField, Text } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
 
 const { minimum, maximum, default: preset } = limits.NewEnrollmentToken.expiresInMinutes;
 const { maxUses } = limits.NewEnrollmentToken;
@@ -26,6 +29,12 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
       : { uses: `Must be between ${maxUses.minimum} and ${maxUses.maximum}` }),
   }));
   const location = form.field("location");
+  const create = async (values: typeof form.values) => {
+    const locationId = Number(values.location || only?.id);
+    const uses = values.uses ? { maxUses: Number(values.uses) } : {};
+    const body = { clientId, locationId, expiresInMinutes: Number(values.minutes), ...uses };
+    setMade(await change("createEnrollmentToken", { body }));
+  };
   if (made)
     return (
       <Dialog
@@ -57,48 +66,38 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
     );
   }
   return (
-    <Dialog title="Enroll an agent" onClose={onClose}>
-      <Form
-        label="Enroll an agent"
-        submitLabel="Make a token"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() =>
-          form.submit(async (values) => {
-            const locationId = Number(values.location || only?.id);
-            const uses = values.uses ? { maxUses: Number(values.uses) } : {};
-            const body = { clientId, locationId, expiresInMinutes: Number(values.minutes), ...uses };
-            setMade(await change("createEnrollmentToken", { body }));
-          })
-        }
-      >
-        <SelectField
-          label="Location"
-          required
-          options={(locations.data?.results ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          }))}
-          {...location}
-          value={location.value || (only && !more ? String(only.id) : "")}
-        />
-        <NumberField
-          label="Usable for"
-          unit="minutes"
-          required
-          minimum={minimum}
-          maximum={maximum}
-          {...form.field("minutes")}
-        />
-        <NumberField
-          label="Number of agents"
-          hint="Any number unless given."
-          minimum={maxUses.minimum}
-          maximum={maxUses.maximum}
-          {...form.field("uses")}
-        />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title="Enroll an agent"
+      submitLabel="Make a token"
+      form={form}
+      save={create}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Location"
+        required
+        options={(locations.data?.results ?? []).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
+        {...location}
+        value={location.value || (only && !more ? String(only.id) : "")}
+      />
+      <NumberField
+        label="Usable for"
+        unit="minutes"
+        required
+        minimum={minimum}
+        maximum={maximum}
+        {...form.field("minutes")}
+      />
+      <NumberField
+        label="Number of agents"
+        hint="Any number unless given."
+        minimum={maxUses.minimum}
+        maximum={maxUses.maximum}
+        {...form.field("uses")}
+      />
+    </EditDialog>
   );
 }

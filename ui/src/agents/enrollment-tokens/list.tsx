@@ -2,16 +2,11 @@ import { errorMessage, isErrorCode, tokenStateLabels, type EnrollmentToken } fro
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Page, Section } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  useOperation,
-  useScope,
-} from "../../hooks/console.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
+import { formatTime } from "../../hooks/time.ts";
 
 /** The enrollment tokens of an organization, or of all, and who used the one that is chosen. */
 export function Tokens() {

@@ -9,11 +9,12 @@ import {
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Banner, Button, Text, TextField } from "#kit";
-import { useConnection, type ChosenFile } from "../../hooks/console.ts";
+import { useConnection } from "../../hooks/console.ts";
+import type { ChosenFile } from "../../hooks/platform.ts";
 
 type Files = Record<AttachmentKind, readonly ChosenFile[]>;
 
-interface Uploads {
+export interface Uploads {
   files: Files;
   /** What is wrong with what was chosen. */
   errors: Partial<Record<AttachmentKind, string>>;

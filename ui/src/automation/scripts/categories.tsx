@@ -1,9 +1,11 @@
 import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Page, SearchField, TextField, Toolbar } from "#kit";
-import { operationError, useMutate, useConsole, usePermission, useOperation } from "../../hooks/console.ts";
+import { DataTable, Page, SearchField, TextField, Toolbar } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 
 export function ScriptCategories() {
   const change = useMutate();
@@ -87,28 +89,22 @@ export function ScriptCategories() {
 
 function CategoryDialog({ category, onClose }: { category: ScriptCategory | undefined; onClose(): void }) {
   const change = useMutate();
-  const { notify } = useConsole();
   const form = useForm({ name: category?.name ?? "" }, (values) => required(values, "name"));
   const save = async (values: { name: string }) => {
     const name = values.name.trim();
     if (category) await change("updateScriptCategory", { body: { id: category.id, name } });
     else await change("createScriptCategory", { body: { name } });
-    onClose();
-    notify({ tone: "success", title: `Category ${name} saved` });
   };
   const title = category ? "Rename category" : "New category";
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(save)}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={title}
+      onClose={onClose}
+      form={form}
+      save={save}
+      saved={({ name }) => `Category ${name.trim()} saved`}
+    >
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+    </EditDialog>
   );
 }

@@ -1,9 +1,11 @@
 import { scriptName, scriptWords, type Script } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog, Form, TextField } from "#kit";
-import { useMutate, useConnection, useConsole } from "../../hooks/console.ts";
+import { TextField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConnection, useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
 import { editorAddress } from "./addresses.ts";
 
 /** Says of a name that was left whether another automation has it. */
@@ -39,26 +41,24 @@ export function CopyDialog({ script, onClose }: { script: Script; onClose(): voi
   };
   const { onBlur, ...field } = form.field("name");
   return (
-    <Dialog title={`Copy ${scriptName(script)}`} onClose={onClose}>
-      <Form
-        label="Copy"
-        submitLabel="Copy"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(copy)}
-      >
-        <TextField
-          label="Name"
-          required
-          maxLength={100}
-          {...field}
-          onBlur={() => {
-            onBlur();
-            check(form.values.name);
-          }}
-        />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={`Copy ${scriptName(script)}`}
+      onClose={onClose}
+      label="Copy"
+      submitLabel="Copy"
+      form={form}
+      save={copy}
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={100}
+        {...field}
+        onBlur={() => {
+          onBlur();
+          check(form.values.name);
+        }}
+      />
+    </EditDialog>
   );
 }

@@ -1,21 +1,18 @@
 import {
-  enums,
   malwareScanLabels,
-  operatingSystemLabels,
   operatingSystemsWords,
   scriptLanguages,
   scriptName,
   scriptWords,
-  sortCategories,
   type Script,
   type ScriptLanguage,
   type ScriptOperatingSystem,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Confirm, DataTable, Menu, Page, SearchField, SelectField, Toolbar } from "#kit";
-import { operationError, useAction, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
-import { CopyDialog } from "./copy.tsx";
+import { Confirm, DataTable, Menu, Page, Toolbar, type Action, type Column } from "#kit";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import {
   categoriesAddress,
   editorAddress,
@@ -24,8 +21,8 @@ import {
   runRefusal,
   runsAddress,
 } from "./addresses.ts";
-
-const pageSize = 50;
+import { CopyDialog } from "./copy.tsx";
+import { Filters, Pages, pageSize } from "./library-filters.tsx";
 
 export function Library() {
   const navigate = useNavigate();
@@ -55,14 +52,6 @@ export function Library() {
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const one = selected.length === 1 ? selected[0] : undefined;
   const mayCreate = categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false;
-  const without = (action: Script["actions"][number]) =>
-    selected.length === 0
-      ? "Select an automation first"
-      : selected.every(({ actions }) => actions.includes(action))
-        ? undefined
-        : "You may not do this with what is selected";
-  const onlyOne = (action: Script["actions"][number]) =>
-    selected.length > 1 ? "Select only one" : without(action);
   const filter = (name: string, value: string) => {
     setOffset(0);
     setParams(
@@ -80,6 +69,12 @@ export function Library() {
     setSelection(new Set());
     notify({ tone: "success", title: "Data deleted successfully" });
   };
+  const newScript: Action = {
+    label: "New script",
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => void navigate(editorAddress("new")),
+  };
   const failed = operationError(list, categories);
   return (
     <Page
@@ -87,89 +82,27 @@ export function Library() {
       subtitle={list.data && `${total} ${total === 1 ? "automation" : "automations"}`}
       error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
       actions={[
-        ...(mayCreate
-          ? [
-              {
-                label: "New script",
-                kind: "primary" as const,
-                shortcut: "n",
-                onSelect: () => void navigate(editorAddress("new")),
-              },
-            ]
-          : []),
+        ...(mayCreate ? [newScript] : []),
         {
           label: "Run",
           shortcut: "r",
-          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : without("RUN"),
+          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : whyNot(selected, "RUN"),
           onSelect: () => newRun(navigate, { scriptIds: selected.map(({ id }) => id) }),
         },
       ]}
     >
       <Toolbar label="Search and filters">
-        <SearchField
-          label="Search automations"
-          value={search}
-          onChange={(text) => {
+        <Filters
+          search={search}
+          categories={categories.data?.results ?? []}
+          get={get}
+          onSearch={(text) => {
             setOffset(0);
-            setSearch(text.slice(0, 200));
+            setSearch(text);
           }}
+          onFilter={filter}
         />
-        <SelectField
-          label="OS"
-          value={get("os")}
-          options={[
-            { value: "", label: "All systems" },
-            ...enums.ScriptOperatingSystem.map((value) => ({ value, label: operatingSystemLabels[value] })),
-          ]}
-          onChange={(value) => filter("os", value)}
-        />
-        <SelectField
-          label="Type"
-          value={get("language")}
-          options={[
-            { value: "", label: "All types" },
-            ...enums.ScriptLanguage.map((value) => ({ value, label: scriptLanguages[value].label })),
-          ]}
-          onChange={(value) => filter("language", value)}
-        />
-        <SelectField
-          label="Category"
-          value={get("category")}
-          options={[
-            { value: "", label: "All categories" },
-            ...sortCategories(categories.data?.results ?? []).map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-            })),
-          ]}
-          onChange={(value) => filter("category", value)}
-        />
-        <Menu
-          label="Actions"
-          actions={[
-            {
-              label: "Edit",
-              disabled: onlyOne("READ"),
-              onSelect: () => one && void navigate(editorAddress(one.id)),
-            },
-            { label: "Copy", disabled: onlyOne("COPY"), onSelect: () => setOpen("copy") },
-            {
-              label: "Delete",
-              kind: "danger",
-              disabled: without("DELETE"),
-              onSelect: () => setOpen("delete"),
-            },
-            ...(mayCreate
-              ? [
-                  { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
-                  { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
-                ]
-              : []),
-            { label: "Under review", onSelect: () => void navigate(reviewAddress) },
-            { label: "Categories", onSelect: () => void navigate(categoriesAddress) },
-            { label: "Runs", onSelect: () => void navigate(runsAddress) },
-          ]}
-        />
+        <ActionsMenu selected={selected} mayCreate={mayCreate} onOpen={setOpen} />
       </Toolbar>
       <DataTable
         id="scripts-table"
@@ -180,50 +113,13 @@ export function Library() {
         selection={selection}
         onSelectionChange={setSelection}
         onOpen={({ id }) => void navigate(editorAddress(id))}
-        columns={[
-          {
-            id: "name",
-            label: "Name",
-            cell: (row) => ({ text: scriptName(row), to: editorAddress(row.id) }),
-            priority: 0,
-            width: "wide",
-          },
-          { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
-          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
-          {
-            id: "categories",
-            label: "Categories",
-            cell: (row) => row.categoriesNames.join(", "),
-            priority: 4,
-          },
-          {
-            id: "review",
-            label: "Review",
-            cell: ({ malwareScanStatus: status }) => ({
-              text: malwareScanLabels[status].label,
-              tone: malwareScanLabels[status].tone,
-            }),
-            // what does not run says so wherever there is room
-            priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
-            width: "narrow",
-          },
-        ]}
+        columns={libraryColumns(rows)}
         empty={{
           title: "No automations found",
           hint: "Scripts that are written or imported here run on devices.",
         }}
       />
-      {total > pageSize && (
-        <Toolbar label="Pages">
-          <Menu
-            label={`${offset + 1}–${Math.min(offset + pageSize, total)} of ${total}`}
-            actions={Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => ({
-              label: `Page ${page + 1}`,
-              onSelect: () => setOffset(page * pageSize),
-            }))}
-          />
-        </Toolbar>
-      )}
+      {total > pageSize && <Pages total={total} offset={offset} onOffset={setOffset} />}
       {open === "copy" && one && <CopyDialog script={one} onClose={() => setOpen(undefined)} />}
       {open === "delete" && (
         <Confirm
@@ -239,3 +135,85 @@ export function Library() {
     </Page>
   );
 }
+
+const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
+  {
+    id: "name",
+    label: "Name",
+    cell: (row) => ({ text: scriptName(row), to: editorAddress(row.id) }),
+    priority: 0,
+    width: "wide",
+  },
+  { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
+  { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
+  {
+    id: "categories",
+    label: "Categories",
+    cell: (row) => row.categoriesNames.join(", "),
+    priority: 4,
+  },
+  {
+    id: "review",
+    label: "Review",
+    cell: ({ malwareScanStatus: status }) => ({
+      text: malwareScanLabels[status].label,
+      tone: malwareScanLabels[status].tone,
+    }),
+    // shown early where an automation can't run
+    priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
+    width: "narrow",
+  },
+];
+
+interface MenuProps {
+  selected: readonly Script[];
+  mayCreate: boolean;
+  onOpen(dialog: "copy" | "delete"): void;
+}
+
+function ActionsMenu({ selected, mayCreate, onOpen }: MenuProps) {
+  const navigate = useNavigate();
+  const [first] = selected;
+  const selectionActions: Action[] = [
+    {
+      label: "Edit",
+      disabled: whyNotOne(selected, "READ"),
+      onSelect: () => first && void navigate(editorAddress(first.id)),
+    },
+    { label: "Copy", disabled: whyNotOne(selected, "COPY"), onSelect: () => onOpen("copy") },
+    {
+      label: "Delete",
+      kind: "danger",
+      disabled: whyNot(selected, "DELETE"),
+      onSelect: () => onOpen("delete"),
+    },
+  ];
+  const createActions: Action[] = [
+    { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
+    { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
+  ];
+  return (
+    <Menu
+      label="Actions"
+      actions={[
+        ...selectionActions,
+        ...(mayCreate ? createActions : []),
+        { label: "Under review", onSelect: () => void navigate(reviewAddress) },
+        { label: "Categories", onSelect: () => void navigate(categoriesAddress) },
+        { label: "Runs", onSelect: () => void navigate(runsAddress) },
+      ]}
+    />
+  );
+}
+
+type ScriptAction = Script["actions"][number];
+
+/** Why an action is not possible for the selection; undefined when it is. */
+function whyNot(selected: readonly Script[], action: ScriptAction): string | undefined {
+  if (!selected.length) return "Select an automation first";
+  const allowed = selected.every(({ actions }) => actions.includes(action));
+  return allowed ? undefined : "You may not do this with what is selected";
+}
+
+const whyNotOne = (selected: readonly Script[], action: ScriptAction) =>
+  selected.length > 1 ? "Select only one" : whyNot(selected, action);

@@ -7,10 +7,13 @@ import {
   type ScriptOperatingSystem,
 } from "@muster/sdk";
 
-const architectureLabels = { ALL: "All", "64": "64-bit", "32": "32-bit" };
+const architectureLabels = () => ({ ALL: "All", "64": "64-bit", "32": "32-bit" });
 
 export const architectureChoices = (systems: readonly ScriptOperatingSystem[]) =>
-  architectureOptions(systems).map((value) => ({ value: value as string, label: architectureLabels[value] }));
+  architectureOptions(systems).map((value) => ({
+    value: value as string,
+    label: architectureLabels()[value],
+  }));
 
 /** The categories that somebody may put an automation into, and those it is in. */
 export const categoryChoices = (categories: readonly ScriptCategory[], script: Script | undefined) =>

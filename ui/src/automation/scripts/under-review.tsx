@@ -9,15 +9,15 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, DataTable, Page, Tabs, Text } from "#kit";
-import { operationError, useOperation } from "../../hooks/console.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
 import { editorAddress } from "./addresses.ts";
 
 const tabs = enums.MalwareReview;
-const none = {
+const none = () => ({
   PROCESSING: "Nothing waits for the scan",
   INFECTED: "Nothing is infected",
   FAILED: "No scan has failed",
-};
+});
 
 /** What the malware scanner has not found clean. */
 export function UnderReview() {
@@ -63,7 +63,7 @@ export function UnderReview() {
           { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 1 },
           { id: "detail", label: "Detail", cell: (row) => row.malwareScanDetail, priority: 2, width: "wide" },
         ]}
-        empty={{ title: none[current] }}
+        empty={{ title: none()[current] }}
       />
     </Page>
   );

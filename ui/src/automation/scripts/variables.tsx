@@ -7,7 +7,8 @@ import {
   type ScriptVariableType,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, DataTable, Dialog, Form, Section, SelectField, TextField, ToggleField } from "#kit";
+import { Banner, DataTable, Section, SelectField, TextField, ToggleField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 
 interface Props {
@@ -120,39 +121,38 @@ function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
   }));
   const isDropdown = form.values.type === "DROPDOWN";
   return (
-    <Dialog title={variable ? "Edit variable" : "Add variable"} onClose={onClose}>
-      <Form
-        label="Variable"
-        submitLabel={variable ? "Change" : "Add"}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(async (values) => onDone(made(values)))}
-      >
-        <TextField
-          label="Name"
-          required
-          maxLength={100}
-          hint={form.values.name.trim() && `In the environment: ${calculatedNameOf(form.values.name)}`}
-          {...form.field("name")}
-        />
-        <SelectField
-          label="Type"
-          required
-          options={enums.ScriptVariableType.map((value) => ({ value, label: variableTypes[value].label }))}
-          {...form.field("type")}
-        />
-        {isDropdown && (
-          <TextField label="Choices" required multiline hint="One on a line" {...form.field("valueList")} />
-        )}
-        <ToggleField label="Required" {...form.field("required")} />
-        <TextField
-          label="Default value"
-          maxLength={1000}
-          hint={form.values.type === "CHECKBOX" ? "true or false" : undefined}
-          {...form.field("defaultValue")}
-        />
-        <TextField label="Description" maxLength={1000} {...form.field("description")} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={variable ? "Edit variable" : "Add variable"}
+      label="Variable"
+      submitLabel={variable ? "Change" : "Add"}
+      form={form}
+      save={async (values) => onDone(made(values))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={100}
+        hint={form.values.name.trim() && `In the environment: ${calculatedNameOf(form.values.name)}`}
+        {...form.field("name")}
+      />
+      <SelectField
+        label="Type"
+        required
+        options={enums.ScriptVariableType.map((value) => ({ value, label: variableTypes[value].label }))}
+        {...form.field("type")}
+      />
+      {isDropdown && (
+        <TextField label="Choices" required multiline hint="One on a line" {...form.field("valueList")} />
+      )}
+      <ToggleField label="Required" {...form.field("required")} />
+      <TextField
+        label="Default value"
+        maxLength={1000}
+        hint={form.values.type === "CHECKBOX" ? "true or false" : undefined}
+        {...form.field("defaultValue")}
+      />
+      <TextField label="Description" maxLength={1000} {...form.field("description")} />
+    </EditDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
   limits,
   maintenanceState,
   roleLabel,
+  type Agent,
   type Device,
 } from "@muster/sdk";
 import { useState } from "react";
@@ -23,23 +24,18 @@ import {
   Toolbar,
   type Action,
 } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  useBreadcrumb,
-  useGrant,
-  usePermission,
-  useNow,
-  useOperation,
-} from "../../hooks/console.ts";
 import { DeviceFindings } from "../../agents/identity-alerts.tsx";
+import { DeviceTasks } from "../../automation/tasks/device-tasks.tsx";
+import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
-import { EndMaintenance, MaintenanceDialog } from "../../maintenance/lazy-dialog.tsx";
-import { DeviceTasks, RebootDialog } from "../../automation/tasks.tsx";
-import { DeviceProvenance } from "../provenance.tsx";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { formatTime, useNow } from "../../hooks/time.ts";
+import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
+
+import { DeviceProvenance } from "../provenance/section.tsx";
 
 export function DevicePage() {
   const { id } = useParams();
@@ -53,9 +49,7 @@ export function DevicePage() {
   const path = { nodeId: Number(id) };
   const device = useOperation("getDevice", { path });
   const clientId = device.data?.clientId ?? 0;
-  const credentials = useOperation("listCredentials", { path: { clientId } }, clientId > 0);
   const agents = useOperation("listAgents", { query: {} });
-  const now = useNow();
   useBreadcrumb(device.data?.displayName);
   const remove = async () => {
     await change("deleteDevice", { path });
@@ -65,8 +59,6 @@ export function DevicePage() {
   if (!device.data) return <Page title="Device" loading={device.isPending} error={operationError(device)} />;
 
   const shown = device.data;
-  const status = deviceStatus(shown);
-  const mode = maintenanceState(shown.maintenanceMode, now);
   const runsAgent = agents.data?.results.some(({ nodeId }) => nodeId === shown.id) && !isMobile(shown);
   const only = { deviceIds: [shown.id] };
   const close = () => setOpen(undefined);
@@ -85,9 +77,6 @@ export function DevicePage() {
       ? [{ label: "Reboot", onSelect: () => setOpen("reboot") }]
       : []),
   ];
-  const probe = agents.data?.results.find(({ nodeId }) => nodeId === shown.nmsDelegateNodeId);
-  const names = (credentials.data?.results ?? []).filter((one) => shown.credentialsIds.includes(one.id));
-  const text = (label: string, value: string) => (value ? [{ label, value }] : []);
   return (
     <Page
       title={shown.displayName}
@@ -109,50 +98,7 @@ export function DevicePage() {
         </Toolbar>
       )}
       {runsAgent && <DeviceFindings nodeId={shown.id} />}
-      <Details
-        items={[
-          { label: "Status", value: { text: status.label, tone: status.tone } },
-          ...(mode.tone === "neutral"
-            ? []
-            : [
-                { label: "Maintenance", value: { text: mode.short, tone: mode.tone } },
-                ...text("Its time zone", shown.maintenanceMode?.timeZone ?? ""),
-                ...text("Held back", heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
-              ]),
-          ...text("Role", roleLabel(shown.role)),
-          {
-            label: "Organization",
-            value: { text: shown.clientName, to: `/customerDashboard/${clientId}/overview` },
-          },
-          ...text("Location", shown.locationName),
-          ...text("Address", shown.ip),
-          ...text("DNS name", shown.dnsName),
-          ...text("System name", shown.systemName),
-          ...text("NetBIOS name", shown.netbiosName),
-          ...text("MAC address", shown.mac),
-          ...text("Vendor", shown.vendor),
-          ...text("Model", shown.model),
-          ...text("System", shown.os),
-          ...text("Firmware", shown.firmware),
-          ...text("Serial number", shown.serialNumber),
-          ...text("SNMP engine ID", shown.engineId),
-          ...text("Credentials", names.map(({ name }) => name).join(", ")),
-          ...text("Network probe", shown.isDelegate ? "This device is one" : ""),
-          ...(shown.nmsDelegateNodeId
-            ? [
-                {
-                  label: "Found by",
-                  value: {
-                    text: probe?.name ?? `Probe ${shown.nmsDelegateNodeId}`,
-                    to: `/deviceDashboard/${shown.nmsDelegateNodeId}/overview`,
-                  },
-                },
-              ]
-            : []),
-          ...text("Added", formatTime(shown.createdAt)),
-          ...text("Changed", formatTime(shown.updatedAt)),
-        ]}
-      />
+      <DeviceDetails device={shown} agents={agents.data?.results ?? []} />
       <DeviceTasks nodeId={shown.id} />
       {open === "maintenance" && <MaintenanceDialog selection={only} onClose={close} onDone={close} />}
       {open === "end" && <EndMaintenance selection={only} onClose={close} onDone={close} />}
@@ -171,6 +117,68 @@ export function DevicePage() {
         />
       )}
     </Page>
+  );
+}
+
+interface DetailsProps {
+  device: Device;
+  agents: readonly Agent[];
+}
+
+function DeviceDetails({ device: shown, agents }: DetailsProps) {
+  const { clientId } = shown;
+  const credentials = useOperation("listCredentials", { path: { clientId } }, clientId > 0);
+  const now = useNow();
+  const status = deviceStatus(shown);
+  const mode = maintenanceState(shown.maintenanceMode, now);
+  const probe = agents.find(({ nodeId }) => nodeId === shown.nmsDelegateNodeId);
+  const names = (credentials.data?.results ?? []).filter(({ id }) => shown.credentialsIds.includes(id));
+  const text = (label: string, value: string) => (value ? [{ label, value }] : []);
+  return (
+    <Details
+      items={[
+        { label: "Status", value: { text: status.label, tone: status.tone } },
+        ...(mode.tone === "neutral"
+          ? []
+          : [
+              { label: "Maintenance", value: { text: mode.short, tone: mode.tone } },
+              ...text("Its time zone", shown.maintenanceMode?.timeZone ?? ""),
+              ...text("Held back", heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
+            ]),
+        ...text("Role", roleLabel(shown.role)),
+        {
+          label: "Organization",
+          value: { text: shown.clientName, to: `/customerDashboard/${clientId}/overview` },
+        },
+        ...text("Location", shown.locationName),
+        ...text("Address", shown.ip),
+        ...text("DNS name", shown.dnsName),
+        ...text("System name", shown.systemName),
+        ...text("NetBIOS name", shown.netbiosName),
+        ...text("MAC address", shown.mac),
+        ...text("Vendor", shown.vendor),
+        ...text("Model", shown.model),
+        ...text("System", shown.os),
+        ...text("Firmware", shown.firmware),
+        ...text("Serial number", shown.serialNumber),
+        ...text("SNMP engine ID", shown.engineId),
+        ...text("Credentials", names.map(({ name }) => name).join(", ")),
+        ...text("Network probe", shown.isDelegate ? "This device is one" : ""),
+        ...(shown.nmsDelegateNodeId
+          ? [
+              {
+                label: "Found by",
+                value: {
+                  text: probe?.name ?? `Probe ${shown.nmsDelegateNodeId}`,
+                  to: `/deviceDashboard/${shown.nmsDelegateNodeId}/overview`,
+                },
+              },
+            ]
+          : []),
+        ...text("Added", formatTime(shown.createdAt)),
+        ...text("Changed", formatTime(shown.updatedAt)),
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import { enums, roleLabel, type DeviceGroup, type DeviceSearch, type NodeClass } from "@muster/sdk";
-import { Dialog, Form, SelectField, Text, TextField, type Action } from "#kit";
-import { useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { SelectField, Text, TextField, type Action } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
 
 /** Makes a group of a search, or changes one. */
 export function GroupDialog({
@@ -15,7 +17,7 @@ export function GroupDialog({
   actions?: readonly Action[];
   onClose(): void;
 }) {
-  const { organizations, notify } = useConsole();
+  const { organizations } = useConsole();
   const change = useMutate();
   const start = group?.searchCriteria ?? searchCriteria ?? {};
   const initial = {
@@ -46,52 +48,49 @@ export function GroupDialog({
         body: { ...body, revision: group.revision },
       });
     else await change("createDeviceGroup", { body });
-    onClose();
-    notify({ tone: "success", title: `Group ${body.name} saved` });
   };
-  const title = group ? "Edit group" : searchCriteria ? "Save as group" : "Create group";
+  const createTitle = searchCriteria ? "Save as group" : "Create group";
+  const title = group ? "Edit group" : createTitle;
   return (
-    <Dialog title={title} actions={actions} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <Text muted>Every device that this search finds is in the group, now and later.</Text>
-        <TextField label="Search" maxLength={1024} {...form.field("search")} />
+    <EditDialog
+      title={title}
+      actions={actions}
+      onClose={onClose}
+      form={form}
+      save={save}
+      saved={({ name }) => `Group ${name.trim()} saved`}
+    >
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <Text muted>Every device that this search finds is in the group, now and later.</Text>
+      <TextField label="Search" maxLength={1024} {...form.field("search")} />
+      <SelectField
+        label="Organization"
+        options={[
+          { value: "", label: "All organizations" },
+          ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...form.field("clientId")}
+        onChange={(value) => form.set({ clientId: value, locationId: "" })}
+      />
+      {clientId && (
         <SelectField
-          label="Organization"
+          label="Location"
           options={[
-            { value: "", label: "All organizations" },
-            ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: "", label: "All locations" },
+            ...(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          {...form.field("clientId")}
-          onChange={(value) => form.set({ clientId: value, locationId: "" })}
+          {...form.field("locationId")}
         />
-        {clientId && (
-          <SelectField
-            label="Location"
-            options={[
-              { value: "", label: "All locations" },
-              ...(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            {...form.field("locationId")}
-          />
-        )}
-        <SelectField
-          label="Role"
-          options={[
-            { value: "", label: "All roles" },
-            ...enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
-          ]}
-          {...form.field("role")}
-        />
-        <TextField label="Vendor" maxLength={100} {...form.field("vendor")} />
-      </Form>
-    </Dialog>
+      )}
+      <SelectField
+        label="Role"
+        options={[
+          { value: "", label: "All roles" },
+          ...enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
+        ]}
+        {...form.field("role")}
+      />
+      <TextField label="Vendor" maxLength={100} {...form.field("vendor")} />
+    </EditDialog>
   );
 }

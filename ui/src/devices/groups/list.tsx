@@ -1,17 +1,13 @@
 import { roleLabel, type DeviceGroup } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useGrant,
-  useMutate,
-  useNewDialog,
-  useOrganizationNames,
-  useOperation,
-} from "../../hooks/console.ts";
 import { useDeletion } from "../../components/deletion.tsx";
 import { reloadAction } from "../../hooks/form.ts";
+import { useNewDialog } from "../../hooks/new-dialog.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useOrganizationNames } from "../../hooks/organizations.ts";
+import { useGrant } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { GroupDialog } from "./dialog.tsx";
 
 export function DeviceGroups() {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Page, SelectField } from "#kit";
-import { formatTime, operationError, useBreadcrumb, useOperation } from "../../hooks/console.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { Steps, type Step } from "../wizard/steps.tsx";
 import { useDiscovery } from "../wizard/use-discovery.ts";
 

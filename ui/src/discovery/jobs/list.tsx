@@ -1,14 +1,11 @@
 import { discoverySum, groupSeries, jobStateOf, type Job } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useConsole,
-  usePermission,
-  useOperation,
-  useScope,
-} from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 
 /** Jobs, newest first: on their own page, and the latest on the overview. */
 export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: boolean }) {

@@ -9,20 +9,15 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Banner, DataTable, Details, Dialog, Form, Page, Section, TextField } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConnection,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-} from "../../hooks/console.ts";
+import { Banner, DataTable, Details, Page, Section, TextField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { changeColumns } from "../../devices/provenance/section.tsx";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
-import { changeColumns } from "../../devices/provenance.tsx";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { JobsTable } from "../jobs/list.tsx";
 import { nextTime, stateCell, Timing, timingOf, type DialogProps } from "./list.tsx";
 
@@ -35,19 +30,10 @@ function EditSchedule({ schedule, onDone, onClose }: DialogProps & { schedule: D
   const save = async (values: ScheduleForm) =>
     onDone(await change("updateDiscoverySchedule", { path, body: timingOf(values) }));
   return (
-    <Dialog title="Edit schedule" onClose={onClose}>
-      <Form
-        label="Edit schedule"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <Timing form={form} />
-      </Form>
-    </Dialog>
+    <EditDialog title="Edit schedule" onClose={onClose} form={form} save={save}>
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <Timing form={form} />
+    </EditDialog>
   );
 }
 
@@ -132,7 +118,7 @@ export function SchedulePage() {
             },
             { id: "name", label: "Name", cell: ({ name }) => name, priority: 3 },
             { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
-            ...changeColumns,
+            ...changeColumns(),
           ]}
           empty={{
             title: "No changes",

@@ -6,26 +6,23 @@ import {
   frequencyLabels,
   jobStateWords,
   scheduleTiming,
+  timeZoneOptions,
   toDiscoveryRequest,
   weekdayLabels,
   type DiscoveryForm,
   type DiscoverySchedule,
   type ScheduleForm,
-  timeZoneOptions,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
-import { DataTable, Dialog, Form, NumberField, Page, SelectField, Text, TextField, ToggleField } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useMutate,
-  useConsole,
-  usePermission,
-  useOperation,
-  useScope,
-} from "../../hooks/console.ts";
+import { DataTable, NumberField, Page, SelectField, Text, TextField, ToggleField } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { SetUp, useChoices } from "../wizard/setup.tsx";
 
 export const stateCell = ({ lastState, lastError, lastJobId }: DiscoverySchedule) => {
@@ -142,6 +139,7 @@ function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string |
   );
   const choices = useChoices(form);
   const save = async (values: ScheduleForm & DiscoveryForm) => {
+    if (jobId && !job.data) return;
     const what = job.data
       ? { clientId: job.data.clientId, jobId: job.data.id }
       : {
@@ -151,24 +149,21 @@ function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string |
     onDone(await change("createDiscoverySchedule", { body: { ...what, ...timingOf(values) } }));
   };
   return (
-    <Dialog title="New schedule" onClose={onClose}>
-      <Form
-        label="New schedule"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error ?? job.error?.message}
-        onSubmit={() => (job.data || !jobId) && form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        {jobId ? (
-          <Text muted>{`Repeats the discovery of ${job.data?.targets.slice(0, 200) ?? "…"}`}</Text>
-        ) : (
-          <SetUp form={form} choices={choices} onChange={(changes) => form.set(changes)} />
-        )}
-        <Timing form={form} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title="New schedule"
+      form={form}
+      error={form.error ?? job.error?.message}
+      save={save}
+      onClose={onClose}
+    >
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      {jobId ? (
+        <Text muted>{`Repeats the discovery of ${job.data?.targets.slice(0, 200) ?? "…"}`}</Text>
+      ) : (
+        <SetUp form={form} choices={choices} onChange={(changes) => form.set(changes)} />
+      )}
+      <Timing form={form} />
+    </EditDialog>
   );
 }
 

@@ -22,13 +22,14 @@ import {
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
 import { Banner, DataTable, Menu, Progress, SelectField, Tabs, Text, Toolbar, type Column } from "#kit";
-import { useAction, useConsole } from "../../hooks/console.ts";
-import { ExplainDialog } from "../explanation.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { useAction } from "../../hooks/operations.ts";
+import { ExplainDialog } from "../jobs/explanation.tsx";
 import { SubnetMaps } from "./subnet-maps.tsx";
 import { SummaryView } from "./summary.tsx";
 import type { Discovery } from "./use-discovery.ts";
 
-const columns: readonly Column<DiscoveredDevice>[] = [
+const columns = (): readonly Column<DiscoveredDevice>[] => [
   { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
   { id: "name", label: "Name", cell: deviceName, priority: 1, width: "wide" },
   {
@@ -73,12 +74,13 @@ const columns: readonly Column<DiscoveredDevice>[] = [
   { id: "reason", label: "Why", cell: ({ reason }) => reason, priority: 11, width: "wide" },
 ];
 
-const views = [
-  { id: "table", label: "Table", shortcut: "t" },
-  { id: "summary", label: "Summary", shortcut: "u" },
-  { id: "map", label: "Map", shortcut: "m" },
-] as const;
-type View = (typeof views)[number]["id"];
+const views = () =>
+  [
+    { id: "table", label: "Table", shortcut: "t" },
+    { id: "summary", label: "Summary", shortcut: "u" },
+    { id: "map", label: "Map", shortcut: "m" },
+  ] as const;
+type View = ReturnType<typeof views>[number]["id"];
 
 interface Props {
   discovery: Discovery;
@@ -117,7 +119,7 @@ export function Run({ discovery, chosen, onChoose }: Props) {
         </Banner>
       )}
       <Toolbar label="Results">
-        <Tabs label="View" current={view} onChange={(id) => setView(id as View)} tabs={views} />
+        <Tabs label="View" current={view} onChange={(id) => setView(id as View)} tabs={views()} />
         {view === "table" && <Filters summary={summary} filter={filter} onFilter={setFilter} />}
         <Export discovery={discovery} />
       </Toolbar>
@@ -239,6 +241,7 @@ interface FoundProps extends Omit<Props, "discovery">, FilterProps {
 }
 
 function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onOpen }: FoundProps) {
+  const tableColumns = useMemo(() => columns(), []);
   const visible = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
   const hidden = rows.filter((row) => chosen.has(row.ip) && !passesFilter(row, filter)).map(({ ip }) => ip);
   return (
@@ -253,7 +256,7 @@ function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onO
       </Toolbar>
       <DataTable
         label="Discovered devices"
-        columns={columns}
+        columns={tableColumns}
         rows={visible}
         rowKey={({ ip }) => ip}
         selection={chosen}

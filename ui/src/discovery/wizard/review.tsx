@@ -7,9 +7,10 @@ import {
   type NmsRole,
 } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
-import { Banner, Button, DataTable, Dialog, Form, SelectField, Text, TextField, Toolbar } from "#kit";
-import { useOperation } from "../../hooks/console.ts";
+import { Banner, Button, DataTable, SelectField, Text, TextField, Toolbar } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
+import { useOperation } from "../../hooks/operations.ts";
 
 /** What a person changed of a discovered device before adding it. */
 export interface Edit {
@@ -94,7 +95,7 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
         empty={{ title: discoveryWords.selectOne }}
       />
       {editing && (
-        <EditDialog
+        <EditDevices
           devices={editing}
           edits={edits}
           roles={roles}
@@ -114,7 +115,7 @@ interface EditProps {
   onClose(): void;
 }
 
-function EditDialog({ devices, edits, roles, onSave, onClose }: EditProps) {
+function EditDevices({ devices, edits, roles, onSave, onClose }: EditProps) {
   const [first, ...more] = devices;
   const one = first && !more.length ? first : undefined;
   const form = useForm(
@@ -126,33 +127,27 @@ function EditDialog({ devices, edits, roles, onSave, onClose }: EditProps) {
   );
   const title = one ? `Edit ${one.ip}` : `Edit the role of ${devices.length} devices`;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        onCancel={onClose}
-        onSubmit={() =>
-          form.submit(
-            async ({ name, role }) => role && onSave(one ? { role, deviceName: name.trim() } : { role }),
-          )
-        }
-      >
-        {roles.error && (
-          <Banner
-            tone="danger"
-            title={discoveryWords.rolesFailed}
-            actions={[{ label: "Try again", onSelect: () => void roles.refetch() }]}
-          />
-        )}
-        {one && <TextField label="Name" required maxLength={410} {...form.field("name")} />}
-        <SelectField
-          label="Role"
-          required
-          options={options}
-          placeholder="Choose a role"
-          {...form.field("role")}
+    <EditDialog
+      title={title}
+      form={form}
+      save={async ({ name, role }) => role && onSave(one ? { role, deviceName: name.trim() } : { role })}
+      onClose={onClose}
+    >
+      {roles.error && (
+        <Banner
+          tone="danger"
+          title={discoveryWords.rolesFailed}
+          actions={[{ label: "Try again", onSelect: () => void roles.refetch() }]}
         />
-      </Form>
-    </Dialog>
+      )}
+      {one && <TextField label="Name" required maxLength={410} {...form.field("name")} />}
+      <SelectField
+        label="Role"
+        required
+        options={options}
+        placeholder="Choose a role"
+        {...form.field("role")}
+      />
+    </EditDialog>
   );
 }

@@ -9,9 +9,11 @@ import {
   type DiscoveryForm,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent } from "react";
-import { Banner, Columns, Dialog, Form, NumberField, SelectField, TextField } from "#kit";
-import { useConsole, useOperation } from "../../hooks/console.ts";
+import { Banner, Columns, NumberField, SelectField, TextField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
+import { useOperation } from "../../hooks/operations.ts";
 
 /** What the set-up form chooses from, and what it chooses by itself. */
 export function useChoices({ values, set }: FormState<DiscoveryForm>) {
@@ -169,27 +171,25 @@ export function AdvancedSettings({ values, onSave, onClose }: AdvancedProps) {
     Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]));
   const form = useForm(values, (now) => only(checkDiscoveryForm(now)) as Partial<DiscoveryForm>);
   return (
-    <Dialog title="Advanced settings" onClose={onClose}>
-      <Form
-        label="Advanced settings"
-        submitLabel="Save"
-        onSubmit={() => form.submit(async (now) => onSave(only(now) as Partial<DiscoveryForm>))}
-        onCancel={onClose}
-      >
-        <Columns narrow>
-          {advancedFields.map(({ name, label, unit, minimum, maximum }) => (
-            <NumberField
-              key={name}
-              label={label}
-              required
-              unit={unit || undefined}
-              minimum={minimum}
-              maximum={maximum}
-              {...form.field(name)}
-            />
-          ))}
-        </Columns>
-      </Form>
-    </Dialog>
+    <EditDialog
+      title="Advanced settings"
+      form={form}
+      save={async (now) => onSave(only(now) as Partial<DiscoveryForm>)}
+      onClose={onClose}
+    >
+      <Columns narrow>
+        {advancedFields.map(({ name, label, unit, minimum, maximum }) => (
+          <NumberField
+            key={name}
+            label={label}
+            required
+            unit={unit || undefined}
+            minimum={minimum}
+            maximum={maximum}
+            {...form.field(name)}
+          />
+        ))}
+      </Columns>
+    </EditDialog>
   );
 }

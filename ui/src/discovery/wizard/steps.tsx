@@ -2,10 +2,11 @@ import { countDevices, discoveryWords, isResponding, toImportDevice } from "@mus
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, Wizard, type Action } from "#kit";
-import { useAction, usePermission } from "../../hooks/console.ts";
+import { useAction } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
-import { Review, roleOf } from "./review.tsx";
 import { Run } from "./progress.tsx";
+import { Review, roleOf } from "./review.tsx";
 import type { Discovery } from "./use-discovery.ts";
 
 export type Step = "setup" | "discovery" | "review";
@@ -31,18 +32,11 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   const [asking, setAsking] = useState<"stop" | "stop and go back" | "add">();
   const [noneChosen, setNoneChosen] = useState(false);
 
-  const [job, further] = discovery.jobs();
   const active = state === "starting" || state === "running";
   const found = rows.some(isResponding);
   const devices = rows.filter(({ ip, nodeId }) => chosen.has(ip) && nodeId === null);
   const unknown = devices.filter((device) => !roleOf(device, edits)).length;
-  const whyNot = !devices.length
-    ? discoveryWords.selectOne
-    : unknown
-      ? discoveryWords.missingRoles(unknown)
-      : target
-        ? undefined
-        : "Choose a location first";
+  const whyNot = whyNotAdded(devices.length, unknown, target !== undefined);
   const go = (to: string) => {
     if (to === "setup" && active) return setAsking("stop and go back");
     setNoneChosen(to === "review" && !devices.length);
@@ -62,30 +56,14 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     setNoneChosen(false);
   };
 
-  const running: Action[] = [
-    ...(mayAdd
-      ? [
-          {
-            label: "Review",
-            kind: "primary" as const,
-            shortcut: "n",
-            disabled: found ? undefined : "No devices found yet",
-            onSelect: () => go("review"),
-          },
-        ]
-      : []),
-    ...(mayAdd && active
-      ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: () => setAsking("stop") }]
-      : []),
-    ...(job && !further && state === "complete"
-      ? [{ label: "Changes", shortcut: "c", onSelect: () => void navigate(`/discovery/${job.id}/changes`) }]
-      : []),
-    ...(mayAdd && job && !further && state === "complete"
-      ? [{ label: "Repeat…", onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`) }]
-      : []),
-    ...(setUp && state === "complete" ? [{ label: "Restart", onSelect: restart }] : []),
-    ...(setUp ? [{ label: "Back", shortcut: "b", onSelect: () => go("setup") }] : []),
-  ];
+  const running = useRunActions(discovery, {
+    mayAdd,
+    found,
+    onReview: () => go("review"),
+    onStop: () => setAsking("stop"),
+    onRestart: setUp && restart,
+    onBack: setUp && (() => go("setup")),
+  });
   const reviewing: Action[] = [
     {
       label: `Add ${countDevices(devices.length)}`,
@@ -97,6 +75,12 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     { label: "Back", shortcut: "b", onSelect: () => go("discovery") },
   ];
 
+  const actionsOf: Record<Step, readonly Action[]> = {
+    setup: setUp?.actions ?? running,
+    discovery: running,
+    review: reviewing,
+  };
+
   return (
     <Wizard
       title={title}
@@ -107,7 +91,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
         { id: "discovery", label: "Run discovery", enabled: state !== "idle" },
         { id: "review", label: "Review", enabled: mayAdd && found },
       ]}
-      actions={step === "setup" && setUp ? setUp.actions : step === "review" ? reviewing : running}
+      actions={actionsOf[step]}
     >
       {step === "setup" && setUp?.content}
       {step === "discovery" && (
@@ -156,4 +140,52 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       )}
     </Wizard>
   );
+}
+
+function whyNotAdded(devices: number, unknown: number, hasTarget: boolean): string | undefined {
+  if (!devices) return discoveryWords.selectOne;
+  if (unknown) return discoveryWords.missingRoles(unknown);
+  return hasTarget ? undefined : "Choose a location first";
+}
+
+interface RunActions {
+  mayAdd: boolean;
+  found: boolean;
+  onReview(): void;
+  onStop(): void;
+  onRestart?: (() => void) | undefined;
+  onBack?: (() => void) | undefined;
+}
+
+/** The footer while a discovery runs and after it. */
+function useRunActions(discovery: Discovery, actions: RunActions): Action[] {
+  const navigate = useNavigate();
+  const { state } = discovery;
+  const { mayAdd, found, onReview, onStop, onRestart, onBack } = actions;
+  const active = state === "starting" || state === "running";
+  const [job, further] = discovery.jobs();
+  return [
+    ...(mayAdd
+      ? [
+          {
+            label: "Review",
+            kind: "primary" as const,
+            shortcut: "n",
+            disabled: found ? undefined : "No devices found yet",
+            onSelect: onReview,
+          },
+        ]
+      : []),
+    ...(mayAdd && active
+      ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: onStop }]
+      : []),
+    ...(job && !further && state === "complete"
+      ? [{ label: "Changes", shortcut: "c", onSelect: () => void navigate(`/discovery/${job.id}/changes`) }]
+      : []),
+    ...(mayAdd && job && !further && state === "complete"
+      ? [{ label: "Repeat…", onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`) }]
+      : []),
+    ...(onRestart && state === "complete" ? [{ label: "Restart", onSelect: onRestart }] : []),
+    ...(onBack ? [{ label: "Back", shortcut: "b", onSelect: onBack }] : []),
+  ];
 }

@@ -12,17 +12,17 @@ import {
   type SubnetCell,
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
-import { Heatmap, DataTable, SelectField, Tabs, Text } from "#kit";
+import { DataTable, Heatmap, SelectField, Tabs, Text } from "#kit";
 
 const apartId = "apart";
 /** So many subnets stand as tabs; more are a list to choose from. */
 const mostTabs = 4;
 const rowLabels = Array.from({ length: 16 }, (_, row) => `.${row * 16}`);
-const open = { mark: "…", tone: "neutral" as const, label: "No answer yet" };
+const open = () => ({ mark: "…", tone: "neutral" as const, label: "No answer yet" });
 
 const signOf = ({ device, asked }: SubnetCell) => {
-  if (!device) return asked ? open : { mark: "", tone: "neutral" as const };
-  return device.complete ? verdictSigns[device.verdict] : open;
+  if (!device) return asked ? open() : { mark: "", tone: "neutral" as const };
+  return device.complete ? verdictSigns[device.verdict] : open();
 };
 
 interface Props {
@@ -82,7 +82,7 @@ function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
   const cells = useMemo(() => subnetCells(id, rows, asked), [id, rows, asked]);
   const signs = [
     ...enums.Verdict.map((verdict) => ({ ...verdictSigns[verdict], label: verdictLabels[verdict] })),
-    open,
+    open(),
   ];
   const marks = cells.map((cell) => signOf(cell).mark);
   const legend = signs

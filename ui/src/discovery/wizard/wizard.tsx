@@ -3,6 +3,7 @@ import {
   discoveryWords,
   emptyDiscoveryForm,
   limits,
+  MusterError,
   seriesPlan,
   splitSeries,
   type DiscoveryForm,
@@ -10,9 +11,10 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, type Action } from "#kit";
-import { useConsole, usePermission } from "../../hooks/console.ts";
-import { CredentialDialog } from "../../organizations/credentials.tsx";
+import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { CredentialDialog } from "../../organizations/credentials.tsx";
 import { AdvancedSettings, SetUp, useChoices } from "./setup.tsx";
 import { Steps, type Step } from "./steps.tsx";
 import { useDiscovery } from "./use-discovery.ts";
@@ -47,8 +49,8 @@ export function DiscoveryWizard() {
       else await start();
     });
   const useCredential = ({ id, type, name }: { id: number; type: string; name: string }) => {
-    const field =
-      type === "TELNET_SSH" ? "telnetSshCred" : values.snmpCredOne ? "snmpCredTwo" : "snmpCredOne";
+    const snmpField = values.snmpCredOne ? "snmpCredTwo" : "snmpCredOne";
+    const field = type === "TELNET_SSH" ? "telnetSshCred" : snmpField;
     setDialog(undefined);
     change({ [field]: String(id) });
     notify({ tone: "success", title: `Credential ${name} saved` });
@@ -63,11 +65,7 @@ export function DiscoveryWizard() {
     },
     {
       label: "New credential",
-      disabled: !values.org
-        ? "Choose an organization first"
-        : may("canUpdateCustomers")
-          ? undefined
-          : "You are not allowed to change credentials",
+      disabled: whyNoCredential(values.org, may("canUpdateCustomers")),
       onSelect: () => setDialog("credential"),
     },
     { label: "Advanced settings", onSelect: () => setDialog("advanced") },
@@ -91,14 +89,7 @@ export function DiscoveryWizard() {
           onRestart: begin,
           content: (
             <>
-              {discovery.error && (
-                <Banner tone="danger" title={discovery.error.message}>
-                  {[
-                    discovery.error.nextStep,
-                    ...discovery.error.errors.map(({ field, message }) => `${field}: ${message}`),
-                  ].join(" ")}
-                </Banner>
-              )}
+              {discovery.error && <Refusal error={discovery.error} />}
               <SetUp form={form} choices={choices} onChange={change} />
             </>
           ),
@@ -145,5 +136,18 @@ export function DiscoveryWizard() {
         />
       )}
     </>
+  );
+}
+
+function whyNoCredential(organization: string, allowed: boolean): string | undefined {
+  if (!organization) return "Choose an organization first";
+  return allowed ? undefined : "You are not allowed to change credentials";
+}
+
+function Refusal({ error }: { error: MusterError }) {
+  return (
+    <Banner tone="danger" title={error.message}>
+      {[error.nextStep, ...error.errors.map(({ field, message }) => `${field}: ${message}`)].join(" ")}
+    </Banner>
   );
 }

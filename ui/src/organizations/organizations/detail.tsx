@@ -2,18 +2,15 @@ import { approvalModeLabels } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Details, Page } from "#kit";
-import {
-  operationError,
-  useGrant,
-  useConsole,
-  useBreadcrumb,
-  usePermission,
-  useOperation,
-} from "../../hooks/console.ts";
-import { Credentials } from "../credentials.tsx";
 import { EnrollmentDialog } from "../../agents/enrollment-tokens/dialog.tsx";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { Credentials } from "../credentials.tsx";
 import { Locations } from "../locations.tsx";
-import { DeleteOrganization, OrganizationDialog } from "./list.tsx";
+import { DeleteOrganization } from "./delete-dialog.tsx";
+import { OrganizationDialog } from "./dialog.tsx";
 
 export function OrganizationPage() {
   const clientId = Number(useParams().id);

@@ -1,17 +1,11 @@
-import { approvalModeLabels, countDevices, enums, type ApprovalMode, type Organization } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Confirm, DataTable, Dialog, Form, Page, SearchField, SelectField, TextField, Toolbar } from "#kit";
-import {
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  usePermission,
-  useNewDialog,
-  useOperation,
-} from "../../hooks/console.ts";
-import { required, useForm } from "../../hooks/form.ts";
+import { DataTable, Page, SearchField, Toolbar } from "#kit";
+import { useConsole } from "../../hooks/console.ts";
+import { useNewDialog } from "../../hooks/new-dialog.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { OrganizationDialog } from "./dialog.tsx";
 
 const address = (id: number) => `/customerDashboard/${id}/overview`;
 
@@ -94,94 +88,5 @@ export function Organizations() {
         />
       )}
     </Page>
-  );
-}
-
-interface DialogProps {
-  organization?: Organization;
-  onDone(organization: Organization): void;
-  onClose(): void;
-}
-
-export function OrganizationDialog({ organization, onDone, onClose }: DialogProps) {
-  const change = useMutate();
-  const initial = {
-    name: organization?.name ?? "",
-    description: organization?.description ?? "",
-    approvalMode: organization?.approvalMode ?? ("AUTOMATIC" satisfies ApprovalMode),
-    location: "Main office",
-  };
-  const form = useForm(initial, (values) => required(values, "name", "location"));
-  const title = organization ? "Edit organization" : "Create organization";
-  const save = async ({ name, description, approvalMode, location }: typeof initial) => {
-    const body = { name: name.trim(), description, approvalMode };
-    const saved = organization
-      ? await change("updateOrganization", { path: { clientId: organization.id }, body })
-      : await change("createOrganization", { body: { ...body, location: location.trim() } });
-    onClose();
-    onDone(saved);
-  };
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-        onCancel={onClose}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
-        <SelectField
-          label="Approval mode"
-          required
-          hint={approvalModeLabels[form.values.approvalMode].hint}
-          options={enums.ApprovalMode.map((mode) => ({ value: mode, label: approvalModeLabels[mode].label }))}
-          {...form.field("approvalMode")}
-        />
-        {!organization && (
-          <TextField label="First location" required maxLength={100} {...form.field("location")} />
-        )}
-      </Form>
-    </Dialog>
-  );
-}
-
-interface DeleteProps {
-  organization: Organization;
-  onDeleted(): void;
-  onClose(): void;
-}
-
-/** Asks, shows what the server warns of one by one, and deletes. */
-export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteProps) {
-  const path = { clientId: organization.id };
-  const change = useMutate();
-  const { busy, run } = useAction();
-  const [accepted, setAccepted] = useState(-1);
-  const warnings = useOperation("getOrganizationDeleteWarnings", { path });
-  const warning = warnings.data?.[accepted];
-  const next = () => {
-    if (accepted + 1 < (warnings.data?.length ?? 0)) return setAccepted(accepted + 1);
-    run(async () => {
-      await change("deleteOrganization", { path });
-      onDeleted();
-    });
-  };
-  return (
-    <Confirm
-      key={accepted}
-      danger
-      title={`Delete ${organization.name}?`}
-      message={
-        warning?.message ??
-        `Its locations and credentials are lost. It has ${countDevices(organization.devices)}.`
-      }
-      confirmLabel={warning ? "Continue" : "Delete"}
-      busy={busy || warnings.isPending}
-      onConfirm={next}
-      onCancel={onClose}
-    />
   );
 }

@@ -1,16 +1,17 @@
 import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Form, Section, SelectField, TextField, type Action } from "#kit";
-import { operationError, useAction, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { DataTable, Section, SelectField, TextField, type Action } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
-import { required, reloadAction, useForm } from "../../hooks/form.ts";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { reloadAction, required, useForm } from "../../hooks/form.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
-const typeLabels: Record<PsaProduct["type"], string> = {
+const typeLabels = (): Record<PsaProduct["type"], string> => ({
   HARDWARE: "Hardware",
   SOFTWARE: "Software",
   SERVICE: "Service",
   LABOR: "Labor",
-};
+});
 
 /** What is billed. */
 export function Products() {
@@ -49,7 +50,7 @@ export function Products() {
         onOpen={(row) => setEditing(row)}
         columns={[
           { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-          { id: "type", label: "Type", cell: ({ type }) => typeLabels[type], priority: 1 },
+          { id: "type", label: "Type", cell: ({ type }) => typeLabels()[type], priority: 1 },
           {
             id: "price",
             label: "Unit price",
@@ -85,7 +86,6 @@ interface DialogProps {
 
 function ProductDialog({ product, actions, onClose }: DialogProps & { product: PsaProduct | undefined }) {
   const change = useMutate();
-  const { notify } = useConsole();
   const initial = {
     name: product?.name ?? "",
     type: (product?.type ?? "SERVICE") as string,
@@ -111,34 +111,30 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
         body: { ...body, revision: product.revision },
       });
     else await change("createPsaProduct", { body });
-    onClose();
-    notify({ tone: "success", title: `Product ${body.name} saved` });
   };
   const title = product ? "Edit product" : "New product";
   return (
-    <Dialog title={title} actions={actions} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(save)}
-      >
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <SelectField
-          label="Type"
-          required
-          options={enums.PsaProductType.map((value) => ({
-            value: value as string,
-            label: typeLabels[value],
-          }))}
-          {...form.field("type")}
-        />
-        <TextField label="Unit price" required maxLength={13} {...form.field("unitPrice")} />
-        <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={title}
+      actions={actions}
+      onClose={onClose}
+      form={form}
+      save={save}
+      saved={({ name }) => `Product ${name.trim()} saved`}
+    >
+      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <SelectField
+        label="Type"
+        required
+        options={enums.PsaProductType.map((value) => ({
+          value: value as string,
+          label: typeLabels()[value],
+        }))}
+        {...form.field("type")}
+      />
+      <TextField label="Unit price" required maxLength={13} {...form.field("unitPrice")} />
+      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+    </EditDialog>
   );
 }
 
@@ -194,7 +190,6 @@ export function ServiceNowClasses() {
 
 function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: ServiceNowClass | undefined }) {
   const change = useMutate();
-  const { notify } = useConsole();
   const initial = {
     nodeRole: (mapping?.nodeRole ?? "") as string,
     configurationItemClass: mapping?.configurationItemClass ?? "",
@@ -211,35 +206,31 @@ function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: Ser
         body: { ...body, revision: mapping.revision },
       });
     else await change("createServiceNowClass", { body });
-    onClose();
-    notify({ tone: "success", title: "Mapping saved" });
   };
   const title = mapping ? "Edit mapping" : "New mapping";
   return (
-    <Dialog title={title} actions={actions} onClose={onClose}>
-      <Form
-        label={title}
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() => form.submit(save)}
-      >
-        <SelectField
-          label="Node role"
-          required
-          placeholder="Choose a role"
-          options={enums.NodeClass.map((value) => ({ value: value as string, label: roleLabel(value) }))}
-          {...form.field("nodeRole")}
-        />
-        <TextField
-          label="Configuration item class"
-          required
-          placeholder="cmdb_ci_ip_switch"
-          maxLength={80}
-          {...form.field("configurationItemClass")}
-        />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={title}
+      actions={actions}
+      onClose={onClose}
+      form={form}
+      save={save}
+      saved={() => "Mapping saved"}
+    >
+      <SelectField
+        label="Node role"
+        required
+        placeholder="Choose a role"
+        options={enums.NodeClass.map((value) => ({ value: value as string, label: roleLabel(value) }))}
+        {...form.field("nodeRole")}
+      />
+      <TextField
+        label="Configuration item class"
+        required
+        placeholder="cmdb_ci_ip_switch"
+        maxLength={80}
+        {...form.field("configurationItemClass")}
+      />
+    </EditDialog>
   );
 }

@@ -1,10 +1,13 @@
 import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, DataTable, Details, Form, Page, Section, SelectField, Tabs, TextField } from "#kit";
-import { formatTime, operationError, useMutate, useConsole, useOperation } from "../../hooks/console.ts";
+import { Banner, DataTable, Details, Page, Section, SelectField, Tabs, TextField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
 import { Products, ServiceNowClasses } from "./products.tsx";
-import { usePsaSetup } from "../ticket-templates/list.tsx";
+import { usePsaSetup } from "./use-psa-setup.ts";
 
 /** Where tickets go. */
 export function PsaSettingsPage() {
@@ -34,7 +37,7 @@ export function PsaSettingsPage() {
 }
 
 type Content = Answer<"getPsa">["content"];
-const keep = "Empty keeps the one there is";
+const keep = () => "Empty keeps the one there is";
 
 /** Whether the PSA answers with what there is of it; the built-in ticketing always does. */
 function Answers({ psaType }: { psaType: PsaType }) {
@@ -64,19 +67,14 @@ function ConnectionForm({ content }: { content: Content }) {
     integrationCode: autotask?.integrationCode ?? "",
     secret: "",
   };
-  const form = useForm(initial, (values) =>
-    values.psaType === "CONNECTWISE"
-      ? required(
-          values,
-          "url",
-          "companyId",
-          "clientId",
-          ...(connectWise ? [] : (["publicKey", "privateKey"] as const)),
-        )
-      : values.psaType === "AUTOTASK"
-        ? required(values, "userName", "integrationCode", ...(autotask ? [] : (["secret"] as const)))
-        : {},
-  );
+  const form = useForm(initial, (values) => {
+    if (values.psaType === "CONNECTWISE") {
+      const keys = connectWise ? [] : (["publicKey", "privateKey"] as const);
+      return required(values, "url", "companyId", "clientId", ...keys);
+    }
+    if (values.psaType !== "AUTOTASK") return {};
+    return required(values, "userName", "integrationCode", ...(autotask ? [] : (["secret"] as const)));
+  });
   const save = async (values: typeof initial) => {
     const body: PsaChange = { revision: content.revision, psaType: values.psaType as PsaType };
     if (values.psaType === "CONNECTWISE")
@@ -106,13 +104,7 @@ function ConnectionForm({ content }: { content: Content }) {
         />
       )}
       {content.psaType !== "NONE" && <Answers psaType={content.psaType} />}
-      <Form
-        label="Connection"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-      >
+      <EditForm label="Connection" form={form} save={save}>
         <SelectField
           label="Ticketing"
           required
@@ -133,13 +125,13 @@ function ConnectionForm({ content }: { content: Content }) {
             <TextField
               label="Public key"
               secret
-              hint={keysSetAt ? keep : undefined}
+              hint={keysSetAt ? keep() : undefined}
               {...form.field("publicKey")}
             />
             <TextField
               label="Private key"
               secret
-              hint={keysSetAt ? keep : undefined}
+              hint={keysSetAt ? keep() : undefined}
               {...form.field("privateKey")}
             />
           </>
@@ -148,10 +140,15 @@ function ConnectionForm({ content }: { content: Content }) {
           <>
             <TextField label="User name" required maxLength={200} {...form.field("userName")} />
             <TextField label="Integration code" required maxLength={100} {...form.field("integrationCode")} />
-            <TextField label="Secret" secret hint={keysSetAt ? keep : undefined} {...form.field("secret")} />
+            <TextField
+              label="Secret"
+              secret
+              hint={keysSetAt ? keep() : undefined}
+              {...form.field("secret")}
+            />
           </>
         )}
-      </Form>
+      </EditForm>
     </Section>
   );
 }
@@ -194,13 +191,7 @@ function Companies({ content }: { content: Content }) {
           hint: "An organization that is not named is looked up by its name.",
         }}
       />
-      <Form
-        label="Company of an organization"
-        submitLabel="Save"
-        busy={form.busy}
-        error={form.error}
-        onSubmit={() => form.submit(save)}
-      >
+      <EditForm label="Company of an organization" form={form} save={save}>
         <SelectField
           label="Organization"
           required
@@ -214,7 +205,7 @@ function Companies({ content }: { content: Content }) {
           maxLength={16}
           {...form.field("companyId")}
         />
-      </Form>
+      </EditForm>
     </Section>
   );
 }

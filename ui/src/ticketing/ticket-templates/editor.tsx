@@ -15,8 +15,9 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
-import { useMutate, useConsole } from "../../hooks/console.ts";
+import { useConsole } from "../../hooks/console.ts";
 import { refusal } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
 
 const sampleFacts = {
   1: "Acme Dental",
@@ -87,10 +88,6 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
       .catch((error: unknown) => setRefused(`${ticketWords.saveFailed}. ${refusal(error)}`))
       .finally(() => setBusy(false));
   };
-  const elements = content.ticketTitleElements ?? [];
-  const setElement = (place: number, value: string) =>
-    set({ ticketTitleElements: value ? elements.with(place, Number(value)) : elements.toSpliced(place, 1) });
-  const free = titleElements.filter(({ id }) => !elements.includes(id));
   return (
     <Dialog
       title={template ? `Edit ${template.name}` : "New ticket template"}
@@ -146,46 +143,63 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
           error={errorOf("createAndClose")}
           onChange={(createAndClose) => set({ createAndClose })}
         />
-        {setup.kind === "AUTOTASK" && (
-          <>
-            {elements.map((element, place) => (
-              <SelectField
-                key={element}
-                label={`Title element ${place + 1}`}
-                value={String(element)}
-                error={place === 0 ? errorOf("ticketTitleElements") : undefined}
-                options={[
-                  ...(elements.length > 1 ? [{ value: "", label: "Remove" }] : []),
-                  ...titleElements
-                    .filter(({ id }) => id === element || !elements.includes(id))
-                    .map(({ id, name: label }) => ({ value: String(id), label })),
-                ]}
-                onChange={(value) => setElement(place, value)}
-              />
-            ))}
-            {free.length > 0 && (
-              <SelectField
-                label="Add a title element"
-                value={none}
-                placeholder="Choose"
-                options={free.map(({ id, name: label }) => ({ value: String(id), label }))}
-                onChange={(value) => set({ ticketTitleElements: [...elements, Number(value)] })}
-              />
-            )}
-            {elements.includes(customText) && (
-              <TextField
-                label="Custom text"
-                required
-                maxLength={200}
-                value={content.ticketTitleCustomText ?? ""}
-                error={errorOf("ticketTitleCustomText")}
-                onChange={(ticketTitleCustomText) => set({ ticketTitleCustomText })}
-              />
-            )}
-            <Text muted>{`A title: ${ticketTitle(content, sampleFacts)}`}</Text>
-          </>
-        )}
+        {setup.kind === "AUTOTASK" && <TitleFields content={content} errorOf={errorOf} onChange={set} />}
       </Form>
     </Dialog>
+  );
+}
+
+interface TitleProps {
+  content: TicketContent;
+  errorOf(field: string): string | undefined;
+  onChange(changes: Partial<TicketContent>): void;
+}
+
+/** The parts an Autotask ticket's title is made of. */
+function TitleFields({ content, errorOf, onChange }: TitleProps) {
+  const elements = content.ticketTitleElements ?? [];
+  const setElement = (place: number, value: string) =>
+    onChange({
+      ticketTitleElements: value ? elements.with(place, Number(value)) : elements.toSpliced(place, 1),
+    });
+  const free = titleElements.filter(({ id }) => !elements.includes(id));
+  return (
+    <>
+      {elements.map((element, place) => (
+        <SelectField
+          key={element}
+          label={`Title element ${place + 1}`}
+          value={String(element)}
+          error={place === 0 ? errorOf("ticketTitleElements") : undefined}
+          options={[
+            ...(elements.length > 1 ? [{ value: "", label: "Remove" }] : []),
+            ...titleElements
+              .filter(({ id }) => id === element || !elements.includes(id))
+              .map(({ id, name: label }) => ({ value: String(id), label })),
+          ]}
+          onChange={(value) => setElement(place, value)}
+        />
+      ))}
+      {free.length > 0 && (
+        <SelectField
+          label="Add a title element"
+          value={none}
+          placeholder="Choose"
+          options={free.map(({ id, name: label }) => ({ value: String(id), label }))}
+          onChange={(value) => onChange({ ticketTitleElements: [...elements, Number(value)] })}
+        />
+      )}
+      {elements.includes(customText) && (
+        <TextField
+          label="Custom text"
+          required
+          maxLength={200}
+          value={content.ticketTitleCustomText ?? ""}
+          error={errorOf("ticketTitleCustomText")}
+          onChange={(ticketTitleCustomText) => onChange({ ticketTitleCustomText })}
+        />
+      )}
+      <Text muted>{`A title: ${ticketTitle(content, sampleFacts)}`}</Text>
+    </>
   );
 }

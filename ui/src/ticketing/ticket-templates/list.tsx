@@ -1,48 +1,22 @@
 import {
   templateKindLabels,
-  templateKindOf,
   ticketWords,
   type MusterError,
-  type PsaSetup,
   type PsaType,
   type TicketTemplate,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Confirm, DataTable, Dialog, Form, Page, SelectField, Text } from "#kit";
-import {
-  formatTime,
-  operationError,
-  useAction,
-  useMutate,
-  useConsole,
-  usePermission,
-  useOperation,
-} from "../../hooks/console.ts";
-import { required, reloadAction, useForm } from "../../hooks/form.ts";
+import { Banner, Confirm, DataTable, Dialog, Page, SelectField, Text, type Action, type Column } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { reloadAction, required, useForm } from "../../hooks/form.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
+import { usePsaSetup } from "../psa/use-psa-setup.ts";
+import { ticketAddress } from "../tickets/common.ts";
 import { TemplateEditor } from "./editor.tsx";
-
-export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
-
-/** What the PSA in use offers templates, read when it is needed. */
-export function usePsaSetup(psaType: PsaType | undefined): {
-  setup: PsaSetup | undefined;
-  error: MusterError | null;
-  retry(): void;
-} {
-  const isConnectWise = psaType !== undefined && templateKindOf(psaType) === "CONNECTWISE";
-  const connectWise = useOperation("getConnectWiseSetupValues", { query: {} }, isConnectWise);
-  const autotask = useOperation(
-    "getAutotaskSetupValues",
-    { query: {} },
-    psaType !== undefined && !isConnectWise,
-  );
-  const setup: PsaSetup | undefined = isConnectWise
-    ? connectWise.data && { kind: "CONNECTWISE", values: connectWise.data }
-    : autotask.data && { kind: "AUTOTASK", values: autotask.data };
-  const { error, refetch } = isConnectWise ? connectWise : autotask;
-  return { setup, error, retry: () => void refetch() };
-}
 
 export function TicketTemplates() {
   const navigate = useNavigate();
@@ -61,7 +35,6 @@ export function TicketTemplates() {
   const one = selected.length === 1 ? selected[0] : undefined;
   const template = typeof open === "object" ? open : undefined;
   const configures = may("canConfigurePSA");
-  const first = selected.length ? "Select only one template" : "Select a template first";
   const close = () => setOpen(undefined);
   /** What fails is told in the words of this area, with the server's reason. */
   const saying = (failed: string, action: () => Promise<unknown>) =>
@@ -83,48 +56,41 @@ export function TicketTemplates() {
     setSelection(new Set());
     notify({ tone: "success", title: "Data deleted successfully" });
   };
+  const actions: Action[] = [
+    {
+      label: "New template",
+      kind: "primary",
+      shortcut: "n",
+      disabled: error ? `${ticketWords.setupValuesFailed}: ${error.message}` : undefined,
+      onSelect: () => setOpen("new"),
+    },
+    {
+      label: "Set as default",
+      busy,
+      disabled: whyNot(selected, "It is the default"),
+      onSelect: () => saying(ticketWords.defaultFailed, setDefault),
+    },
+    {
+      label: "Test",
+      shortcut: "t",
+      disabled: whyNot(selected),
+      onSelect: () => setOpen("test"),
+    },
+    {
+      label: "Delete",
+      kind: "danger",
+      disabled: whyNot(selected, "You can't delete the default ticket template."),
+      onSelect: () => setOpen("delete"),
+    },
+    { label: "PSA settings", onSelect: () => void navigate("/administration/apps/ninjaPSA") },
+  ];
   const failed = operationError(list, psa);
   return (
     <Page
       title="Ticket templates"
       subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
-      actions={
-        configures
-          ? [
-              {
-                label: "New template",
-                kind: "primary",
-                shortcut: "n",
-                disabled: error ? `${ticketWords.setupValuesFailed}: ${error.message}` : undefined,
-                onSelect: () => setOpen("new"),
-              },
-              {
-                label: "Set as default",
-                busy,
-                disabled: one ? (one.isDefault ? "It is the default" : undefined) : first,
-                onSelect: () => saying(ticketWords.defaultFailed, setDefault),
-              },
-              {
-                label: "Test",
-                shortcut: "t",
-                disabled: one ? undefined : first,
-                onSelect: () => setOpen("test"),
-              },
-              {
-                label: "Delete",
-                kind: "danger",
-                disabled: one
-                  ? one.isDefault
-                    ? "You can't delete the default ticket template."
-                    : undefined
-                  : first,
-                onSelect: () => setOpen("delete"),
-              },
-              { label: "PSA settings", onSelect: () => void navigate("/administration/apps/ninjaPSA") },
-            ]
-          : []
-      }
+      actions={configures ? actions : []}
     >
       {error && (
         <Banner
@@ -142,22 +108,7 @@ export function TicketTemplates() {
         loading={list.isPending}
         {...(configures ? { selection, onSelectionChange: setSelection } : {})}
         {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
-        columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide" },
-          {
-            id: "kind",
-            label: "Kind",
-            cell: ({ kind }) => templateKindLabels[kind],
-            priority: 2,
-          },
-          {
-            id: "default",
-            label: "Default",
-            cell: ({ isDefault }) => (isDefault ? { text: "Default", tone: "success" } : ""),
-            priority: 1,
-          },
-          { id: "changed", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 3 },
-        ]}
+        columns={templateColumns()}
         empty={{ title: "No ticket templates", hint: "The first one that is saved becomes the default." }}
       />
       {setup && (open === "new" || template) && (
@@ -185,6 +136,31 @@ export function TicketTemplates() {
   );
 }
 
+/** Why the action needs another selection; undefined when it is possible. */
+function whyNot(selected: readonly TicketTemplate[], ifDefault?: string): string | undefined {
+  const [first, ...more] = selected;
+  if (!first) return "Select a template first";
+  if (more.length) return "Select only one template";
+  return first.isDefault ? ifDefault : undefined;
+}
+
+const templateColumns = (): Column<TicketTemplate>[] => [
+  { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide" },
+  {
+    id: "kind",
+    label: "Kind",
+    cell: ({ kind }) => templateKindLabels[kind],
+    priority: 2,
+  },
+  {
+    id: "default",
+    label: "Default",
+    cell: ({ isDefault }) => (isDefault ? { text: "Default", tone: "success" } : ""),
+    priority: 1,
+  },
+  { id: "changed", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 3 },
+];
+
 const psaTypeWords = (type: PsaType) =>
   ({ NONE: "the built-in ticketing", CONNECTWISE: "ConnectWise PSA", AUTOTASK: "Autotask PSA" })[type];
 
@@ -208,22 +184,17 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
       linkLabel: "Go to the ticket",
     });
   };
+  const unreadable = clients.error ? ticketWords.organizationsFailed : undefined;
   return (
     <Dialog title={`Test ${template.name}`} onClose={onClose}>
       <Text muted>A ticket is created as this template says.</Text>
-      <Form
+      <EditForm
         label="Test ticket"
         submitLabel="Create test ticket"
-        busy={form.busy}
-        error={
-          form.error
-            ? `${ticketWords.testFailed}. ${form.error}`
-            : clients.error
-              ? ticketWords.organizationsFailed
-              : undefined
-        }
+        form={form}
+        error={form.error ? `${ticketWords.testFailed}. ${form.error}` : unreadable}
         onCancel={onClose}
-        onSubmit={() => form.submit(test)}
+        save={test}
       >
         <SelectField
           label="Organization"
@@ -232,7 +203,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
           options={(clients.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field("clientId")}
         />
-      </Form>
+      </EditForm>
     </Dialog>
   );
 }

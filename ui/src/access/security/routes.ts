@@ -1,0 +1,14 @@
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+
+export const securityPath = "/user/security";
+
+export const security: FeatureRoutes = {
+  routes: [
+    {
+      path: securityPath,
+      label: () => "Security",
+      Component: lazyScreen(() => import("./page.tsx"), "Security"),
+    },
+  ],
+  actions: [{ label: () => "Security and sessions", to: securityPath }],
+};

@@ -1,0 +1,36 @@
+import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
+import { techniciansPath } from "../users/routes.ts";
+
+const path = "/administration/users/technicianRoles";
+const access: Access = { permission: "canCreateUsers" };
+const create: Access = { permission: "sysadmin" };
+
+export const technicianRoles: FeatureRoutes = {
+  routes: [
+    {
+      path,
+      label: () => "Roles",
+      Component: lazyScreen(() => import("./list.tsx"), "TechnicianRoles"),
+      parent: techniciansPath,
+      ...access,
+    },
+    {
+      path: `${path}/new`,
+      label: () => "Create role",
+      Component: lazyScreen(() => import("./detail.tsx"), "NewTechnicianRole"),
+      parent: path,
+      ...create,
+    },
+    {
+      path: `${path}/:roleId`,
+      label: () => "Role",
+      Component: lazyScreen(() => import("./detail.tsx"), "TechnicianRolePage"),
+      parent: path,
+      ...access,
+    },
+  ],
+  actions: [
+    { label: () => "Roles of technicians and end users", to: path, ...access },
+    { label: () => "Create a role", to: `${path}/new`, ...create },
+  ],
+};

@@ -1,0 +1,28 @@
+import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
+
+export const techniciansPath = "/administration/users/technicians";
+const endUsersPath = "/administration/users/endUsers";
+const access: Access = { permission: "canCreateUsers" };
+
+export const users: FeatureRoutes = {
+  routes: [
+    {
+      path: techniciansPath,
+      label: () => "Technicians",
+      Component: lazyScreen(() => import("./list.tsx"), "Technicians"),
+      nav: 130,
+      ...access,
+    },
+    {
+      path: endUsersPath,
+      label: () => "End users",
+      Component: lazyScreen(() => import("./list.tsx"), "EndUsers"),
+      parent: techniciansPath,
+      ...access,
+    },
+  ],
+  actions: [
+    { label: () => "End users", to: endUsersPath, ...access },
+    { label: () => "Create a user", to: `${techniciansPath}?new`, ...access },
+  ],
+};

@@ -1,0 +1,254 @@
+import {
+  approvalModeLabels,
+  approvalStateLabels,
+  approvalWords,
+  decideNodes,
+  decisionSum,
+  deviceAddress,
+  enums,
+  findingWords,
+  type NodeApproval,
+  type NodeApprovalState,
+  type NodeChoice,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Confirm, DataTable, Page, SearchField, Tabs, Text, Toolbar, type Action, type Column } from "#kit";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
+import { Findings } from "../identity-alerts.tsx";
+
+const states = enums.NodeApprovalState;
+const searchLength = 200;
+const rowsShown = 1_000;
+const shortcuts: Record<NodeApprovalState, string> = { PENDING: "p", APPROVED: "o", REJECTED: "j" };
+/** What can be done to the agents of a tab; approving approved ones puts aside what was noticed of them. */
+const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
+  PENDING: ["approve", "reject", "delete"],
+  APPROVED: ["approve", "reject"],
+  REJECTED: ["approve", "delete"],
+};
+const labels = (): Record<NodeChoice, { label: string; shortcut?: string }> => ({
+  approve: { label: "Approve", shortcut: "y" },
+  reject: { label: "Reject", shortcut: "x" },
+  delete: { label: "Delete" },
+});
+
+interface TabState {
+  search: string;
+  selection: ReadonlySet<string>;
+}
+const fresh: TabState = { search: "", selection: new Set() };
+
+/** The three lists of an organization, or of all: each tab has its own filter and its own selection. */
+export function Approvals() {
+  const { id } = useParams();
+  const scope = useScope();
+  const clientId = id ? Number(id) : scope.clientId;
+  const { notify, organizations } = useConsole();
+  const may = usePermission()("canCreateDevices");
+  const navigate = useNavigate();
+  const change = useMutate();
+  const { busy, run } = useAction();
+  const refreshing = useAction();
+  const [current, setCurrent] = useState<NodeApprovalState>("PENDING");
+  const [tabs, setTabs] = useState<Record<NodeApprovalState, TabState>>({
+    PENDING: fresh,
+    APPROVED: fresh,
+    REJECTED: fresh,
+  });
+  const [asking, setAsking] = useState<"reject" | "delete">();
+  const lists = useLists(clientId, tabs);
+  const name = organizations.find((candidate) => candidate.id === clientId)?.name;
+  const subtitle = useScopeSubtitle(clientId, name);
+  useBreadcrumb(id ? `Approvals of ${name ?? "organization"}` : undefined);
+
+  const { search, selection } = tabs[current];
+  const set = (changes: Partial<TabState>) =>
+    setTabs((now) => ({ ...now, [current]: { ...now[current], ...changes } }));
+  const rows = lists[current].data?.results ?? [];
+  const chosen = rows.filter(({ nodeId }) => selection.has(String(nodeId)));
+  const loading = refreshing.busy || states.some((state) => lists[state].isPending);
+
+  const apply = async (decision: NodeChoice) => {
+    const results = await decideNodes(
+      { call: change },
+      decision,
+      chosen.map(({ nodeId }) => nodeId),
+    );
+    setAsking(undefined);
+    set({ selection: new Set() });
+    const failures = failuresOf(results);
+    notify({
+      tone: failures.length ? "warning" : "success",
+      title: decisionSum(decision, results),
+      detail: failures.slice(0, 5).join(" ") || undefined,
+    });
+  };
+  const actionOf = (decision: NodeChoice): Action => ({
+    ...labels()[decision],
+    kind: decision === "approve" ? "primary" : "danger",
+    disabled: chosen.length ? undefined : "Select a device first",
+    busy,
+    onSelect: () => (decision === "approve" ? run(() => apply(decision)) : setAsking(decision)),
+  });
+  const refresh: Action = {
+    label: "Refresh",
+    shortcut: "r",
+    busy: refreshing.busy,
+    onSelect: () => refreshing.run(() => Promise.all(states.map((state) => lists[state].refetch()))),
+  };
+  const tokens: Action = {
+    label: "Enrollment tokens",
+    shortcut: "t",
+    onSelect: () => void navigate(id ? `/customerDashboard/${id}/tokens` : "/approvals/tokens"),
+  };
+
+  return (
+    <Page
+      title="Approvals"
+      subtitle={subtitle}
+      error={operationError(lists.PENDING, lists.APPROVED, lists.REJECTED)}
+      actions={[...(may ? decisions[current].map(actionOf) : []), refresh, ...(may ? [tokens] : [])]}
+    >
+      <Tabs
+        label="State"
+        current={current}
+        onChange={(state) => setCurrent(state as NodeApprovalState)}
+        tabs={states.map((state) => ({
+          id: state,
+          label: approvalStateLabels[state].label,
+          count: lists[state].data?.total,
+          shortcut: shortcuts[state],
+        }))}
+      />
+      <Toolbar label="Filter">
+        <SearchField
+          label="Filter devices"
+          value={search}
+          onChange={(typed) => set({ search: typed.slice(0, searchLength) })}
+        />
+      </Toolbar>
+      {loading && <Text muted>Loading…</Text>}
+      <Findings agents={rows} />
+      <DataTable
+        key={current}
+        label={`${approvalStateLabels[current].label} devices`}
+        rows={rows}
+        rowKey={({ nodeId }) => String(nodeId)}
+        loading={loading}
+        {...(may && {
+          selection,
+          onSelectionChange: (next: ReadonlySet<string>) => set({ selection: next }),
+        })}
+        onOpen={current === "APPROVED" ? ({ nodeId }) => void navigate(deviceAddress(nodeId)) : undefined}
+        columns={columnsOf(current, Boolean(id))}
+        empty={{ title: search ? "No results found" : approvalStateLabels[current].empty }}
+      />
+      {asking && (
+        <Question
+          decision={asking}
+          count={chosen.length}
+          busy={busy}
+          onConfirm={() => run(() => apply(asking))}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const clientOf = ({ clientName }: NodeApproval) => clientName;
+const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
+  const words = findings.map(({ kind }) => findingWords[kind].label);
+  if (needsEnrollment) words.push(approvalWords.needsEnrollment);
+  return words.length ? { text: words.join("; "), tone: "warning" as const } : "";
+};
+const decidedWords = ({ decidedAt, decidedBy }: NodeApproval) =>
+  decidedAt === null ? "" : `${formatTime(decidedAt)}${decidedBy && `, ${decidedBy}`}`;
+
+/** The organization that is shown and how it admits new agents. */
+function useScopeSubtitle(clientId: number | undefined, name: string | undefined): string {
+  const organization = useOperation(
+    "getOrganization",
+    { path: { clientId: clientId ?? 0 } },
+    clientId !== undefined,
+  );
+  const mode = organization.data && approvalModeLabels[organization.data.approvalMode];
+  return [name ?? "All organizations", mode && `${mode.label}: ${mode.hint.toLowerCase()}`]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+const failuresOf = (results: Awaited<ReturnType<typeof decideNodes>>) =>
+  results.filter(({ message }) => message).map(({ displayName, message }) => `${displayName}: ${message}`);
+
+/** One list per state, each with its own filter. */
+function useLists(clientId: number | undefined, tabs: Record<NodeApprovalState, TabState>) {
+  const queryOf = (state: NodeApprovalState) => {
+    const search = tabs[state].search.trim();
+    return {
+      query: { state, pageSize: rowsShown, ...(clientId && { clientId }), ...(search && { search }) },
+    };
+  };
+  return {
+    PENDING: useOperation("listNodeApprovals", queryOf("PENDING")),
+    APPROVED: useOperation("listNodeApprovals", queryOf("APPROVED")),
+    REJECTED: useOperation("listNodeApprovals", queryOf("REJECTED")),
+  };
+}
+
+const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Column<NodeApproval>[] => [
+  {
+    id: "name",
+    label: "Name",
+    cell: ({ displayName, nodeId }) =>
+      current === "APPROVED" ? { text: displayName, to: deviceAddress(nodeId) } : displayName,
+    priority: 0,
+  },
+  { id: "noticed", label: "Noticed", cell: noticed, priority: 1, width: "wide" },
+  ...(ofOneOrganization ? [] : [{ id: "client", label: "Organization", cell: clientOf, priority: 2 }]),
+  { id: "location", label: "Location", cell: ({ locationName }) => locationName, priority: 5 },
+  { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 3 },
+  { id: "os", label: "System", cell: ({ os }) => os, priority: 6 },
+  {
+    id: "status",
+    label: "Status",
+    cell: ({ isUp }) => (isUp ? { text: "Online", tone: "success" } : "Offline"),
+    priority: 4,
+  },
+  {
+    id: "requested",
+    label: "Enrolled",
+    cell: ({ requestedAt }) => formatTime(requestedAt),
+    priority: 7,
+  },
+  ...(current === "PENDING"
+    ? []
+    : [{ id: "decided", label: "Decided", cell: decidedWords, priority: 8, width: "wide" as const }]),
+];
+
+interface QuestionProps {
+  decision: "reject" | "delete";
+  count: number;
+  busy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+function Question({ decision, count, ...props }: QuestionProps) {
+  const rejects = decision === "reject";
+  return (
+    <Confirm
+      danger
+      title={rejects ? approvalWords.reject(count) : approvalWords.remove(count)}
+      message={rejects ? approvalWords.rejectMessage : approvalWords.removeMessage}
+      confirmLabel={rejects ? "Reject devices" : "Delete devices"}
+      {...props}
+    />
+  );
+}

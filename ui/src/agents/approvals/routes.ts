@@ -1,0 +1,24 @@
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { organizationsPath } from "../../organizations/organizations/routes.ts";
+
+export const approvalsPath = "/approvals";
+const Approvals = lazyScreen(() => import("./list.tsx"), "Approvals");
+
+export const approvals: FeatureRoutes = {
+  routes: [
+    { path: approvalsPath, label: () => "Approvals", Component: Approvals, nav: 110 },
+    {
+      path: "/customerDashboard/:id/approvals",
+      label: () => "Approvals",
+      Component: Approvals,
+      parent: organizationsPath,
+    },
+    {
+      path: "/editor/customer/:id/security-node-approvals",
+      label: () => "Approvals",
+      Component: Approvals,
+      parent: organizationsPath,
+    },
+  ],
+  refresh: { approvals: ["listNodeApprovals"] },
+};

@@ -1,0 +1,22 @@
+import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
+import { organizationsPath } from "../../organizations/organizations/routes.ts";
+import { approvalsPath } from "../approvals/routes.ts";
+
+const path = `${approvalsPath}/tokens`;
+const access: Access = { permission: "canCreateDevices" };
+const Tokens = lazyScreen(() => import("./list.tsx"), "Tokens");
+
+export const enrollmentTokens: FeatureRoutes = {
+  routes: [
+    { path, label: () => "Enrollment tokens", Component: Tokens, parent: approvalsPath, ...access },
+    {
+      path: "/customerDashboard/:id/tokens",
+      label: () => "Enrollment tokens",
+      Component: Tokens,
+      parent: organizationsPath,
+      ...access,
+    },
+  ],
+  actions: [{ label: () => "Enrollment tokens", to: path, ...access }],
+  refresh: { approvals: ["listEnrollmentTokens", "listEnrollmentTokenUses"] },
+};

@@ -1,0 +1,21 @@
+import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
+
+const path = "/administration/general/activities";
+const access: Access = {
+  permission: "canConfigureSystemActivities",
+  grant: "SYSTEM.Configuration.Activities.Access",
+};
+
+export const activities: FeatureRoutes = {
+  routes: [
+    {
+      path,
+      label: () => "Activities",
+      Component: lazyScreen(() => import("./list.tsx"), "Activities"),
+      nav: 150,
+      ...access,
+    },
+  ],
+  actions: [{ label: () => "Audit log", to: path, ...access }],
+  refresh: { activities: ["listActivities"] },
+};

@@ -1,0 +1,197 @@
+import {
+  countDevices,
+  failedStates,
+  momentWords,
+  scriptOutcomeWords,
+  scriptRunStateLabels,
+  scriptRunSum,
+  scriptRunTargetLabels,
+  scriptRunWords,
+  type ScriptRunTarget,
+} from "@muster/sdk";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Banner, Confirm, DataTable, Details, Page, Progress, type Column } from "#kit";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
+import { runAddress } from "../scripts/addresses.ts";
+import { Output } from "./output-dialog.tsx";
+
+const liveStates = ["SCHEDULED", "CANARY", "AWAITING_CONFIRMATION", "RUNNING"];
+
+export function RunPage() {
+  const runId = useParams().runId ?? "";
+  const path = { runId };
+  const { live } = useConnection();
+  const { notify } = useConsole();
+  const navigate = useNavigate();
+  const change = useMutate();
+  const { busy, run } = useAction();
+  const [open, setOpen] = useState<"cancel" | "continue" | ScriptRunTarget>();
+  const read = useOperation("getScriptRun", { path });
+  const targets = useOperation("listScriptRunTargets", { path, query: { pageSize: 1000 } });
+  const again = useEffectEvent(() => {
+    void read.refetch();
+    void targets.refetch();
+  });
+  useEffect(
+    () => live.watchRun(runId, { subscribed: () => again(), update: () => again(), refused: () => {} }),
+    [live, runId],
+  );
+  useBreadcrumb(read.data?.name);
+  if (!read.data || !targets.data)
+    return (
+      <Page
+        title="Script run"
+        loading={read.isPending || targets.isPending}
+        error={operationError(read, targets)}
+      />
+    );
+  const {
+    name,
+    state,
+    states,
+    targets: count,
+    detail,
+    runAt,
+    timeZone,
+    expiresAt,
+    createdBy,
+    scripts,
+  } = read.data;
+  const isLive = liveStates.includes(state);
+  const failed = failedStates.reduce((sum, one) => sum + (states[one] ?? 0), 0);
+  const done =
+    count - (states.WAITING ?? 0) - (states.HELD ?? 0) - (states.SENT ?? 0) - (states.RUNNING ?? 0);
+  const retry = async () => {
+    const again = await change("retryScriptRun", { path });
+    notify({ tone: "success", title: `Runs again on ${countDevices(again.targets)}` });
+    void navigate(runAddress(again.id));
+  };
+  return (
+    <Page
+      title={name}
+      subtitle={`${scriptRunStateLabels[state].label} · ${scriptRunSum(states)}`}
+      actions={[
+        ...(state === "AWAITING_CONFIRMATION"
+          ? [{ label: "Continue", kind: "primary" as const, onSelect: () => setOpen("continue") }]
+          : []),
+        {
+          label: "Retry failed",
+          busy,
+          disabled: whyNoRetry(isLive, failed),
+          onSelect: () => run(retry),
+        },
+        {
+          label: "Cancel run",
+          kind: "danger",
+          disabled: isLive ? undefined : "It has ended",
+          onSelect: () => setOpen("cancel"),
+        },
+      ]}
+    >
+      {detail && <Banner tone={scriptRunStateLabels[state].tone} title={detail} />}
+      {isLive && <Progress label="Devices done" value={done} max={count} />}
+      <Details
+        items={[
+          { label: "Scripts", value: scripts.map((one) => one.name).join(", then ") },
+          { label: "When", value: momentWords(runAt, timeZone) },
+          { label: "Begins until", value: momentWords(expiresAt, timeZone) },
+          { label: "By", value: createdBy },
+        ]}
+      />
+      <DataTable
+        label="Devices"
+        rows={targets.data.results}
+        rowKey={({ nodeId }) => String(nodeId)}
+        onOpen={(row) => setOpen(row)}
+        columns={targetColumns()}
+        empty={{ title: "No data found" }}
+      />
+      {(open === "cancel" || open === "continue") && (
+        <Decision decision={open} name={name} path={path} onClose={() => setOpen(undefined)} />
+      )}
+      {typeof open === "object" && (
+        <Output
+          target={targets.data.results.find(({ nodeId }) => nodeId === open.nodeId) ?? open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function whyNoRetry(isLive: boolean, failed: number): string | undefined {
+  if (isLive) return "It is still running";
+  return failed ? undefined : "It failed on no device";
+}
+
+const targetColumns = (): Column<ScriptRunTarget>[] => [
+  { id: "device", label: "Device", cell: ({ displayName }) => displayName, priority: 0 },
+  {
+    id: "state",
+    label: "Outcome",
+    cell: (row) => ({
+      text: scriptRunTargetLabels[row.state].label,
+      tone: scriptRunTargetLabels[row.state].tone,
+    }),
+    priority: 1,
+  },
+  {
+    id: "detail",
+    label: "Detail",
+    cell: (row) => scriptOutcomeWords(row),
+    priority: 2,
+    width: "wide",
+  },
+  { id: "organization", label: "Organization", cell: ({ clientName }) => clientName, priority: 4 },
+  {
+    id: "ended",
+    label: "Ended",
+    cell: ({ endedAt }) => (endedAt ? formatTime(endedAt) : ""),
+    priority: 3,
+  },
+];
+
+interface DecisionProps {
+  decision: "cancel" | "continue";
+  name: string;
+  path: { runId: string };
+  onClose(): void;
+}
+
+function Decision({ decision, name, path, onClose }: DecisionProps) {
+  const { notify } = useConsole();
+  const change = useMutate();
+  const { busy, run } = useAction();
+  const decide = async (id: "cancelScriptRun" | "continueScriptRun", title: string) => {
+    await change(id, { path });
+    onClose();
+    notify({ tone: "success", title });
+  };
+  if (decision === "cancel")
+    return (
+      <Confirm
+        danger
+        title={`Cancel ${name}?`}
+        message={scriptRunWords.cancel}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        busy={busy}
+        onConfirm={() => run(() => decide("cancelScriptRun", "Run cancelled"))}
+        onCancel={onClose}
+      />
+    );
+  return (
+    <Confirm
+      title={`Continue ${name}?`}
+      message={scriptRunWords.continue}
+      confirmLabel="Continue"
+      busy={busy}
+      onConfirm={() => run(() => decide("continueScriptRun", "The run goes on"))}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  MusterError,
+  scriptOutcomeWords,
+  scriptRunTargetLabels,
+  type ScriptRunChunk,
+  type ScriptRunTarget,
+} from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
+import { Banner, Code, Dialog, Progress, Text } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
+
+/** What the scripts wrote on a device, read on as long as it grows. */
+export function Output({ target, onClose }: { target: ScriptRunTarget; onClose(): void }) {
+  const { muster } = useConnection();
+  const { runId, nodeId, displayName, chunks } = target;
+  const output = useQuery<ScriptRunChunk[], MusterError>({
+    queryKey: ["getScriptRunOutput", runId, nodeId, chunks],
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const all: ScriptRunChunk[] = [];
+      for (;;) {
+        const query = { after: all.at(-1)?.seq ?? 0 };
+        const page = await muster.call("getScriptRunOutput", { path: { runId, nodeId }, query }, signal);
+        if (!page.results.length) return all;
+        all.push(...page.results);
+      }
+    },
+  });
+  const text = (output.data ?? [])
+    .map((chunk) => (chunk.omittedBytes ? `\n[${chunk.omittedBytes} bytes left out]\n` : "") + chunk.text)
+    .join("");
+  return (
+    <Dialog title={`Output of ${displayName}`} onClose={onClose}>
+      <Text muted>
+        {[scriptRunTargetLabels[target.state].label, scriptOutcomeWords(target)].filter(Boolean).join(". ")}
+      </Text>
+      {output.isPending && <Progress label="Loading the output" />}
+      {output.error && <Banner tone="danger" title={output.error.message} />}
+      {output.data && !output.error && <Code label="Output" value={text || "It wrote nothing."} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  checkRunVariables,
+  checkTaskSchedule,
+  rebootTask,
+  type DeviceSelection,
+  type NewScriptRun,
+  type Script,
+  type ScriptVariable,
+} from "@muster/sdk";
+import { useState } from "react";
+import { inAnHourHere } from "../../components/date-time.tsx";
+import { useForm } from "../../hooks/form.ts";
+import { useScope } from "../../hooks/organizations.ts";
+import type { RunStart } from "../scripts/addresses.ts";
+
+const noVariables = { scriptVariables: [] };
+
+const emptyValues = (start: RunStart, clientId: number | undefined) => ({
+  script: String(start.scriptIds?.[0] ?? ""),
+  preset: "",
+  parameters: "",
+  variables: "",
+  search: "",
+  clientId: String(clientId ?? ""),
+  runAs: "",
+  when: "NOW",
+  ...inAnHourHere(),
+  canary: "",
+  canaryConfirm: false,
+  stopAfterFailures: "",
+  timeout: "60",
+});
+
+export type RunValues = ReturnType<typeof emptyValues>;
+export type RunFormState = ReturnType<typeof useRunForm>;
+
+const scheduleOf = ({ when, startDate, startTime, timeZone }: RunValues) =>
+  rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, {}).schedule;
+
+/** The form of a run, its script variables and the request made of them. */
+export function useRunForm(start: RunStart, scripts: readonly Script[]) {
+  const { clientId } = useScope();
+  const [given, setGiven] = useState<Record<string, string>>({});
+  const [initial] = useState(() => emptyValues(start, clientId));
+  const following = (start.scriptIds ?? [])
+    .slice(1)
+    .flatMap((id) => scripts.filter((script) => script.id === id));
+  const scriptOf = ({ script }: RunValues) => scripts.find(({ id }) => String(id) === script);
+  const variablesOf = (values: RunValues) =>
+    Object.fromEntries(
+      (scriptOf(values)?.scriptVariables ?? []).flatMap(({ calculatedName = "" }) => {
+        const value = given[calculatedName];
+        return value === undefined ? [] : [[calculatedName, value]];
+      }),
+    );
+  const variableErrorsOf = (values: RunValues) =>
+    checkRunVariables(scriptOf(values) ?? noVariables, variablesOf(values));
+  const form = useForm(initial, (values) => ({
+    ...(values.script ? {} : { script: "Required" }),
+    ...(variableErrorsOf(values).length > 0 && { variables: "Some values are not allowed" }),
+    ...Object.fromEntries(
+      checkTaskSchedule(scheduleOf(values), Date.now()).map(({ field, message }) => [field, message]),
+    ),
+  }));
+  const variableErrors = form.errors.variables ? variableErrorsOf(form.values) : [];
+  return {
+    form,
+    script: scriptOf(form.values),
+    /** Scripts that run after the first. */
+    following,
+    variable: ({ calculatedName = "", defaultValue }: ScriptVariable) => ({
+      value: given[calculatedName] ?? defaultValue ?? "",
+      error: variableErrors.find(({ field }) => field === calculatedName)?.message,
+      onBlur: form.field("variables").onBlur,
+      onChange: (value: string) => setGiven((now) => ({ ...now, [calculatedName]: value })),
+    }),
+    bodyOf: (values: RunValues): NewScriptRun => ({
+      scripts: [
+        {
+          scriptId: Number(values.script),
+          ...(values.preset && { preset: values.preset }),
+          parameters: parametersOf(values),
+          variables: Object.entries(variablesOf(values)).map(([name, value]) => ({ name, value })),
+        },
+        ...following.map(({ id }) => ({ scriptId: id })),
+      ],
+      ...(start.selection ?? searchOf(values)),
+      ...optionsOf(values, scriptOf(values)),
+      schedule: scheduleOf(values),
+      timeoutSeconds: Number(values.timeout || 60) * 60,
+      skipIfOffline: false,
+      concurrency: 100,
+    }),
+  };
+}
+
+// a line break at the end doesn't add an empty parameter
+const parametersOf = ({ parameters }: RunValues): string[] =>
+  parameters ? parameters.replace(/\n$/, "").split("\n") : [];
+
+const searchOf = ({ clientId, search }: RunValues): DeviceSelection => ({
+  selectAll: true,
+  searchCriteria: {
+    ...(clientId && { clientId: Number(clientId) }),
+    ...(search.trim() && { search: search.trim() }),
+  },
+});
+
+const optionsOf = (values: RunValues, script: Script | undefined): Partial<NewScriptRun> => ({
+  ...(values.runAs &&
+    script && {
+      runAs: Object.fromEntries(script.operatingSystems.map((system) => [system, values.runAs])),
+    }),
+  ...(values.canary && {
+    canary: {
+      devices: Number(values.canary),
+      continue: values.canaryConfirm ? ("CONFIRM" as const) : ("AUTOMATIC" as const),
+    },
+  }),
+  ...(values.stopAfterFailures && { stopAfterFailures: Number(values.stopAfterFailures) }),
+});

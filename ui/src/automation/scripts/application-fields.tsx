@@ -1,0 +1,165 @@
+import {
+  isText,
+  operatingSystemLabels,
+  pickerLanguages,
+  runAsOptions,
+  scriptLanguages,
+  scriptName,
+  scriptWords,
+  type Script,
+  type ScriptCategory,
+} from "@muster/sdk";
+import { ChoicesField, SelectField, TextField } from "#kit";
+import type { FormState } from "../../hooks/form.ts";
+import { useOperation } from "../../hooks/operations.ts";
+import { FilePicker, type Uploads } from "../files/uploads.tsx";
+import { systemsOf, type ApplicationLanguage, type ApplicationValues } from "./application-values.ts";
+import { architectureChoices, categoryChoices } from "./options.ts";
+
+interface FieldsProps {
+  form: FormState<ApplicationValues>;
+  uploads: Uploads;
+  script: Script | undefined;
+}
+
+interface GeneralProps extends FieldsProps {
+  language: ApplicationLanguage;
+  categories: readonly ScriptCategory[];
+  onNameBlur(name: string): void;
+}
+
+export function GeneralFields({ form, uploads, script, language, categories, onNameBlur }: GeneralProps) {
+  const installs = language === "binary_install";
+  const systems = systemsOf(form.values);
+  const { onBlur, ...name } = form.field("name");
+  const { value: categoryValues, ...categoryField } = form.field("categoriesIds");
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        maxLength={100}
+        {...name}
+        onBlur={() => {
+          onBlur();
+          onNameBlur(form.values.name);
+        }}
+      />
+      {installs && (
+        <SelectField
+          label="Operating system"
+          required
+          options={scriptLanguages[language].operatingSystems.map((value) => ({
+            value: value as string,
+            label: operatingSystemLabels[value],
+          }))}
+          {...form.field("operatingSystem")}
+        />
+      )}
+      <SelectField
+        label="Architecture"
+        required
+        options={architectureChoices(systems)}
+        {...form.field("architecture")}
+      />
+      <ChoicesField
+        label="Categories"
+        required
+        values={categoryValues}
+        options={categoryChoices(categories, script)}
+        {...categoryField}
+      />
+      {installs ? (
+        <InstallerFields form={form} uploads={uploads} script={script} />
+      ) : (
+        <TextField
+          label="Path"
+          required
+          placeholder={scriptWords.pathPlaceholder}
+          maxLength={1000}
+          {...form.field("runnableLocalPath")}
+        />
+      )}
+    </>
+  );
+}
+
+function InstallerFields({ form, uploads, script }: FieldsProps) {
+  const attached = useAttachments(script);
+  const { source } = form.values;
+  return (
+    <>
+      <SelectField
+        label="Installer from"
+        required
+        options={[
+          { value: "file", label: "A file" },
+          { value: "url", label: "An address" },
+        ]}
+        {...form.field("source")}
+      />
+      {source === "url" && (
+        <TextField label="URL" required placeholder="https://" maxLength={2000} {...form.field("url")} />
+      )}
+      {source === "file" && (
+        <FilePicker
+          kind="INSTALLER"
+          label="Installer"
+          uploads={uploads}
+          kept={attached.installer}
+          systems={systemsOf(form.values)}
+        />
+      )}
+    </>
+  );
+}
+
+export function AdditionalFields({ installs, ...props }: FieldsProps & { installs: boolean }) {
+  const { form } = props;
+  const systems = systemsOf(form.values);
+  return (
+    <>
+      <TextField
+        label="Preset parameters"
+        multiline
+        hint="One on a line"
+        {...form.field("scriptParameters")}
+      />
+      <SelectField label="Run as" required options={runAsOptions(systems)} {...form.field("runAs")} />
+      {installs && <InstallationFields {...props} />}
+      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+    </>
+  );
+}
+
+function InstallationFields({ form, uploads, script }: FieldsProps) {
+  const attached = useAttachments(script);
+  const scripts = useOperation("listScripts", { query: { pageSize: 1000 } });
+  const picked = (scripts.data?.results ?? []).filter(
+    ({ language }) => isText(language) && (pickerLanguages as readonly string[]).includes(language),
+  );
+  const scriptOptions = [
+    { value: "", label: "None" },
+    ...picked.map((option) => ({ value: String(option.id), label: scriptName(option) })),
+  ];
+  return (
+    <>
+      <SelectField label="Script before" options={scriptOptions} {...form.field("preExecutionScript")} />
+      <SelectField label="Script after" options={scriptOptions} {...form.field("postExecutionScript")} />
+      <FilePicker kind="HELPER" label="Helper files" uploads={uploads} kept={attached.helpers} />
+      <FilePicker kind="ICON" label="Icon" uploads={uploads} kept={attached.icon} />
+    </>
+  );
+}
+
+/** Names of the files that the installation has. */
+function useAttachments(script: Script | undefined) {
+  const read = useOperation("getBinaryScriptAttachments", { path: { scriptId: script?.id ?? 0 } }, !!script);
+  const names = (...files: readonly ({ metadata: { name: string } } | null | undefined)[]) =>
+    files.flatMap((file) => (file ? [file.metadata.name] : []));
+  return {
+    installer: names(read.data?.runnableAttachment),
+    helpers: names(...(read.data?.helperAttachments ?? [])),
+    icon: names(read.data?.customIconAttachment),
+  };
+}

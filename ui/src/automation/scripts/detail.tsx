@@ -1,0 +1,29 @@
+import { isText, scriptName } from "@muster/sdk";
+import { useParams } from "react-router";
+import { Page } from "#kit";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useEditSnapshot } from "../../hooks/form.ts";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { ApplicationEditor } from "./application-editor.tsx";
+import { NativeScript } from "./native-script.tsx";
+import { ScriptForm } from "./script-editor.tsx";
+
+export function AutomationPage() {
+  const id = useParams().id ?? "new";
+  if (id === "new") return <ScriptForm />;
+  if (id === "install" || id === "application")
+    return <ApplicationEditor language={id === "install" ? "binary_install" : "binary_run"} />;
+  return <OpenScript scriptId={Number(id)} />;
+}
+
+function OpenScript({ scriptId }: { scriptId: number }) {
+  const read = useOperation("getScript", { path: { scriptId } });
+  const { opened: script, actions, reopen } = useEditSnapshot(read.data);
+  useBreadcrumb(read.data && scriptName(read.data));
+  if (!script) return <Page title="Automation" loading={read.isPending} error={operationError(read)} />;
+  const opened = { script, actions, onSaved: reopen };
+  if (isText(script.language))
+    return <ScriptForm key={script.revision} {...opened} content={script.content} />;
+  if (script.language === "native") return <NativeScript script={script} content={script.content} />;
+  return <ApplicationEditor key={script.revision} {...opened} language={script.language} />;
+}

@@ -1,0 +1,34 @@
+import { scriptLanguages, scriptName, textOfContent, type Script } from "@muster/sdk";
+import { useNavigate } from "react-router";
+import { Details, Page, Section, TextField } from "#kit";
+import { runAction } from "./addresses.ts";
+import { ReviewBanner } from "./review-banner.tsx";
+
+export function NativeScript({ script, content }: { script: Script; content: string }) {
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={scriptName(script)}
+      subtitle={script.description || undefined}
+      actions={[runAction(navigate, script)]}
+    >
+      <ReviewBanner script={script} />
+      <Details
+        items={[
+          { label: "Type", value: scriptLanguages[script.language].label },
+          { label: "Categories", value: script.categoriesNames.join(", ") },
+        ]}
+      />
+      <Section title="Source">
+        <TextField
+          label="Source"
+          disabled
+          multiline
+          code
+          value={textOfContent(content)}
+          onChange={() => {}}
+        />
+      </Section>
+    </Page>
+  );
+}

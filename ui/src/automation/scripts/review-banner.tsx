@@ -1,0 +1,19 @@
+import { malwareScanLabels, scriptWords, type Script } from "@muster/sdk";
+import { Banner, Text } from "#kit";
+import { useOperation } from "../../hooks/operations.ts";
+
+/** What the scanner says of it, where that keeps it from running. */
+export function ReviewBanner({ script }: { script: Script }) {
+  const { malwareScanStatus: status, malwareScanDetail: detail } = script;
+  const scanner = useOperation("getMalwareScanner", {}, status === "PROCESSING");
+  if (status === "CLEAN") return null;
+  const { label, tone } = malwareScanLabels[status];
+  const away = scanner.data?.state === "UNREACHABLE";
+  return (
+    <Banner tone={tone} title={status === "PROCESSING" ? scriptWords.underReview : label}>
+      <Text>
+        {detail || (away ? `${scriptWords.scannerAway} ${scriptWords.scannerNext}` : scriptWords.notClean)}
+      </Text>
+    </Banner>
+  );
+}

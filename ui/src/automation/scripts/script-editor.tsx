@@ -1,0 +1,146 @@
+import {
+  architectureChoice,
+  architecturesOf,
+  checkScript,
+  contentOfText,
+  scriptName,
+  scriptWords,
+  textOfContent,
+  trimParameters,
+  type NewScript,
+  type Script,
+  type ScriptOperatingSystem,
+  type ScriptVariable,
+  type TextLanguage,
+} from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Page, type Action } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { editorAddress, libraryAddress, runAction } from "./addresses.ts";
+import { CopyDialog, useNameCheck } from "./copy.tsx";
+import { ReviewBanner } from "./review-banner.tsx";
+import { ScriptFields } from "./script-fields.tsx";
+import { Variables } from "./variables.tsx";
+
+interface FormProps {
+  script?: Script;
+  content?: string;
+  actions?: readonly Action[];
+  onSaved?(): void;
+}
+
+export function ScriptForm({ script, content, actions = [], onSaved }: FormProps) {
+  const navigate = useNavigate();
+  const change = useMutate();
+  const { notify } = useConsole();
+  const categories = useOperation("listScriptCategories", {});
+  const [copying, setCopying] = useState(false);
+  const [variables, setVariables] = useState<readonly ScriptVariable[]>(script?.scriptVariables ?? []);
+  const { taken, check } = useNameCheck(script?.id);
+  const may = (action: Script["actions"][number]) => !script || script.actions.includes(action);
+  const initial = valuesOf(script, content);
+  const bodyOf = (values: ScriptValues): NewScript => ({
+    ...requestOf(values),
+    scriptVariables: [...variables],
+    // content that isn't valid text is sent unchanged unless it was edited
+    content:
+      content !== undefined && values.content === initial.content ? content : contentOfText(values.content),
+  });
+  const form = useForm(initial, (values) => ({
+    ...Object.fromEntries(
+      checkScript(bodyOf(values)).map(({ field, message }) => [field.split(".")[0] ?? field, message]),
+    ),
+    ...(values.operatingSystems.length ? {} : { operatingSystems: scriptWords.required }),
+    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
+    ...(values.name.trim() ? {} : { name: scriptWords.required }),
+  }));
+  const locked = !may("UPDATE");
+  const save = async (values: ScriptValues) => {
+    if (locked) return;
+    const body = bodyOf(values);
+    const saved = script
+      ? await change("updateScript", { body: { ...body, id: script.id, revision: script.revision } })
+      : await change("createScript", { body });
+    notify({
+      tone: "success",
+      title: `${body.name} saved`,
+      detail: saved.malwareScanStatus === "PROCESSING" ? scriptWords.underReview : undefined,
+    });
+    if (script) onSaved?.();
+    else void navigate(editorAddress(saved.id), { replace: true });
+  };
+  return (
+    <Page
+      title={script ? scriptName(script) : "New script"}
+      subtitle={script && `Changed by ${script.updatedBy}`}
+      error={operationError(categories)}
+      actions={
+        script
+          ? [
+              runAction(navigate, script),
+              {
+                label: "Copy",
+                shortcut: "c",
+                disabled: may("COPY") ? undefined : "You may not copy it",
+                onSelect: () => setCopying(true),
+              },
+              ...actions,
+            ]
+          : []
+      }
+    >
+      {script && <ReviewBanner script={script} />}
+      <EditForm
+        label="Script"
+        form={form}
+        error={form.error ?? (locked ? "You may read this script and not change it." : undefined)}
+        save={save}
+        onCancel={() => void navigate(libraryAddress)}
+      >
+        <ScriptFields
+          form={form}
+          script={script}
+          categories={categories.data?.results ?? []}
+          locked={locked}
+          onNameBlur={check}
+        />
+        <Variables
+          variables={variables}
+          disabled={locked}
+          error={form.errors as { scriptVariables?: string }}
+          onChange={setVariables}
+        />
+      </EditForm>
+      {copying && script && <CopyDialog script={script} onClose={() => setCopying(false)} />}
+    </Page>
+  );
+}
+
+export type ScriptValues = ReturnType<typeof valuesOf>;
+
+const valuesOf = (script: Script | undefined, content: string | undefined) => ({
+  name: script ? scriptName(script) : "",
+  description: script?.description ?? "",
+  language: (script?.language ?? "sh") as string,
+  operatingSystems: (script?.operatingSystems ?? ["LINUX"]) as string[],
+  architecture: (script ? architectureChoice(script.architecture) : "ALL") as string,
+  categoriesIds: (script?.categoriesIds ?? []).map(String),
+  scriptParameters: (script?.scriptParameters ?? []).join("\n"),
+  runAs: script?.runAs ?? "system",
+  content: content === undefined ? "" : textOfContent(content),
+});
+
+const requestOf = (values: ScriptValues): Omit<NewScript, "content" | "scriptVariables"> => ({
+  name: values.name.trim(),
+  description: values.description,
+  language: values.language as TextLanguage,
+  operatingSystems: values.operatingSystems as ScriptOperatingSystem[],
+  architecture: architecturesOf(values.architecture as "ALL"),
+  categoriesIds: values.categoriesIds.map(Number),
+  scriptParameters: trimParameters(values.scriptParameters.split("\n").filter((line) => line.trim())),
+  runAs: values.runAs,
+});

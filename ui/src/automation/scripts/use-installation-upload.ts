@@ -1,0 +1,37 @@
+import { attachmentWords, MusterError, type NewApplication, type Script } from "@muster/sdk";
+import { useMutate } from "../../hooks/operations.ts";
+import type { Uploads } from "../files/uploads.tsx";
+import type { ApplicationValues } from "./application-values.ts";
+
+type Settings = NonNullable<NewApplication["binaryInstallSettings"]>;
+
+/** Uploads the chosen files of an installation; files that weren't replaced stay as they are. */
+export function useInstallationUpload(uploads: Uploads, install: Script["binaryInstallSettings"]) {
+  const change = useMutate();
+  return async (values: ApplicationValues): Promise<Settings> => {
+    const [installer] =
+      values.source === "url"
+        ? [await change("addAttachmentUrl", { body: { kind: "INSTALLER", url: values.url.trim() } })]
+        : await uploads.send("INSTALLER");
+    const [icon] = await uploads.send("ICON");
+    const helpers = await uploads.send("HELPER");
+    const runnableAttachmentId = installer?.id ?? install?.runnableAttachmentId;
+    if (!runnableAttachmentId)
+      throw new MusterError("validation_failed", {
+        errors: [{ field: "source", message: attachmentWords.chooseInstaller }],
+      });
+    const idOf = (text: string) => (text ? Number(text) : null);
+    return {
+      runnableAttachmentId,
+      customIconAttachmentId:
+        icon?.id ?? (uploads.removed.has("ICON") ? null : (install?.customIconAttachmentId ?? null)),
+      helperFilesAttachmentIds: [
+        ...(uploads.removed.has("HELPER") ? [] : (install?.helperFilesAttachmentIds ?? [])),
+        ...helpers.map(({ id }) => id),
+      ],
+      preExecutionScript: idOf(values.preExecutionScript),
+      postExecutionScript: idOf(values.postExecutionScript),
+      runAs: values.runAs,
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Form } from "#kit";
+import type { FormState } from "../hooks/form.ts";
+
+interface Props<T extends object> {
+  label: string;
+  form: FormState<T>;
+  submitLabel?: string;
+  /** While set, the form cannot be submitted; beside the form's own. */
+  busy?: boolean;
+  /** Shown instead of the form's own error. */
+  error?: string;
+  /** Runs once every field is valid; a rejection is shown in the form. */
+  save(values: T): Promise<unknown>;
+  onCancel?(): void;
+  children: ReactNode;
+}
+
+/** A form bound to its state: the one place for what concerns every form with values to lose. */
+export function EditForm<T extends object>({
+  label,
+  form,
+  submitLabel = "Save",
+  busy = false,
+  error,
+  save,
+  onCancel,
+  children,
+}: Props<T>) {
+  return (
+    <Form
+      label={label}
+      submitLabel={submitLabel}
+      busy={form.busy || busy}
+      error={error ?? form.error}
+      onSubmit={() => form.submit(save)}
+      onCancel={onCancel}
+    >
+      {children}
+    </Form>
+  );
+}

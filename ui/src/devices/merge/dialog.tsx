@@ -1,0 +1,64 @@
+import { deviceAddress, memoryWords, type Device } from "@muster/sdk";
+import { useNavigate } from "react-router";
+import { Banner, Dialog, SelectField, Text } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+
+/** Makes one device of two; the person chooses which stays. */
+export function MergeDevices({
+  ids,
+  onDone,
+}: {
+  ids: readonly [number, number];
+  onDone(merged: boolean): void;
+}) {
+  const first = useOperation("getDevice", { path: { nodeId: ids[0] } });
+  const second = useOperation("getDevice", { path: { nodeId: ids[1] } });
+  const error = operationError(first, second);
+  return (
+    <Dialog title={memoryWords.mergeTitle} onClose={() => onDone(false)}>
+      {error && (
+        <Banner tone="danger" title={error.message}>
+          {error.nextStep}
+        </Banner>
+      )}
+      {first.data && second.data && <Choose devices={[first.data, second.data]} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDone(merged: boolean): void }) {
+  const { notify } = useConsole();
+  const change = useMutate();
+  const navigate = useNavigate();
+  const form = useForm({ keep: String(devices[0].id) }, (values) => required(values, "keep"));
+  const merge = async ({ keep }: { keep: string }) => {
+    const [kept, merged] = String(devices[0].id) === keep ? devices : [devices[1], devices[0]];
+    await change("mergeDevices", { path: { nodeId: kept.id }, body: { nodeId: merged.id } });
+    onDone(true);
+    notify({ tone: "success", title: memoryWords.merged(kept.displayName) });
+    await navigate(deviceAddress(kept.id));
+  };
+  return (
+    <EditForm
+      label={memoryWords.mergeTitle}
+      submitLabel="Merge"
+      form={form}
+      save={merge}
+      onCancel={() => onDone(false)}
+    >
+      <Text>{memoryWords.mergeMessage}</Text>
+      <SelectField
+        label={memoryWords.mergeKeep}
+        required
+        options={devices.map(({ id, displayName, ip }) => ({
+          value: String(id),
+          label: `${displayName} (${ip})`,
+        }))}
+        {...form.field("keep")}
+      />
+    </EditForm>
+  );
+}

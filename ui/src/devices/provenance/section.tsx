@@ -1,0 +1,278 @@
+import {
+  changeKinds,
+  changeText,
+  deviceFieldLabels,
+  discoverySays,
+  fieldText,
+  memoryWords,
+  mergeReasons,
+  sourceText,
+  whyNotReleased,
+  type Change,
+  type Device,
+  type DeviceField,
+  type Merge,
+} from "@muster/sdk";
+import { useState } from "react";
+import { Button, Confirm, DataTable, Section, Tabs, Toolbar, type Cell, type Column } from "#kit";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
+
+export const changeColumns = (): readonly Column<Change>[] => [
+  {
+    id: "kind",
+    label: "Change",
+    cell: ({ kind }): Cell => ({ text: changeKinds[kind].label, tone: changeKinds[kind].tone }),
+    priority: 0,
+  },
+  { id: "what", label: "What changed", cell: changeText, priority: 1, width: "wide" },
+];
+
+const tabs = ["fields", "addresses", "members", "history", "merges"] as const;
+const labels = () =>
+  ({
+    fields: "Sources",
+    addresses: "Addresses",
+    members: "Members",
+    history: "History",
+    merges: "Merges",
+  }) as const;
+
+/** Where what is known of a device comes from: its fields' sources, its addresses, members, history and merges. */
+export function DeviceProvenance({ device }: { device: Device }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]>("fields");
+  const path = { nodeId: device.id };
+  const memory = useOperation("getDeviceProvenance", { path });
+  const history = useOperation("listDeviceHistory", { path, query: { pageSize: 500 } });
+  const merges = useOperation("listDeviceMerges", { path });
+  const error = operationError(memory, history, merges);
+  const { fields = [], addresses = [], members = [] } = memory.data ?? {};
+  const results = merges.data?.results ?? [];
+  const counts = {
+    fields: fields.filter(({ source }) => source !== "unknown").length,
+    addresses: addresses.length,
+    members: members.length,
+    history: history.data?.total ?? 0,
+    merges: results.length,
+  };
+  return (
+    <Section title="What is remembered">
+      <Tabs
+        label="What is remembered"
+        current={tab}
+        onChange={(id) => setTab(id as typeof tab)}
+        tabs={tabs.map((id) => ({ id, label: labels()[id], count: counts[id] }))}
+      />
+      {tab === "fields" && (
+        <Sources device={device} fields={fields} loading={memory.isPending} error={error} />
+      )}
+      {tab === "addresses" && (
+        <DataTable
+          label="Addresses"
+          rows={addresses}
+          rowKey={({ ip }) => ip}
+          columns={[
+            { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
+            {
+              id: "current",
+              label: "State",
+              cell: ({ current }) => (current ? "Its own" : "Left"),
+              priority: 1,
+            },
+            { id: "seen", label: "Last seen", cell: ({ seenAt }) => formatTime(seenAt), priority: 2 },
+          ]}
+          empty={{ title: "No address is known" }}
+        />
+      )}
+      {tab === "members" && (
+        <DataTable
+          label="Members"
+          rows={members}
+          rowKey={({ position }) => String(position)}
+          columns={[
+            {
+              id: "position",
+              label: "Unit",
+              cell: ({ position }) => String(position),
+              priority: 0,
+              width: "narrow",
+            },
+            { id: "serial", label: "Serial number", cell: ({ serialNumber }) => serialNumber, priority: 1 },
+            { id: "model", label: "Model", cell: ({ model }) => model, priority: 2 },
+            { id: "firmware", label: "Firmware", cell: ({ firmware }) => firmware, priority: 3 },
+          ]}
+          empty={{
+            title: "It is no stack and no cluster",
+            hint: "Units that a discovery finds are listed here.",
+          }}
+        />
+      )}
+      {tab === "history" && (
+        <DataTable
+          label="History"
+          rows={history.data?.results ?? []}
+          rowKey={(row) => `${row.at}/${row.kind}/${row.field}/${row.before}/${row.after}`}
+          columns={[
+            { id: "at", label: "When", cell: ({ at }) => formatTime(at), priority: 2 },
+            ...changeColumns(),
+            {
+              id: "by",
+              label: "By",
+              cell: ({ by, jobId }) => (jobId ? { text: by, to: `/discovery/${jobId}` } : by),
+              priority: 3,
+            },
+          ]}
+          empty={{ title: "Nothing has changed yet" }}
+        />
+      )}
+      {tab === "merges" && <Merges results={results} />}
+    </Section>
+  );
+}
+
+interface SourcesProps {
+  device: Device;
+  fields: readonly DeviceField[];
+  loading: boolean;
+  error: ReturnType<typeof operationError>;
+}
+
+function Sources({ device, fields, loading, error }: SourcesProps) {
+  const mayChange = usePermission()("canUpdateDevices");
+  const change = useMutate();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const held = fields.filter((one) => whyNotReleased(one) === undefined);
+  const chosen = held.filter(({ field }) => picked.has(field));
+  const release = async () => {
+    for (const { field } of chosen) await change("resetDeviceField", { path: { nodeId: device.id, field } });
+    setPicked(new Set());
+    setAsking(false);
+    notify({ tone: "success", title: memoryWords.released });
+  };
+  return (
+    <>
+      {mayChange && held.length > 0 && (
+        <Toolbar label="Sources">
+          <Button
+            action={{
+              label: memoryWords.release,
+              disabled: chosen.length ? undefined : memoryWords.selectField,
+              onSelect: () => setAsking(true),
+            }}
+          />
+        </Toolbar>
+      )}
+      <DataTable
+        label="Sources"
+        rows={fields.filter(({ value, source }) => value !== "" || source !== "unknown")}
+        rowKey={({ field }) => field}
+        loading={loading}
+        columns={[
+          { id: "field", label: "Field", cell: ({ field }) => deviceFieldLabels[field], priority: 0 },
+          {
+            id: "value",
+            label: "Value",
+            cell: ({ field, value }) => fieldText(field, value),
+            priority: 1,
+          },
+          {
+            id: "source",
+            label: "Source",
+            cell: (row) => ({ text: sourceText(row), tone: row.source === "person" ? "info" : undefined }),
+            priority: 2,
+            width: "wide",
+          },
+          { id: "at", label: "Since", cell: ({ at }) => (at === null ? "" : formatTime(at)), priority: 4 },
+          { id: "says", label: "Discovery says", cell: discoverySays, priority: 3 },
+        ]}
+        selection={mayChange && held.length ? picked : undefined}
+        onSelectionChange={setPicked}
+        unselectable={(row) => whyNotReleased(row)}
+        empty={error ? { title: error.message, hint: error.nextStep } : { title: "Nothing is known yet" }}
+      />
+      {asking && (
+        <Confirm
+          title={memoryWords.releaseTitle(chosen.length)}
+          message={memoryWords.releaseMessage}
+          confirmLabel="Hand back"
+          busy={busy}
+          onConfirm={() => run(release)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Merges({ results }: { results: readonly Merge[] }) {
+  const mayChange = usePermission()("canUpdateDevices");
+  const change = useMutate();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const chosen = results.find((row) => picked.has(String(row.id)) && !isUndone(row));
+  const undo = async () => {
+    if (!chosen) return;
+    await change("undoMerge", { path: { mergeId: chosen.id } });
+    setPicked(new Set());
+    setAsking(false);
+    notify({ tone: "success", title: memoryWords.undone(chosen.name) });
+  };
+  return (
+    <>
+      {mayChange && results.length > 0 && (
+        <Toolbar label="Merges">
+          <Button
+            action={{
+              label: memoryWords.undo,
+              disabled: chosen ? undefined : memoryWords.selectMerge,
+              onSelect: () => setAsking(true),
+            }}
+          />
+        </Toolbar>
+      )}
+      <DataTable
+        label="Merges"
+        rows={results}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          { id: "name", label: "Merged device", cell: ({ name }) => name, priority: 0, width: "wide" },
+          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 1 },
+          { id: "why", label: "Why", cell: ({ reason }) => mergeReasons[reason], priority: 3 },
+          { id: "by", label: "By", cell: ({ by }) => by, priority: 4 },
+          { id: "at", label: "When", cell: ({ at }) => formatTime(at), priority: 5 },
+          {
+            id: "undone",
+            label: "Undone",
+            cell: ({ undoneAt, undoneBy }) =>
+              undoneAt === null ? "" : `${formatTime(undoneAt)}, ${undoneBy}`,
+            priority: 2,
+          },
+        ]}
+        selection={mayChange && results.length ? picked : undefined}
+        // one at a time
+        onSelectionChange={(next) => setPicked(new Set([...next].filter((id) => !picked.has(id)).slice(-1)))}
+        unselectable={(row) => (isUndone(row) ? "It has been undone" : undefined)}
+        empty={{ title: "Nothing was merged into it" }}
+      />
+      {asking && chosen && (
+        <Confirm
+          title={memoryWords.undoTitle(chosen.name)}
+          message={memoryWords.undoMessage}
+          confirmLabel={memoryWords.undo}
+          busy={busy}
+          onConfirm={() => run(undo)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const isUndone = ({ undoneAt }: Merge) => undoneAt !== null;

@@ -1,0 +1,34 @@
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+
+export const discoveryPath = "/discovery";
+const job = `${discoveryPath}/:jobId`;
+
+export const discoveryJobs: FeatureRoutes = {
+  routes: [
+    {
+      path: discoveryPath,
+      label: () => "Network discovery",
+      Component: lazyScreen(() => import("./list.tsx"), "Jobs"),
+      nav: 30,
+    },
+    {
+      path: job,
+      label: () => "Discovery",
+      Component: lazyScreen(() => import("./detail.tsx"), "JobPage"),
+      parent: discoveryPath,
+    },
+    {
+      path: `${job}/changes`,
+      label: () => "Changes",
+      Component: lazyScreen(() => import("./changes.tsx"), "DiscoveryChanges"),
+      parent: discoveryPath,
+    },
+    {
+      path: `${job}/devices/:ip`,
+      label: () => "Explanation",
+      Component: lazyScreen(() => import("./explanation.tsx"), "ExplanationPage"),
+      parent: discoveryPath,
+    },
+  ],
+  refresh: { jobs: ["listJobs", "getJob"] },
+};

@@ -1,0 +1,23 @@
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { discoveryPath } from "../jobs/routes.ts";
+
+const path = `${discoveryPath}/schedules`;
+
+export const discoverySchedules: FeatureRoutes = {
+  routes: [
+    {
+      path,
+      label: () => "Schedules",
+      Component: lazyScreen(() => import("./list.tsx"), "Schedules"),
+      parent: discoveryPath,
+    },
+    {
+      path: `${path}/:scheduleId`,
+      label: () => "Schedule",
+      Component: lazyScreen(() => import("./detail.tsx"), "SchedulePage"),
+      parent: path,
+    },
+  ],
+  actions: [{ label: () => "Schedules of discoveries", to: path }],
+  refresh: { schedules: ["listDiscoverySchedules", "getDiscoverySchedule"] },
+};

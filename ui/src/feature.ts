@@ -1,0 +1,37 @@
+import type { OperationId, Permission } from "@muster/sdk";
+import type { Changed } from "@muster/sdk/live";
+import { lazy, type ComponentType, type ReactNode } from "react";
+
+/** Who may use it: users with the permission or the grant, or everyone if neither is given. */
+export interface Access {
+  permission?: Permission;
+  grant?: string;
+}
+
+export interface Route extends Access {
+  path: string;
+  label(): string;
+  Component: ComponentType;
+  /** Path of the screen above in the breadcrumbs. */
+  parent?: string;
+  /** Position in the navigation; screens without one aren't listed there. */
+  nav?: number;
+}
+
+/** A command of the palette that opens a screen; `?new` opens the "create" dialog there. */
+export interface PaletteAction extends Access {
+  label(): string;
+  to: string;
+}
+
+/** What a feature registers in `routes.ts`. Labels are functions, so that they follow the language. */
+export interface FeatureRoutes {
+  routes: readonly Route[];
+  actions?: readonly PaletteAction[];
+  /** Operations to read again when the server announces a change of the topic. */
+  refresh?: Partial<Record<Changed, readonly OperationId[]>>;
+}
+
+/** Loads a screen when it is first opened, which keeps the first page small. */
+export const lazyScreen = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType }));

@@ -1,0 +1,66 @@
+import { isMfaRefusal, MusterError, type Answer, type Input, type OperationId } from "@muster/sdk";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useConnection, useConsole } from "./console.ts";
+
+type Call<I extends OperationId> = (id: I, input: Input<I>, signal?: AbortSignal) => Promise<Answer<I>>;
+
+/** Reads an operation; refreshed after every change. */
+export function useOperation<I extends OperationId>(
+  id: I,
+  input: Input<I>,
+  enabled = true,
+): UseQueryResult<Answer<I>, MusterError> {
+  const { muster } = useConnection();
+  return useQuery<Answer<I>, MusterError>({
+    queryKey: [id, input],
+    queryFn: ({ signal }) => (muster.call as Call<I>)(id, input, signal),
+    enabled,
+  });
+}
+
+/** The `error` of a Page for the first read that failed without data. */
+export const operationError = (
+  ...reads: Pick<UseQueryResult<unknown, MusterError>, "error" | "data" | "refetch">[]
+) => {
+  const failed = reads.find((read) => read.error && read.data === undefined);
+  if (!failed?.error) return undefined;
+  const { message, nextStep } = failed.error;
+  return { message, nextStep, onRetry: () => reads.forEach((read) => void read.refetch()) };
+};
+
+/** Calls an operation that changes something, then refreshes every read. Rejects when refused. */
+export function useMutate(): <I extends OperationId>(id: I, input: Input<I>) => Promise<Answer<I>> {
+  const { muster } = useConnection();
+  const queries = useQueryClient();
+  return async <I extends OperationId>(id: I, input: Input<I>) => {
+    const answer = await (muster.call as Call<I>)(id, input).catch(async (error: unknown) => {
+      // the form offers to load the version that caused the conflict
+      if (error instanceof MusterError && error.code === "changed_meanwhile")
+        await queries.invalidateQueries();
+      throw error;
+    });
+    await queries.invalidateQueries();
+    return answer;
+  };
+}
+
+/** Runs an action outside a form: one at a time, a refusal becomes a notice. */
+export function useAction(): { busy: boolean; run(action: () => Promise<unknown>): void } {
+  const { notify } = useConsole();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    run(action) {
+      if (busy) return;
+      setBusy(true);
+      action()
+        .catch((error: unknown) => {
+          if (isMfaRefusal(error)) return;
+          const { message, nextStep } = error instanceof MusterError ? error : new MusterError("failed");
+          notify({ tone: "danger", title: message, detail: nextStep });
+        })
+        .finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useConsole } from "./console.ts";
+
+/** The organization that lists are filtered by, as a query of the contract. */
+export function useScope(): { clientId?: number } {
+  const { organization } = useConsole();
+  return organization ? { clientId: Number(organization) } : {};
+}
+
+/** Formats organization ids as names; `all` stands for no limit. */
+export function useOrganizationNames(all: string): (ids: readonly number[] | null) => string {
+  const { organizations } = useConsole();
+  return (ids) => {
+    if (ids === null) return all;
+    const limited = organizations.filter(({ id }) => ids.includes(id));
+    return limited.map(({ name }) => name).join(", ");
+  };
+}

@@ -1,0 +1,39 @@
+import type { Session } from "@muster/sdk";
+import type { AppFrameProps } from "#kit";
+
+export interface ChosenFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What a mount (browser or terminal) provides to the screens. */
+export interface Platform {
+  /** Stored for this user on this machine. */
+  preferences: { get(key: string): string | undefined; set(key: string, value: string): void };
+  /** Saves a text file for the user; returns a sentence that names the place. */
+  saveFile(name: string, text: string): Promise<string>;
+  /** Someone signed in or out: the mount sends the new CSRF token and reopens the live channel. */
+  setSession(session: Session | null): void;
+  /** Opens an address outside the console; browsers only. */
+  leaveTo?(address: string): void;
+  /** Asks for a file and reads it; undefined when none was chosen. Browsers only. */
+  chooseFile?(): Promise<ChosenFile | undefined>;
+  /** Reads a file by its path; terminals only. */
+  readFile?(path: string): Promise<Uint8Array>;
+  /** Address for agents and the command line. */
+  serverUrl: string;
+  /** Creates and requests passkeys as WebAuthn JSON; browsers in a secure context only. */
+  passkeys?: {
+    make(options: object): Promise<Record<string, unknown>>;
+    ask(options: object): Promise<Record<string, unknown>>;
+  };
+  /** Calls back once the user has been idle in all windows for this long; browsers only. */
+  watchIdle?(minutes: number, onIdle: () => void): () => void;
+  /** Leaves the program; terminals only. */
+  exit?(): void;
+}
+
+export interface Appearance {
+  theme: AppFrameProps["theme"];
+  direction: AppFrameProps["direction"];
+}

@@ -1,0 +1,65 @@
+import { enums, requestStateLabels, requestTitle, requestWords, type ChangeRequestState } from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { DataTable, Page, SelectField, Toolbar } from "#kit";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
+import { addressOf, requestStateCell } from "./common.ts";
+import { Limit } from "./limit-dialog.tsx";
+
+export function ChangeRequests() {
+  const navigate = useNavigate();
+  const may = usePermission();
+  const [state, setState] = useState<ChangeRequestState>("PENDING");
+  const [setting, setSetting] = useState(false);
+  const actionLimit = useOperation("getActionLimit", {});
+  const list = useOperation("listChangeRequests", { query: { pageSize: 200, state } });
+  return (
+    <Page
+      title="Change requests"
+      subtitle={actionLimit.data && requestWords.limit(actionLimit.data)}
+      error={operationError(list, actionLimit)}
+      actions={
+        may("sysadmin")
+          ? [{ label: "Change the limit", shortcut: "l", onSelect: () => setSetting(true) }]
+          : []
+      }
+    >
+      <Toolbar label="Filters">
+        <SelectField
+          label="State"
+          value={state}
+          onChange={setState}
+          options={enums.ChangeRequestState.map((value) => ({
+            value,
+            label: requestStateLabels[value].label,
+          }))}
+        />
+      </Toolbar>
+      <DataTable
+        label="Change requests"
+        rows={list.data?.results ?? []}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        onOpen={({ id }) => void navigate(addressOf(id))}
+        columns={[
+          {
+            id: "id",
+            label: "Number",
+            cell: ({ id }) => ({ text: String(id), to: addressOf(id) }),
+            priority: 0,
+          },
+          { id: "what", label: "What", cell: (request) => requestTitle(request), priority: 1, width: "wide" },
+          { id: "by", label: "By", cell: ({ requestedBy }) => requestedBy, priority: 2 },
+          { id: "state", label: "State", cell: requestStateCell, priority: 3 },
+          { id: "at", label: "Asked", cell: ({ requestedAt }) => formatTime(requestedAt), priority: 4 },
+        ]}
+        empty={{ title: requestWords.empty }}
+      />
+      {setting && actionLimit.data && (
+        <Limit now={actionLimit.data.devicesPerHour} onClose={() => setSetting(false)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { stopWords, type Answer } from "@muster/sdk";
+import { useState } from "react";
+import { DataTable, Dialog, Page, Text, TextField, ToggleField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { useForm } from "../../hooks/form.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useScope } from "../../hooks/organizations.ts";
+
+export function StopEverything() {
+  const { organization, organizations } = useConsole();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Answer<"stopEverything">>();
+  const running = useOperation("listJobs", { query: { ...useScope(), state: "RUNNING", pageSize: 1 } });
+  const where = organizations.find(({ id }) => String(id) === organization)?.name ?? "All organizations";
+  return (
+    <Page
+      title="Stop everything"
+      subtitle={where}
+      error={operationError(running)}
+      actions={[{ label: "Stop everything", kind: "danger", shortcut: "s", onSelect: () => setAsking(true) }]}
+    >
+      <Text>{done ? stopWords.sum(done.results, done.schedulesLeft) : stopWords.message}</Text>
+      {done && (
+        <DataTable
+          label="What was stopped"
+          rows={done.results}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          columns={[
+            { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
+            { id: "kind", label: "Kind", cell: ({ kind }) => stopWords.kinds[kind], priority: 2 },
+            {
+              id: "result",
+              label: "Result",
+              cell: ({ result }) => ({
+                text: stopWords.results[result],
+                tone: result === "STOPPED" ? "success" : "danger",
+              }),
+              priority: 1,
+            },
+            { id: "detail", label: "Detail", cell: ({ detail }) => detail, priority: 3, width: "wide" },
+          ]}
+          empty={{ title: "Nothing was running" }}
+        />
+      )}
+      {asking && <Typed where={where} onClose={() => setAsking(false)} onDone={setDone} />}
+    </Page>
+  );
+}
+
+function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"stopEverything">): void }) {
+  const { where, onClose, onDone } = props;
+  const change = useMutate();
+  const scope = useScope();
+  const form = useForm({ typed: "", pauseSchedules: false }, ({ typed }) =>
+    typed === stopWords.typed ? {} : { typed: stopWords.hint },
+  );
+  const stop = async ({ pauseSchedules }: { pauseSchedules: boolean }) => {
+    onDone(await change("stopEverything", { body: { ...scope, pauseSchedules } }));
+    onClose();
+  };
+  return (
+    <Dialog title={stopWords.title} onClose={onClose}>
+      <Text>{`${where}: ${stopWords.message}`}</Text>
+      <EditForm label={stopWords.title} submitLabel="Stop" form={form} onCancel={onClose} save={stop}>
+        <TextField
+          label="Confirmation"
+          hint={stopWords.hint}
+          required
+          maxLength={10}
+          {...form.field("typed")}
+        />
+        <ToggleField
+          label="Pause schedules"
+          value={form.values.pauseSchedules}
+          onChange={(pauseSchedules) => form.set({ pauseSchedules })}
+        />
+      </EditForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MalwareScanner } from "@muster/sdk";
+import { Details, Page, Section } from "#kit";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { formatTime } from "../../hooks/time.ts";
+
+const scannerLabels = (): Record<MalwareScanner["state"], string> => ({
+  READY: "Ready",
+  UNREACHABLE: "Unreachable",
+  OFF: "Off",
+});
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** How the whole server is doing, for who runs it. */
+export function SuperAdmin() {
+  const read = useOperation("getServerOverview", {});
+  const now = read.data;
+  if (!now) return <Page title="Super Admin" loading={read.isPending} error={operationError(read)} />;
+  const items = (all: Record<string, string | number>) =>
+    Object.entries(all).map(([label, value]) => ({ label, value: String(value) }));
+  return (
+    <Page
+      title="Super Admin"
+      subtitle={`Muster ${now.version} at ${now.url}`}
+      actions={[
+        { label: "Refresh", shortcut: "r", busy: read.isFetching, onSelect: () => void read.refetch() },
+      ]}
+    >
+      <Section title="Server">
+        <Details
+          items={items({
+            "Running since": formatTime(now.startedAt),
+            "Node.js": now.runtime,
+            Memory: megabytes(now.memoryBytes),
+            Database: `${now.database.kind}, ${megabytes(now.database.bytes)}`,
+            "Malware scanner": scannerLabels()[now.malwareScanner.state],
+            "Waiting for the scanner": now.malwareScanner.waiting,
+          })}
+        />
+      </Section>
+      <Section title="Connected">
+        <Details
+          items={items({
+            "Agents on this server": now.live.agents,
+            "Consoles on this server": now.live.consoles,
+            "Open sessions": now.openSessions,
+            "API keys": now.apiKeys,
+          })}
+        />
+      </Section>
+      <Section title="Kept">
+        <Details
+          items={items({ Organizations: now.organizations, Devices: now.devices, Users: now.users })}
+        />
+      </Section>
+      <Section title="At work">
+        <Details
+          items={items({
+            "Running discoveries": now.runningJobs,
+            "Running script runs": now.runningScriptRuns,
+          })}
+        />
+      </Section>
+    </Page>
+  );
+}

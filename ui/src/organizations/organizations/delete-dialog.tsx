@@ -1,0 +1,42 @@
+import { countDevices, type Organization } from "@muster/sdk";
+import { useState } from "react";
+import { Confirm } from "#kit";
+import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+
+interface DeleteProps {
+  organization: Organization;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+/** Asks, shows what the server warns of one by one, and deletes. */
+export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteProps) {
+  const path = { clientId: organization.id };
+  const change = useMutate();
+  const { busy, run } = useAction();
+  const [accepted, setAccepted] = useState(-1);
+  const warnings = useOperation("getOrganizationDeleteWarnings", { path });
+  const warning = warnings.data?.[accepted];
+  const next = () => {
+    if (accepted + 1 < (warnings.data?.length ?? 0)) return setAccepted(accepted + 1);
+    run(async () => {
+      await change("deleteOrganization", { path });
+      onDeleted();
+    });
+  };
+  return (
+    <Confirm
+      key={accepted}
+      danger
+      title={`Delete ${organization.name}?`}
+      message={
+        warning?.message ??
+        `Its locations and credentials are lost. It has ${countDevices(organization.devices)}.`
+      }
+      confirmLabel={warning ? "Continue" : "Delete"}
+      busy={busy || warnings.isPending}
+      onConfirm={next}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+
+export const organizationsPath = "/administration/customers/list";
+
+export const organizations: FeatureRoutes = {
+  routes: [
+    {
+      path: organizationsPath,
+      label: () => "Organizations",
+      Component: lazyScreen(() => import("./list.tsx"), "Organizations"),
+      nav: 80,
+    },
+    {
+      path: "/customerDashboard/:id/overview",
+      label: () => "Organization",
+      Component: lazyScreen(() => import("./detail.tsx"), "OrganizationPage"),
+      parent: organizationsPath,
+    },
+  ],
+  actions: [
+    {
+      label: () => "Create an organization",
+      to: `${organizationsPath}?new`,
+      permission: "canCreateCustomers",
+    },
+  ],
+  refresh: { devices: ["listOrganizations", "getOrganization", "listLocations"] },
+};

@@ -1,0 +1,26 @@
+/** The screens of every feature, one line each. */
+export { apiKeys } from "./access/api-keys/routes.ts";
+export { saml } from "./access/saml/routes.ts";
+export { security } from "./access/security/routes.ts";
+export { technicianRoles } from "./access/technician-roles/routes.ts";
+export { users } from "./access/users/routes.ts";
+export { approvals } from "./agents/approvals/routes.ts";
+export { enrollmentTokens } from "./agents/enrollment-tokens/routes.ts";
+export { activities } from "./audit/activities/routes.ts";
+export { runs } from "./automation/runs/routes.ts";
+export { scripts } from "./automation/scripts/routes.ts";
+export { tasks } from "./automation/tasks/routes.ts";
+export { devices } from "./devices/devices/routes.ts";
+export { deviceGroups } from "./devices/groups/routes.ts";
+export { discoveryJobs } from "./discovery/jobs/routes.ts";
+export { discoverySchedules } from "./discovery/schedules/routes.ts";
+export { discoveryWizard } from "./discovery/wizard/routes.ts";
+export { maintenanceWindows } from "./maintenance/windows/routes.ts";
+export { changeRequests } from "./operations/change-requests/routes.ts";
+export { emergencyStop } from "./operations/emergency-stop/routes.ts";
+export { health } from "./operations/health/routes.ts";
+export { overview } from "./operations/overview/routes.ts";
+export { organizations } from "./organizations/organizations/routes.ts";
+export { psa } from "./ticketing/psa/routes.ts";
+export { ticketTemplates } from "./ticketing/ticket-templates/routes.ts";
+export { tickets } from "./ticketing/tickets/routes.ts";

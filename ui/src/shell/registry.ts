@@ -1,0 +1,34 @@
+// The tables that the frame needs, collected from what features register.
+import type { OperationId } from "@muster/sdk";
+import type { Changed } from "@muster/sdk/live";
+import { matchRoutes } from "react-router";
+import type { FeatureRoutes, Route } from "../feature.ts";
+import * as registered from "../routes.ts";
+
+const features: readonly FeatureRoutes[] = Object.values(registered);
+
+export const routes = features.flatMap((feature) => feature.routes);
+export const navigation = routes
+  .filter(({ nav }) => nav !== undefined)
+  .toSorted((a, b) => (a.nav ?? 0) - (b.nav ?? 0));
+
+const actions = features.flatMap((feature) => feature.actions ?? []);
+export const paletteActions = () =>
+  actions
+    .map((action) => ({ ...action, label: action.label() }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+export const operationsToRefresh = (topic: Changed): readonly OperationId[] =>
+  features.flatMap(({ refresh }) => refresh?.[topic] ?? []);
+
+const matchable = routes.map((route) => ({ path: route.path, route }));
+
+/** The most specific route, as the router chooses it. */
+export const routeAt = (pathname: string): Route | undefined =>
+  matchRoutes(matchable, pathname)?.at(-1)?.route.route;
+
+/** Breadcrumbs down to the route at this path. */
+export function trailTo(path: string | undefined): { label: string; to: string }[] {
+  const route = routes.find((candidate) => candidate.path === path);
+  return route ? [...trailTo(route.parent), { label: route.label(), to: route.path }] : [];
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import { Navigate, Route as RouterRoute, Routes, useLocation } from "react-router";
+import { Page } from "#kit";
+import type { Access, Route } from "../feature.ts";
+import { overviewPath } from "../operations/overview/routes.ts";
+import { Forbidden, NotFound } from "./pages.tsx";
+import { routes } from "./registry.ts";
+
+const InvitationScreen = lazy(async () => ({
+  default: (await import("../access/invitations.tsx")).InvitationScreen,
+}));
+
+/** The screen at the current address; the title is shown while it loads. */
+export function Screens({ title, may }: { title: string; may(access: Access): boolean }) {
+  return (
+    <Suspense fallback={<Page title={title} loading />}>
+      <Routes>
+        <RouterRoute path="/" element={<Navigate replace to={overviewPath} />} />
+        <RouterRoute path="/invitation/:token" element={<InvitationScreen />} />
+        <RouterRoute path="/setup" element={<Navigate replace to={overviewPath} />} />
+        {routes.map((route) => (
+          <RouterRoute
+            key={route.path}
+            path={route.path}
+            element={<Screen route={route} allowed={may(route)} />}
+          />
+        ))}
+        <RouterRoute path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** Wraps every screen: the one place for what concerns all of them. */
+function Screen({ route, allowed }: { route: Route; allowed: boolean }) {
+  const { pathname } = useLocation();
+  if (!allowed) return <Forbidden route={route} />;
+  // keyed by address: two devices don't share their state
+  return <route.Component key={pathname} />;
+}

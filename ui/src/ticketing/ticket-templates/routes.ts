@@ -1,0 +1,16 @@
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { configurePsa } from "../psa/access.ts";
+
+export const ticketTemplatesPath = "/administration/apps/ticketing";
+
+export const ticketTemplates: FeatureRoutes = {
+  routes: [
+    {
+      path: ticketTemplatesPath,
+      label: () => "Ticket templates",
+      Component: lazyScreen(() => import("./list.tsx"), "TicketTemplates"),
+      nav: 100,
+      ...configurePsa,
+    },
+  ],
+};

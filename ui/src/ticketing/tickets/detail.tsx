@@ -1,0 +1,66 @@
+import { enums, psaTypeLabels, type TicketStatus } from "@muster/sdk";
+import { useParams } from "react-router";
+import { Code, Details, Menu, Page, Toolbar } from "#kit";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
+import { statusLabel } from "./common.ts";
+
+export function TicketPage() {
+  const path = { ticketId: Number(useParams().ticketId) };
+  const change = useMutate();
+  const may = usePermission();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const read = useOperation("getTicket", { path });
+  useBreadcrumb(read.data && `#${read.data.id}`);
+  if (!read.data) return <Page title="Ticket" loading={read.isPending} error={operationError(read)} />;
+  const { title, body, status, priority, clientName, psaType, psaTicketId, test, createdBy, createdAt } =
+    read.data;
+  const setStatus = async (next: TicketStatus) => {
+    await change("setTicketStatus", { path, body: { status: next } });
+    notify({ tone: "success", title: `The ticket is ${statusLabel(next).toLowerCase()}` });
+  };
+  return (
+    <Page
+      title={title}
+      subtitle={`${clientName} · ${status?.name ?? "no status"}`}
+      actions={
+        may("canConfigurePSA")
+          ? [
+              {
+                label: "What raised it is over",
+                busy,
+                onSelect: () => run(() => change("resetTicket", { path })),
+              },
+            ]
+          : []
+      }
+    >
+      {psaType === "NONE" && may("canConfigurePSA") && (
+        <Toolbar label="Ticket">
+          <Menu
+            label="Status"
+            actions={enums.TicketStatus.map((next) => ({
+              label: statusLabel(next),
+              onSelect: () => run(() => setStatus(next)),
+            }))}
+            checked={enums.TicketStatus.map((next) => status?.id === next)}
+          />
+        </Toolbar>
+      )}
+      <Details
+        items={[
+          { label: "Status", value: status?.name ?? "None" },
+          { label: "Priority", value: priority?.name ?? "None" },
+          { label: "In", value: psaTypeLabels[psaType] + (psaTicketId === null ? "" : ` as ${psaTicketId}`) },
+          { label: "Test", value: test ? "Yes" : "No" },
+          { label: "Created", value: `${formatTime(createdAt)} by ${createdBy}` },
+        ]}
+      />
+      <Code label="Text" value={body} />
+    </Page>
+  );
+}
