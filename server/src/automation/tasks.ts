@@ -13,15 +13,16 @@ import {
   type TaskState,
 } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
+import { cancelOrder, sendOrder } from "./agent-tasks.ts";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import { limitSelection } from "../operations/action-limit.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
 import { suppressedOn } from "../maintenance/maintenance.ts";
 import { page } from "../platform/db/paging.ts";
-import { stoppables } from "../operations/emergency-stop.ts";
+import { saveRunOutcome } from "./runs/results.ts";
 import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -30,7 +31,7 @@ type TaskRow = Selectable<Tables["tasks"]>;
 const hourMS = 3_600_000;
 
 /** Hands waiting tasks to the agents that are connected, of these devices or of all. */
-export async function dispatchTasks(context: ServerContext, nodeIds?: readonly number[]): Promise<void> {
+async function dispatchTasks(context: ServerContext, nodeIds?: readonly number[]): Promise<void> {
   const now = Date.now();
   const rows = await context.db
     .selectFrom("taskTargets")
@@ -53,14 +54,14 @@ export async function dispatchTasks(context: ServerContext, nodeIds?: readonly n
   const due = there.filter((row) => row.runAt > now || !held.get(row.nodeId)?.has("TASKS"));
   await Promise.all(
     due.map(async ({ nodeId: id, ...order }) => {
-      if (await context.live.sendTask(id, order))
+      if (await sendOrder(context, id, order))
         await setState(context, order.taskId, id, "SCHEDULED", "", ["WAITING"]);
     }),
   );
 }
 
 /** What agents that have just connected do not know: tasks that were cancelled while they were away. */
-export async function sendCancellations(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+async function sendCancellations(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const rows = await context.db
     .selectFrom("taskTargets")
     .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
@@ -69,7 +70,7 @@ export async function sendCancellations(context: ServerContext, nodeIds: readonl
     .where("taskTargets.state", "=", "CANCELLED")
     .where("tasks.expiresAt", ">", Date.now())
     .execute();
-  for (const { id, nodeId } of rows) context.live.cancelTask(nodeId, id);
+  for (const { id, nodeId } of rows) cancelOrder(context, nodeId, id);
 }
 
 async function setState(
@@ -109,11 +110,7 @@ const follows = {
 } satisfies Partial<Record<TaskOutcome["state"], readonly TaskState[]>>;
 
 /** Keeps what an agent says of a task of its own; false when it is nothing that can be kept. */
-export async function saveTaskOutcome(
-  context: ServerContext,
-  nodeId: number,
-  said: unknown,
-): Promise<boolean> {
+async function saveTaskOutcome(context: ServerContext, nodeId: number, said: unknown): Promise<boolean> {
   const { taskId, state, detail } = (said ?? {}) as Partial<Record<keyof TaskOutcome, unknown>>;
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(follows, state)) return false;
   const outcome = state as keyof typeof follows;
@@ -123,7 +120,7 @@ export async function saveTaskOutcome(
 }
 
 /** Gives up what has expired or is to be skipped, and hands out what has come due. */
-export async function tickTasks(context: ServerContext): Promise<void> {
+async function tickTasks(context: ServerContext): Promise<void> {
   const now = Date.now();
   const give = async (
     state: TaskState,
@@ -265,7 +262,7 @@ async function cancelTask(
   const scheduled = await cancel("SCHEDULED");
   const nodes = [...waiting, ...scheduled].map(({ nodeId }) => nodeId);
   if (!nodes.length) throw new MusterError("task_not_waiting");
-  for (const nodeId of nodes) context.live.cancelTask(nodeId, taskId);
+  for (const nodeId of nodes) cancelOrder(context, nodeId, taskId);
   const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !context.live.isConnected(id));
   if (unheard.length)
     await context.db
@@ -277,7 +274,7 @@ async function cancelTask(
   await tell(context, nodes);
 }
 
-export const tasks = {
+const handlers = {
   async createScheduledTask({ context, caller, body }) {
     const now = Date.now();
     const errors = checkTaskSchedule(body.schedule, now);
@@ -368,7 +365,7 @@ export const tasks = {
   },
 } satisfies Partial<Handlers>;
 
-stoppables.push({
+const stoppable: Stoppable = {
   kind: "TASK",
   permission: "canCreateScheduledTasks",
   async running(context, caller, clientId) {
@@ -385,4 +382,23 @@ stoppables.push({
       stop: () => cancelTask(context, caller, mine[0]!.id, clientId),
     }));
   },
-});
+};
+
+export const tasks: Feature = {
+  handlers,
+  tick: (context) => tickTasks(context),
+  on: {
+    async agentsConnected(context, { nodeIds }) {
+      await sendCancellations(context, nodeIds);
+      await dispatchTasks(context, nodeIds);
+    },
+  },
+  agentEvents: {
+    "task.outcome": async (context, { data: { nodeId } }, outcome) =>
+      (await saveRunOutcome(context, nodeId, outcome)) || saveTaskOutcome(context, nodeId, outcome),
+  },
+  stoppables: [stoppable],
+  deviceTables: {
+    taskTargets: { column: "nodeId", archive: "with-device", parents: { taskId: "tasks" } },
+  },
+};

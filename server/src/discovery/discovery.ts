@@ -15,47 +15,22 @@ import {
 } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
-import type { Selectable } from "kysely";
 import { findProbe } from "../agents/agents.ts";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
-import { within, type Database } from "../platform/db/database.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
+import { asUnavailable, within, type Database } from "../platform/db/database.ts";
+import type { AgentSocket } from "../platform/live.ts";
 import { knownDevices, lockOrganization } from "../devices/match.ts";
 import { chunks } from "./import.ts";
 import { findJob, toJobs, type JobRow } from "./jobs.ts";
 import { reconcileInventory, siteOf } from "./reconcile.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { toFingerprint } from "../devices/fingerprint.ts";
 import { idsOf, openCredentials, starting, toJobPayload } from "./job-payload.ts";
-import { stoppables } from "../operations/emergency-stop.ts";
+import { probes } from "./probes.ts";
+import { discoveryTopics, publishJobs, publishUpdates } from "./publish.ts";
+import { targetsOf, toTarget } from "./replay.ts";
 import { checker, inPlace } from "../platform/db/validation.ts";
-
-type TargetRow = Selectable<Tables["targets"]>;
-
-const toTarget = (row: TargetRow): DiscoveredDevice => ({
-  ...(JSON.parse(row.device) as Observation),
-  nodeId: row.nodeId,
-  revision: row.revision,
-});
-
-const targetsOf = (db: Database, jobId: string) =>
-  db.selectFrom("targets").selectAll().where("jobId", "=", jobId).orderBy("place").execute();
-
-/** Everything a discovery has found so far, and its end when it has ended. */
-export async function replay(context: ServerContext, jobUUID: string): Promise<DiscoveryUpdate[]> {
-  const row = await context.db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("id", "=", jobUUID)
-    .executeTakeFirstOrThrow();
-  const targets = (await targetsOf(context.db, jobUUID)).map(toTarget);
-  const job = (await toJobs(context, [row]))[0]!;
-  return [
-    ...(targets.length ? [{ jobUUID, discoveredTargets: targets, job }] : []),
-    ...(job.state === "RUNNING" ? [] : [{ jobUUID, discoveredTargets: [], job }]),
-  ];
-}
 
 const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
   inPlace({
@@ -100,11 +75,7 @@ function readObservation(said: unknown, credentialsIds: readonly number[]): Told
  * Keeps a batch of a running discovery and tells the consoles; an empty batch completes it. Answers true once the
  * batch is in the database, or when nobody will ever want it.
  */
-export async function saveObservations(
-  context: ServerContext,
-  nodeId: number,
-  said: unknown,
-): Promise<boolean> {
+async function saveObservations(context: ServerContext, nodeId: number, said: unknown): Promise<boolean> {
   const { jobUUID: about, discoveredTargets, error } = (said ?? {}) as Record<string, unknown>;
   if (typeof about !== "string" || !Array.isArray(discoveredTargets)) return false;
   const jobUUID = cleanText(about, 40);
@@ -134,8 +105,27 @@ export async function saveObservations(
       ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(context, [job], db))[0]! }]
       : [];
   });
-  publish(context, updates);
+  publishUpdates(context, updates);
   return true;
+}
+
+/** Saves a batch that a probe reports; jobs whose batch the database refuses show why. */
+async function receiveObservations(
+  context: ServerContext,
+  agent: AgentSocket,
+  update: unknown,
+): Promise<boolean | undefined> {
+  const { nodeId } = agent.data;
+  // a replaced connection's batch comes again over the new one, perhaps after later ones
+  if (context.live.agent(nodeId) !== agent) return undefined;
+  try {
+    return await saveObservations(context, nodeId, update);
+  } catch (error) {
+    context.log.error(error);
+    const refusal = asUnavailable(error);
+    if (refusal) context.later(publishJobs(context, nodeId, `${refusal.message} ${refusal.nextStep}`));
+    return false;
+  }
 }
 
 /** What these change: a batch told twice changes nothing, and no late word reopens a target that has its verdict. */
@@ -154,16 +144,6 @@ async function newsOf(db: Database, { id }: JobRow, told: readonly ToldTarget[])
     const isSame = row?.device === JSON.stringify({ ...one, evidence: undefined });
     return !row || (!isSame && (one.complete || !row.complete));
   });
-}
-
-function publish(context: ServerContext, updates: readonly DiscoveryUpdate[]): void {
-  for (const update of updates) context.live.publish(update);
-  const last = updates.at(-1);
-  if (last?.discoveredTargets.length !== 0) return;
-  context.live.releaseJob(last.job.delegateNodeId, last.jobUUID);
-  context.live.invalidate("jobs", last.job.clientId);
-  context.live.invalidate("devices", last.job.clientId);
-  if (last.job.scheduleId) context.live.invalidate("schedules", last.job.clientId);
 }
 
 async function keep(
@@ -236,9 +216,9 @@ async function finish(
     [...closed, ...untold.map((ip) => unanswered(ip, "cancelled", reason))],
     places,
   );
-  const retold = (await reconcileInventory(db, job, state, new Set(open.map((device) => device.ip)))).map(
-    toTarget,
-  );
+  const retold = (
+    await reconcileInventory(context, db, job, state, new Set(open.map((device) => device.ip)))
+  ).map(toTarget);
   const done = await db
     .updateTable("jobs")
     .set({ state, error, finishedAt: Date.now() })
@@ -268,7 +248,7 @@ export async function end(
       .executeTakeFirst();
     return row ? finish(context, db, row, state, error) : [];
   });
-  publish(context, updates);
+  publishUpdates(context, updates);
   return updates.at(-1)?.job;
 }
 
@@ -297,7 +277,7 @@ export async function startDiscovery(
 
   const jobUUID = randomUUID();
   const begin = async () => {
-    const targetsIPs = await context.live.start(probe.nodeId, {
+    const targetsIPs = await probes(context).start(probe.nodeId, {
       ...toJobPayload(jobUUID, request, credentials),
       targets,
     });
@@ -341,7 +321,7 @@ export async function startDiscovery(
   const targetsIPs = await begun
     .catch((error: unknown) => {
       // the probe may have taken the order and only its answer was lost
-      context.live.cancel(probe.nodeId, jobUUID);
+      probes(context).cancel(probe.nodeId, jobUUID);
       throw error;
     })
     .finally(() => starting.delete(jobUUID));
@@ -353,11 +333,11 @@ async function stopJob(context: ServerContext, caller: Caller, jobId: string): P
   const { delegateNodeId } = await findJob(context, caller, jobId);
   const job = await end(context, jobId, "CANCELLED", null);
   if (!job) throw new MusterError("job_not_running");
-  context.live.cancel(delegateNodeId, job.id);
+  probes(context).cancel(delegateNodeId, job.id);
   return job;
 }
 
-export const discovery = {
+const handlers = {
   async startNetworkDiscovery({ context, caller, body }) {
     return startDiscovery(context, caller, body, { createdBy: caller.user!.email, scheduleId: null });
   },
@@ -388,7 +368,7 @@ export const discovery = {
   },
 } satisfies Partial<Handlers>;
 
-stoppables.push({
+const stoppable: Stoppable = {
   kind: "DISCOVERY",
   permission: "canCreateDevices",
   async running(context, caller, clientId) {
@@ -407,4 +387,19 @@ stoppables.push({
       stop: () => stopJob(context, caller, id),
     }));
   },
-});
+};
+
+export const discovery: Feature = {
+  handlers,
+  agentEvents: { "nm.nms-discovery": receiveObservations },
+  consoleTopics: discoveryTopics,
+  stoppables: [stoppable],
+  deviceTables: {
+    targets: {
+      column: "nodeId",
+      archive: "detach",
+      key: { jobId: "text", ip: "text" },
+      moveOnMerge: true,
+    },
+  },
+};

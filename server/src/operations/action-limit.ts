@@ -192,7 +192,7 @@ export async function requestApproval(
   };
   for (const organizationId of held.organizationIds ?? [0]) {
     context.live.invalidate("requests", organizationId);
-    context.live.notice(organizationId, notice);
+    context.live.notify(organizationId, notice);
   }
   return waits(id, held);
 }

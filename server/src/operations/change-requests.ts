@@ -13,12 +13,13 @@ import { operations } from "@muster/sdk/contract";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { authorize } from "../platform/authorization/grants.ts";
-import { callerAgain, hasPermission, type Caller } from "../platform/authorization/caller.ts";
+import { requireVisible, callerAgain, hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { approve, boundTo, devicesPerHour, digestOf, type Parts } from "./action-limit.ts";
-import type { Call, Handlers } from "../http/routes.ts";
+import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
 import { unseal } from "../platform/security/crypto.ts";
 import { selected } from "../devices/devices.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { auditLog } from "../audit/log.ts";
 
 type Row = Selectable<Tables["changeRequests"]>;
 
@@ -125,7 +126,7 @@ async function decide(
 function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
   for (const organizationId of organizationsOf(row) ?? [0]) {
     context.live.invalidate("requests", organizationId);
-    if (decided) context.live.notice(organizationId, requestNotice(decided));
+    if (decided) context.live.notify(organizationId, requestNotice(decided));
   }
 }
 
@@ -133,14 +134,14 @@ function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
 async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
   const { context, caller, request, reply } = call;
   const { path, query, body } = partsOf(context, row);
-  const handler = context.handlers[row.operation as OperationId] as (call: object) => Promise<unknown>;
+  const handler = handlersOf(context)[row.operation as OperationId] as (call: object) => Promise<unknown>;
   approve(requester, row.devices);
   let state: "DONE" | "FAILED" = "DONE";
   let outcome = "done";
   let detail = "";
   try {
     for (const part of [path, query, body])
-      context.visible(requester, part as Record<string, unknown> | undefined);
+      requireVisible(requester, part as Record<string, unknown> | undefined);
     const answer = await handler({ path, query, body, caller: requester, context, request, reply });
     detail = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
   } catch (error) {
@@ -154,7 +155,7 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
     .where("id", "=", row.id)
     .execute();
   const ids = organizationsOf(row);
-  await context.audit.append({
+  await auditLog(context).append({
     who: row.requestedBy,
     userId: row.userId,
     keyId: row.keyId,
@@ -174,7 +175,7 @@ async function ended(context: ServerContext, caller: Caller, row: Row): Promise<
 }
 
 /** Ends requests whose time is over, and those that the server's own end cut off. */
-export async function tickChangeRequests(context: ServerContext): Promise<void> {
+async function tickChangeRequests(context: ServerContext): Promise<void> {
   const now = Date.now();
   const ended = await context.db
     .updateTable("changeRequests")
@@ -197,7 +198,7 @@ export async function tickChangeRequests(context: ServerContext): Promise<void> 
   for (const row of [...ended, ...cut]) tell(context, row);
 }
 
-export const requests = {
+const handlers = {
   async listChangeRequests({ context, caller, query }) {
     const rows = await context.db
       .selectFrom("changeRequests")
@@ -250,3 +251,5 @@ export const requests = {
     return { devicesPerHour: body.devicesPerHour };
   },
 } satisfies Partial<Handlers>;
+
+export const changeRequests: Feature = { handlers, tick: (context) => tickChangeRequests(context) };

@@ -9,7 +9,7 @@ import {
   type TicketTemplate,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Call, Handlers } from "../http/routes.ts";
+import type { Call, Feature, Handlers } from "../feature.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
 import { setupValuesOf } from "./psa/connector.ts";
@@ -97,7 +97,7 @@ async function createTestTicket(
   return { resultCode: "SUCCESS" as const, ticket };
 }
 
-export const ticketTemplates = {
+const handlers = {
   async listTicketTemplates({ context }) {
     const { defaultTicketTemplateId } = contentOf(await readPsa(context.db));
     const rows = await context.db
@@ -225,3 +225,5 @@ export const ticketTemplates = {
     return createTestTicket(call, "AUTOTASK");
   },
 } satisfies Partial<Handlers>;
+
+export const ticketTemplates: Feature = { handlers };

@@ -11,7 +11,7 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 import { ticketStatuses } from "./psa/built-in.ts";
@@ -128,7 +128,7 @@ const setStatus = (context: ServerContext, id: number, status: PsaOption) =>
     .where("id", "=", id)
     .execute();
 
-export const tickets = {
+const handlers = {
   async listTickets({ context, caller, path, query }) {
     if (path.boardId !== limits.ticketBoard) throw new MusterError("not_found");
     const rows = mine(context, caller).$if(!!query.clientId, (q) =>
@@ -169,3 +169,5 @@ export const tickets = {
     return toTicket(await findTicket(context, caller, path.ticketId));
   },
 } satisfies Partial<Handlers>;
+
+export const tickets: Feature = { handlers };

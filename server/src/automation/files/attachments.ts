@@ -19,16 +19,17 @@ import type { ServerContext } from "../../context.ts";
 import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./stored-files.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { verify } from "../../platform/security/crypto.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { scanQueue } from "./malware-scanner.ts";
 
 type Row = Selectable<Tables["scriptAttachments"]>;
 
 const uploads = "/ws/scripting/upload/";
 
 /** The parts of a file come as they are; no other operation takes bytes. */
-export function readParts(server: FastifyInstance): void {
+function readParts(server: FastifyInstance): void {
   const options = { parseAs: "buffer", bodyLimit: limits.attachmentPartBytes } as const;
   server.addContentTypeParser(
     "application/octet-stream",
@@ -173,7 +174,7 @@ function decoded(text: string): string {
   }
 }
 
-export const attachments = {
+const handlers = {
   async startAttachmentUpload({ context, caller, body }) {
     const wrong = checkFile(body);
     if (wrong) throw refusedField("name", wrong);
@@ -239,7 +240,7 @@ export const attachments = {
       .returningAll()
       .executeTakeFirst();
     if (!after) throw new MusterError("not_found");
-    context.scanning.wake();
+    scanQueue(context).wake();
     return toAttachment(context, after);
   },
 
@@ -250,7 +251,7 @@ export const attachments = {
     const wrong = checkFile({ kind: body.kind, name, size: 1 });
     if (wrong) throw refusedField("url", wrong);
     const made = await begin(context, caller, { kind: body.kind, name: name || "file", size: 0 }, body.url);
-    context.scanning.wake();
+    scanQueue(context).wake();
     return made;
   },
 
@@ -300,3 +301,5 @@ export const attachments = {
     return file.createReadStream() as unknown as string;
   },
 } satisfies Partial<Handlers>;
+
+export const attachments: Feature = { handlers, http: (server) => readParts(server) };

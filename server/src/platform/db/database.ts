@@ -91,6 +91,10 @@ export const within = (
       ? sql<SqlBool>`${column} in (${sql.join(organizationIds)})`
       : sql<SqlBool>`1 = 0`;
 
+/** Whether a value can be the id of a row. */
+export const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
+
 /** Each change of what is replaced as a whole counts on, so that who read it before is told. */
 export const nextRevision = sql<number>`revision + 1`;
 
