@@ -3,6 +3,7 @@ import { join } from "node:path";
 import files from "@fastify/static";
 import type { MalwareScanner } from "@muster/sdk";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
+import type { Migration } from "kysely/migration";
 import { setup } from "./access/sign-in/setup.ts";
 import { createLocalToken } from "./agents/enrollment-tokens.ts";
 import { scanQueue } from "./automation/files/malware-scanner.ts";
@@ -12,7 +13,7 @@ import { registerFeatures, type Feature, type Service } from "./feature.ts";
 import * as all from "./features.ts";
 import { serveContract } from "./http/routes.ts";
 import { createHttpServer } from "./http/server.ts";
-import { openDatabase } from "./platform/db/database.ts";
+import { migrate, openDatabase } from "./platform/db/database.ts";
 import { RealtimeServer } from "./realtime/server.ts";
 import { startScheduler } from "./scheduler.ts";
 
@@ -30,11 +31,18 @@ export interface RunningServer {
 
 const features: readonly Feature[] = Object.values(all);
 
+/** The migrations of all features. */
+export const migrations = Object.assign({}, ...features.map((feature) => feature.migrations)) as Record<
+  string,
+  Migration
+>;
+
 export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
   setDefaultLanguageFromDisk();
   const config = readConfig(given);
   const master = secretFile(config.data, "key", 32);
-  const db = await openDatabase(config.database, config.data);
+  const db = openDatabase(config.database, config.data);
+  await migrate(db, migrations);
   const http = await createHttpServer(config);
   const { server } = http;
   const realtime = new RealtimeServer(server, config);

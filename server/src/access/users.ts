@@ -8,6 +8,8 @@ import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
 import { refuseCommonPassword } from "./password-policy.ts";
 import { covers } from "./role-scope.ts";
+import { createAccess } from "./migrations/2026-11-22-02-access.ts";
+import "./tables.ts";
 
 type Grant = Partial<
   Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "userType">
@@ -252,4 +254,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const users: Feature = { handlers };
+export const users: Feature = {
+  handlers,
+  migrations: { "2026-11-22-02-access": createAccess },
+};

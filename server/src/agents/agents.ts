@@ -5,6 +5,8 @@ import type { Feature, Handlers } from "../feature.ts";
 import { findDevice } from "../devices/devices.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { page } from "../platform/db/paging.ts";
+import { createAgents } from "./migrations/2026-11-22-04-agents.ts";
+import "./tables.ts";
 
 const selectAgents = (context: ServerContext) =>
   context.db
@@ -61,6 +63,7 @@ const handlers = {
 
 export const agents: Feature = {
   handlers,
+  migrations: { "2026-11-22-04-agents": createAgents },
   deviceTables: { agents: { column: "nodeId", archive: "with-device" } },
 };
 

@@ -3,7 +3,7 @@ import { cleanText, type User } from "@muster/sdk";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { perServer, type ServerContext } from "../context.ts";
 import { toActivity } from "./chain.ts";
-import { activityTexts } from "./schema.ts";
+import { searchedText } from "./search-text.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { digest } from "../platform/security/crypto.ts";
 import { containing, isId, type Database } from "../platform/db/database.ts";
@@ -14,6 +14,8 @@ import { isPostgres } from "../platform/db/sql.ts";
 import { trigramPhrase } from "../platform/db/text-search.ts";
 import { auditLog } from "./log.ts";
 import { signing } from "../platform/security/signing.ts";
+import { createAudit } from "./migrations/2026-11-22-10-audit.ts";
+import "./tables.ts";
 
 /** Refusals of people nobody knows are recorded up to this many a minute, so that they cannot fill the disk. */
 const anonymousPerMinute = 120;
@@ -159,7 +161,7 @@ function contains(db: Database, text: string, way: Way, after: number): RawBuild
     )`;
   // in ASCII SQLite's "like" takes capitals for small letters by itself, much faster
   const asItIs = !isPostgres(db) && /^\p{ASCII}*$/u.test(text);
-  return sql`${sql.raw(asItIs ? activityTexts() : `lower(${activityTexts()})`)} like ${containing(text)} escape '\\'`;
+  return sql`${sql.raw(asItIs ? searchedText() : `lower(${searchedText()})`)} like ${containing(text)} escape '\\'`;
 }
 
 /** How many entries match, and how many there are: what was counted before and what has come since, for the log only grows. */
@@ -215,6 +217,7 @@ const handlers = {
 
 export const activities: Feature = {
   handlers,
+  migrations: { "2026-11-22-10-audit": createAudit },
   start: (context) => ({ close: () => auditLog(context).close() }),
   tick: (context) => auditLog(context).tick(),
 };

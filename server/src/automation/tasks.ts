@@ -25,6 +25,8 @@ import { page } from "../platform/db/paging.ts";
 import { saveRunOutcome } from "./runs/results.ts";
 import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
+import "./tables.ts";
 
 type TaskRow = Selectable<Tables["tasks"]>;
 
@@ -386,6 +388,7 @@ const stoppable: Stoppable = {
 
 export const tasks: Feature = {
   handlers,
+  migrations: { "2026-11-22-08-automation": createAutomation },
   tick: (context) => tickTasks(context),
   on: {
     async agentsConnected(context, { nodeIds }) {

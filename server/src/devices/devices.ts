@@ -11,6 +11,9 @@ import { recordEdits } from "./provenance.ts";
 import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
 import { pageOfDevices, search, searchText } from "./search.ts";
 import { wayTo } from "../platform/db/text-search.ts";
+import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
+import { createDeviceChanges } from "./migrations/2026-11-22-06-device-changes.ts";
+import "./tables.ts";
 
 /** What makes a discovered device the same when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string =>
@@ -229,6 +232,7 @@ const handlers = {
 
 export const devices: Feature = {
   handlers,
+  migrations: { "2026-11-22-03-devices": createDevices, "2026-11-22-06-device-changes": createDeviceChanges },
   organizationOf: (context, { nodeIds }) =>
     nodeIds.length
       ? context.db

@@ -31,6 +31,8 @@ import { probes } from "./probes.ts";
 import { discoveryTopics, publishJobs, publishUpdates } from "./publish.ts";
 import { targetsOf, toTarget } from "./replay.ts";
 import { checker, inPlace } from "../platform/db/validation.ts";
+import { createDiscovery } from "./migrations/2026-11-22-05-discovery.ts";
+import "./tables.ts";
 
 const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
   inPlace({
@@ -391,6 +393,7 @@ const stoppable: Stoppable = {
 
 export const discovery: Feature = {
   handlers,
+  migrations: { "2026-11-22-05-discovery": createDiscovery },
   agentEvents: { "nm.nms-discovery": receiveObservations },
   consoleTopics: discoveryTopics,
   stoppables: [stoppable],

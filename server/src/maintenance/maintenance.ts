@@ -22,6 +22,8 @@ import type { Database } from "../platform/db/database.ts";
 import { lockSelected, selected } from "../devices/devices.ts";
 import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { createMaintenance } from "./migrations/2026-11-22-07-maintenance.ts";
+import "./tables.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
@@ -375,6 +377,7 @@ const handlers = {
 
 export const maintenance: Feature = {
   handlers,
+  migrations: { "2026-11-22-07-maintenance": createMaintenance },
   tick: (context, { now, clockSetBack }) => tickMaintenance(context, now, clockSetBack),
   on: { agentsConnected: (context, { nodeIds }) => sendMaintenance(context, nodeIds) },
   deviceTables: {

@@ -20,6 +20,8 @@ import { unseal } from "../platform/security/crypto.ts";
 import { selected } from "../devices/devices.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { auditLog } from "../audit/log.ts";
+import { createOperations } from "./migrations/2026-11-22-11-operations.ts";
+import "./tables.ts";
 
 type Row = Selectable<Tables["changeRequests"]>;
 
@@ -252,4 +254,8 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const changeRequests: Feature = { handlers, tick: (context) => tickChangeRequests(context) };
+export const changeRequests: Feature = {
+  handlers,
+  migrations: { "2026-11-22-11-operations": createOperations },
+  tick: (context) => tickChangeRequests(context),
+};

@@ -4,6 +4,8 @@ import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { containing, isDangling, isUniqueViolation, within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
+import { createOrganizations } from "./migrations/2026-11-22-01-organizations.ts";
+import "./tables.ts";
 
 const selectOrganizations = (context: ServerContext) =>
   context.db.selectFrom("organizations").select((e) => [
@@ -167,4 +169,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const organizations: Feature = { handlers };
+export const organizations: Feature = {
+  handlers,
+  migrations: { "2026-11-22-01-organizations": createOrganizations },
+};

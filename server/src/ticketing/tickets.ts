@@ -18,6 +18,8 @@ import { ticketStatuses } from "./psa/built-in.ts";
 import { connectPsa, type Psa } from "./psa/connector.ts";
 import { contentOf, readPsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { createTicketing } from "./migrations/2026-11-22-09-ticketing.ts";
+import "./tables.ts";
 
 const select = (context: ServerContext) =>
   context.db
@@ -170,4 +172,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const tickets: Feature = { handlers };
+export const tickets: Feature = {
+  handlers,
+  migrations: { "2026-11-22-09-ticketing": createTicketing },
+};

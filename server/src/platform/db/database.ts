@@ -2,27 +2,32 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type SqlBool } from "kysely";
-import { Migrator } from "kysely/migration";
+import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
 import { MusterError } from "@muster/sdk";
-import { migrations } from "./migrations.ts";
+import { isPostgres } from "./sql.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
 
-export async function openDatabase(url: string, data: string): Promise<Database> {
-  const postgres = url.startsWith("postgres");
-  const db = new Kysely<Tables>({ dialect: postgres ? postgresDialect(url) : sqliteDialect(data) });
+export function openDatabase(url: string, data: string): Database {
+  return new Kysely<Tables>({
+    dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(data),
+  });
+}
+
+/** Brings the tables up to date. */
+export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({
+    // a feature may add a migration that is older than the newest one of another
     allowUnorderedMigrations: true,
     db,
-    provider: { getMigrations: async () => migrations(postgres) },
+    provider: { getMigrations: async () => migrations },
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  // making the tables leaves a journal of several megabytes
-  if (!postgres) await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  return db;
+  // creating the tables leaves a journal of several megabytes
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 function sqliteDialect(data: string): SqliteDialect {

@@ -1,7 +1,8 @@
 import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Database } from "./database.ts";
 
-export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Pick<Database, "getExecutor">): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * A query that is put together once for each kind of database, which takes longer than running it.
