@@ -17,7 +17,6 @@ import { cancelOrder, sendOrder } from "./agent-tasks.ts";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
-import { limitSelection } from "../operations/action-limit.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
 import { suppressedOn } from "../maintenance/maintenance.ts";
@@ -287,7 +286,6 @@ const handlers = {
     const { schedule, targets, ...rest } = body;
     const runAt = runAtOf(schedule, now)!;
     const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
-    await limitSelection(context, caller, "createScheduledTask", chosen);
     const row: TaskRow = {
       id: randomUUID(),
       name: body.name,

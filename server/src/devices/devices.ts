@@ -1,7 +1,6 @@
 import { MusterError, type Device, type DeviceSelection, type NodeClass, type Permission } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { limitDevices, limitSelection } from "../operations/action-limit.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
@@ -204,7 +203,6 @@ const handlers = {
 
   async deleteDevice({ context, caller, path }) {
     const { clientId } = await findDevice(context, caller, path.nodeId);
-    await limitDevices(context, caller, "deleteDevice", 1, [clientId]);
     const kept = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       return remove(context, db, [path.nodeId]);
@@ -216,7 +214,6 @@ const handlers = {
   },
 
   async deleteDevices({ context, caller, body }) {
-    await limitSelection(context, caller, "deleteDevices", body);
     const { organizationIds, ids, kept } = await context.db.transaction().execute(async (db) => {
       const organizationIds = await lockSelected(db, caller, body);
       const ids = (

@@ -14,14 +14,14 @@ import {
   requireVisible,
   type Caller,
 } from "../platform/authorization/caller.ts";
-import { ApprovalRequired, requestApproval } from "../operations/action-limit.ts";
+import { ApprovalRequired, countDevices, requestApproval } from "../operations/action-limit.ts";
 import { requireEnrollment, requireFreshMfa } from "../platform/authorization/require-mfa.ts";
 import { refuse, toRefusal } from "../platform/problems.ts";
 
 type Handler = (call: Call<OperationId>) => Promise<unknown>;
 type AnyOperation = (typeof operations)[OperationId];
 
-/** Routes, checks, authorizes and records every operation of the contract; refuses to start when one is missing. */
+/** Routes, validates, authorizes and audits every operation of the contract; throws when one has no handler. */
 export function serveContract(server: FastifyInstance, context: ServerContext): void {
   const handlers = handlersOf(context);
   const named = Object.keys(handlers).filter((id) => !(id in operations));
@@ -53,7 +53,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         try {
           caller = operation.permission === "public" ? nobody : await authenticate(context, request);
           checkOrigin(context, caller, operation, request);
-          // before the rest is looked at: who may not learns nothing of what it takes
+          // authorizes before validating, so that unauthorized callers can't probe the schema
           if (
             !(await authorize(context, caller, operation, request.params as Record<string, unknown>)).allowed
           )
@@ -67,13 +67,17 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           const call = { path, query, body, caller, context, request, reply } as Call<OperationId>;
           for (const part of [path, query, body])
             requireVisible(caller, part as Record<string, unknown> | undefined);
-          // before it is done: what it names may be gone then
+          // looked up before the operation, which may delete what the request names
           if (changes) organizationId = await organizationOf(context, request);
+          const parts = { path, query, body };
+          let counted: Awaited<ReturnType<typeof countDevices>> | undefined;
           try {
+            if (operation.deviceLimit) counted = await countDevices(context, caller, id, parts);
             answer = await handler(call);
           } catch (error) {
+            await counted?.release();
             throw error instanceof ApprovalRequired
-              ? await requestApproval(context, caller, id, { path, query, body }, error)
+              ? await requestApproval(context, caller, id, parts, error)
               : error;
           }
           const isFile = operation.response?.contentType === "application/octet-stream";
@@ -87,8 +91,8 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         }
         if (changes) callers(context).forget();
         const anonymous = !request.headers.authorization && !request.headers.cookie;
-        // nobody is told that something was done before the log has it
-        if (changes || (refusalsOfNote.has(outcome) && !anonymous))
+        // the log has an entry before its caller gets the answer
+        if (changes || (auditedRefusals.has(outcome) && !anonymous))
           await recordActivity(context, request, caller, id, outcome, { organizationId, answer });
         if (refusal) return refuse(reply, refusal);
         if (reply.sent) return reply;
@@ -125,7 +129,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whom this request has just signed in. */
+    /** The user whom this request has just signed in. */
     signedIn?: User;
   }
   interface FastifyContextConfig {
@@ -133,27 +137,27 @@ declare module "fastify" {
   }
 }
 
-/** How often in a minute an address may call what guesses could be tried on. */
+/** The rate limit per IP address for credential endpoints. */
 function rateOf({ config }: ServerContext, id: OperationId): { max: number; timeWindow: number } | false {
-  // tokens are signed: this only bounds the work
+  // tokens are signed and can't be guessed: this only bounds the work
   if (id === "enrollAgent") return { max: config.enrollmentsPerMinute, timeWindow: 60_000 };
-  return limited.has(id) && { max: config.signInsPerMinute, timeWindow: 60_000 };
+  return rateLimited.has(id) && { max: config.signInsPerMinute, timeWindow: 60_000 };
 }
 
-const limited = new Set<OperationId>([
+const rateLimited = new Set<OperationId>([
   "signIn",
   "signInWithMfa",
   "startPasskeySignIn",
   "createFirstAdministrator",
   "acceptInvitation",
 ]);
-const refusalsOfNote = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
+const auditedRefusals = new Set(["not_signed_in", "forbidden", "origin_refused", "csrf_failed"]);
 
 const strict = checker({ coerceTypes: false });
 const coercing = checker({ coerceTypes: true });
 const checks = new Map<AnyOperation, ReturnType<typeof checksOf>>();
 
-/** Each is compiled when it is first needed: all of them together take most of a start. */
+/** Each is compiled on first use: all of them together take most of the start-up time. */
 const checksOf = (operation: AnyOperation) => ({
   path: lazily(() => coercing.compile(parameterSchema(operation, "path"))),
   query: lazily(() => coercing.compile(parameterSchema(operation, "query"))),

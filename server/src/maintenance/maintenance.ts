@@ -212,7 +212,6 @@ const handlers = {
       throw new MusterError("validation_failed", {
         errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
       });
-    await limitSelection(context, caller, "enableMaintenance", body);
     const rule = ruleOf(body.schedule, now);
     const slot = slotOf(rule);
     const [first] = occurrences(rule, now, 1);
@@ -278,7 +277,6 @@ const handlers = {
   },
 
   async disableMaintenance({ context, caller, body }) {
-    await limitSelection(context, caller, "disableMaintenance", body);
     const nodes = await context.db.transaction().execute(async (db) => {
       const chosen = selected(db, caller, body).select("devices.id");
       if (!(await chosen.limit(1).executeTakeFirst())) throw new MusterError("not_found");

@@ -5,7 +5,6 @@ import {
   requestNotice,
   type ChangeRequest,
   type ChangeRequestState,
-  type DeviceSelection,
   type OperationId,
   type Permission,
 } from "@muster/sdk";
@@ -14,7 +13,15 @@ import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { requireVisible, callerAgain, hasPermission, type Caller } from "../platform/authorization/caller.ts";
-import { approve, boundTo, devicesPerHour, digestOf, type Parts } from "./action-limit.ts";
+import {
+  approve,
+  boundTo,
+  countDevices,
+  devicesPerHour,
+  digestOf,
+  selectionOf,
+  type Parts,
+} from "./action-limit.ts";
 import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
 import { unseal } from "../platform/security/crypto.ts";
 import { selected } from "../devices/devices.ts";
@@ -60,20 +67,10 @@ const toRequest = (context: ServerContext, caller: Caller, row: Row): ChangeRequ
   own: row.userId === caller.user?.id,
 });
 
-/** The devices that a request chooses, as any of the operations that the action limit covers names them. */
-function chosenOf({ path, body }: Parts): DeviceSelection | undefined {
-  const { nodeId } = (path ?? {}) as { nodeId?: number };
-  if (nodeId !== undefined) return { deviceIds: [nodeId] };
-  const { targets, ...chosen } = (body ?? {}) as DeviceSelection & { targets?: { targetId: number }[] };
-  if (targets) return { deviceIds: targets.map(({ targetId }) => targetId) };
-  const { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } = chosen;
-  return deviceIds || selectAll ? { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } : undefined;
-}
-
 /** One request, with the names of what it reaches: ids tell the person who decides nothing. */
 async function shown(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
   const request = toRequest(context, caller, row);
-  const chosen = chosenOf(request.request);
+  const chosen = selectionOf(request.request);
   if (!chosen) return request;
   const rows = await selected(context.db, caller, chosen)
     .select("devices.displayName")
@@ -144,6 +141,8 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
   try {
     for (const part of [path, query, body])
       requireVisible(requester, part as Record<string, unknown> | undefined);
+    if (operationOf(row).deviceLimit)
+      await countDevices(context, requester, row.operation as OperationId, { path, query, body });
     const answer = await handler({ path, query, body, caller: requester, context, request, reply });
     detail = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
   } catch (error) {
