@@ -58,14 +58,16 @@ export class ConsoleChannel {
   }
 
   private serveTopic(socket: ConsoleSocket, name: keyof ConsoleTopics, topic: Topic): void {
-    socket.on(name, (id, answer) => {
+    socket.on(name, (id: unknown, answer: unknown) => {
       if (typeof answer !== "function") return;
-      this.context.later(
-        topic.subscribe(this.context, socket, String(id)).then(
-          () => answer(true),
-          () => answer(false),
-        ),
-      );
+      const subscribe = async () => {
+        if (typeof id !== "string") return false;
+        return topic.subscribe(this.context, socket, id).then(
+          () => true,
+          () => false,
+        );
+      };
+      this.context.later(subscribe().then((subscribed) => answer(subscribed)));
     });
     socket.on(`${name}.leave`, (id) => {
       if (typeof id === "string") topic.leave(socket, id);
@@ -77,7 +79,8 @@ export class ConsoleChannel {
       const call = this.calls["nm.status"];
       if (typeof answer !== "function" || !call) return;
       const refused = () => answer({ args: ["ERROR"], kwargs: { error: "not_found" } });
-      this.context.later(call(this.context, socket.data.caller, Number(nodeId)).then(answer, refused));
+      if (typeof nodeId !== "number") return refused();
+      this.context.later(call(this.context, socket.data.caller, nodeId).then(answer, refused));
     });
   }
 }

@@ -12,7 +12,7 @@ import type { ServerContext } from "../context.ts";
 import type { Call, Feature, Handlers } from "../feature.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { setupValuesOf } from "./psa/connector.ts";
+import { setupValuesOf } from "./psa/connect.ts";
 import { contentOf, lockPsa, readPsa, writePsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { raiseTicket } from "./tickets.ts";

@@ -6,9 +6,9 @@ import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
 import { MusterError } from "@muster/sdk";
 import { isPostgres } from "./sql.ts";
-import type { Tables } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 
-export type Database = Kysely<Tables>;
+export type { Database };
 
 export function openDatabase(url: string, data: string): Database {
   return new Kysely<Tables>({

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database } from "./tables.ts";
 
 export const isPostgres = (db: Pick<Database, "getExecutor">): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;

@@ -5,7 +5,7 @@ import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { checkOrganizations } from "../../organizations/organizations.ts";
-import { connectPsa, setupValuesOf } from "./connector.ts";
+import { connectPsa, setupValuesOf } from "./connect.ts";
 import {
   boundToAutotask,
   boundToConnectWise,
