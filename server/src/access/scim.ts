@@ -299,8 +299,10 @@ function scimErrorOf(error: unknown, request: FastifyRequest) {
   return new ScimError(status, noType, toRefusal(error, request).message);
 }
 
-const activityOf = ({ method }: FastifyRequest): SamlActivity =>
-  method === "POST" ? "scimCreateUser" : method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
+function activityOf({ method }: FastifyRequest): SamlActivity {
+  if (method === "POST") return "scimCreateUser";
+  return method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
+}
 
 /** Places are told by whole addresses: the library knows of none but its own path. */
 const send = (context: ServerContext, reply: FastifyReply, answer: unknown): FastifyReply =>

@@ -78,8 +78,9 @@ const idIn = (value: unknown): number | undefined => {
 };
 
 const devicesOf = ({ deviceIds, targets }: Body): number[] =>
-  (Array.isArray(deviceIds) ? deviceIds : Array.isArray(targets) ? targets : [])
-    .map((one: unknown) => (typeof one === "object" && one ? (one as { targetId?: unknown }).targetId : one))
+  [deviceIds, targets]
+    .flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
+    .map((item) => (typeof item === "object" && item ? (item as { targetId?: unknown }).targetId : item))
     .filter(isPositive);
 
 function targetsOf(request: FastifyRequest, answer: unknown): string {

@@ -13,7 +13,6 @@ import {
   type Job,
   type NetworkDiscoveryRequest,
 } from "@muster/sdk";
-import { schemas } from "@muster/sdk/contract";
 import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
 import { findProbe } from "../agents/agents.ts";
 import type { ServerContext } from "../context.ts";
@@ -30,52 +29,13 @@ import { idsOf, openCredentials, starting, toJobPayload } from "./job-payload.ts
 import { probes } from "./probes.ts";
 import { discoveryTopics, publishJobs, publishUpdates } from "./publish.ts";
 import { targetsOf, toTarget } from "./replay.ts";
-import { checker, inPlace } from "../platform/db/validation.ts";
+import { readObservation } from "./observations.ts";
 import { createDiscovery } from "./migrations/2026-11-22-05-discovery.ts";
 import "./tables.ts";
 
-const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
-  inPlace({
-    ...schemas.DiscoveredDevice,
-    properties: {
-      ...schemas.DiscoveredDevice.properties,
-      evidence: { type: "array", maxItems: limits.discoveryEvidence, items: schemas.Evidence },
-    },
-    required: schemas.DiscoveredDevice.required?.filter(
-      (field) => field !== "nodeId" && field !== "revision",
-    ),
-  }),
-);
-
-const workedLists = ["telnet", "ssh", "snmpv1", "snmpv2", "snmpv3"] as const;
-
-/** What an agent says is bounded by the contract and cleaned; it can name only credentials it was given. */
-function readObservation(said: unknown, credentialsIds: readonly number[]): ToldTarget | undefined {
-  if (!validObservation(said)) return undefined;
-  const { evidence, ...target } = said;
-  const cleaned = Object.entries(target).map(([field, value]) => [
-    field,
-    typeof value === "string" ? cleanText(value, 500) : value,
-  ]);
-  const device = Object.fromEntries(cleaned) as Observation;
-  const worked = workedLists.map((list) => [list, said[list].filter((id) => credentialsIds.includes(id))]);
-  return {
-    ...device,
-    ...Object.fromEntries(worked),
-    members: device.members.map((member) => ({
-      ...member,
-      model: cleanText(member.model, 200),
-      serialNumber: cleanText(member.serialNumber, 200),
-      firmware: cleanText(member.firmware, 200),
-    })),
-    mac: device.mac.toLowerCase(),
-    ...(evidence && { evidence: evidence.map((one) => ({ ...one, text: cleanText(one.text, 300) })) }),
-  };
-}
-
 /**
- * Keeps a batch of a running discovery and tells the consoles; an empty batch completes it. Answers true once the
- * batch is in the database, or when nobody will ever want it.
+ * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves to true once
+ * the batch is saved or no longer needed.
  */
 async function saveObservations(context: ServerContext, nodeId: number, said: unknown): Promise<boolean> {
   const { jobUUID: about, discoveredTargets, error } = (said ?? {}) as Record<string, unknown>;
@@ -102,7 +62,7 @@ async function saveObservations(context: ServerContext, nodeId: number, said: un
       .slice(0, limits.discoveryTargets)
       .map((one) => readObservation(one, given))
       .filter((one) => one !== undefined && places.has(one.ip)) as ToldTarget[];
-    const rows = await keep(db, job, await newsOf(db, job, asked), places);
+    const rows = await saveTargets(db, job, await changedTargets(db, job, asked), places);
     return rows.length
       ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(context, [job], db))[0]! }]
       : [];
@@ -130,10 +90,14 @@ async function receiveObservations(
   }
 }
 
-/** What these change: a batch told twice changes nothing, and no late word reopens a target that has its verdict. */
-async function newsOf(db: Database, { id }: JobRow, told: readonly ToldTarget[]): Promise<ToldTarget[]> {
-  if (!told.length) return [];
-  const ips = told.map(({ ip }) => ip);
+/** The targets that a batch changes: none if it was saved before, and none that already have their verdict. */
+async function changedTargets(
+  db: Database,
+  { id }: JobRow,
+  reported: readonly ToldTarget[],
+): Promise<ToldTarget[]> {
+  if (!reported.length) return [];
+  const ips = reported.map(({ ip }) => ip);
   const rows = await db
     .selectFrom("targets")
     .select(["ip", "complete", "device"])
@@ -141,20 +105,20 @@ async function newsOf(db: Database, { id }: JobRow, told: readonly ToldTarget[])
     .where("ip", "in", ips)
     .execute();
   const stored = new Map(rows.map((row) => [row.ip, row]));
-  return told.filter((one) => {
-    const row = stored.get(one.ip);
-    const isSame = row?.device === JSON.stringify({ ...one, evidence: undefined });
-    return !row || (!isSame && (one.complete || !row.complete));
+  return reported.filter((target) => {
+    const row = stored.get(target.ip);
+    const isSame = row?.device === JSON.stringify({ ...target, evidence: undefined });
+    return !row || (!isSame && (target.complete || !row.complete));
   });
 }
 
-async function keep(
+async function saveTargets(
   db: Database,
   job: JobRow,
   observations: readonly ToldTarget[],
   places: ReadonlyMap<string, number>,
 ): Promise<DiscoveredDevice[]> {
-  // what each target is in the inventory stays so until it is written
+  // the inventory must not change between matching the targets and saving them
   await lockOrganization(db, job.organizationId);
   const site = await siteOf(db, job);
   const latest = [...new Map(observations.map((one) => [one.ip, one])).values()];
@@ -194,7 +158,7 @@ async function keep(
   return rows.map(toTarget);
 }
 
-/** Ends a job; targets that have no verdict yet get one, so that the sum is whole. Answers what to tell the consoles. */
+/** Ends a job; targets without a verdict get one, so that totals add up. Returns what to publish. */
 async function finish(
   context: ServerContext,
   db: Database,
@@ -212,7 +176,7 @@ async function finish(
   const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
   const untold = [...places.keys()].filter((ip) => !have.has(ip));
   const closed = open.map((device) => ({ ...device, complete: true }));
-  const rows = await keep(
+  const rows = await saveTargets(
     db,
     job,
     [...closed, ...untold.map((ip) => unanswered(ip, "cancelled", reason))],
@@ -233,7 +197,7 @@ async function finish(
   return [...(last.length ? [update] : []), { ...update, discoveredTargets: [] }];
 }
 
-/** Ends a job unless it has ended meanwhile. */
+/** Ends a job that is still running. */
 export async function end(
   context: ServerContext,
   id: string,
@@ -254,7 +218,7 @@ export async function end(
   return updates.at(-1)?.job;
 }
 
-/** Refuses what cannot be discovered; answers the targets one by one, the probe, and the credentials open. */
+/** Validates a discovery; returns its single targets, its probe and its decrypted credentials. */
 export async function checkRequest(context: ServerContext, caller: Caller, request: NetworkDiscoveryRequest) {
   const { targets, invalid, count } = parseTargets(request.targets, limits.discoveryTargets);
   const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
@@ -266,7 +230,7 @@ export async function checkRequest(context: ServerContext, caller: Caller, reque
   return { targets, probe, credentials: await openCredentials(context, request) };
 }
 
-/** Starts a discovery for a person, or for a schedule; answers once its probe has taken it. */
+/** Starts a discovery for a user or a schedule; resolves once its probe has accepted it. */
 export async function startDiscovery(
   context: ServerContext,
   caller: Caller,
@@ -303,7 +267,7 @@ export async function startDiscovery(
       seriesId: request.seriesId ?? null,
       ...by,
     };
-    // both or neither: a schedule whose run was written and not noted would run again
+    // in one transaction: a schedule whose run was saved without noting it would run again
     await context.db.transaction().execute(async (db) => {
       await db.insertInto("jobs").values(row).execute();
       if (by.scheduleId !== null)
@@ -322,7 +286,7 @@ export async function startDiscovery(
   );
   const targetsIPs = await begun
     .catch((error: unknown) => {
-      // the probe may have taken the order and only its answer was lost
+      // the probe may have accepted the job and only its answer was lost
       probes(context).cancel(probe.nodeId, jobUUID);
       throw error;
     })

@@ -157,7 +157,8 @@ const handlers = {
             before?.name === name &&
             before.kind === values.kind &&
             isDeepStrictEqual(JSON.parse(before.content), JSON.parse(values.content));
-          const result = same ? "UNCHANGED" : before ? "UPDATED" : "CREATED";
+          const changed = before ? "UPDATED" : "CREATED";
+          const result = same ? "UNCHANGED" : changed;
           const write = { ...values, updatedAt: Date.now() };
           let id = before?.id ?? null;
           if (!dryRun && result === "UPDATED") {

@@ -47,6 +47,11 @@ export const effective = <S extends string>(context: ServerContext, status: S, d
     ? "CLEAN"
     : status;
 
+function progressOf({ size, received, digest }: Pick<Row, "size" | "received" | "digest">): number {
+  if (size) return Math.floor((received / size) * 100);
+  return digest ? 100 : 0;
+}
+
 const statuses: Record<Row["scanStatus"], UploadStatus> = {
   ARRIVING: "PROCESSING",
   PROCESSING: "PROCESSING",
@@ -61,7 +66,7 @@ export const toAttachment = (context: ServerContext, row: Row): Attachment => ({
   kind: row.kind,
   tempUri: row.scanStatus === "ARRIVING" ? uploads + row.resourceId : null,
   received: row.received,
-  progress: row.size ? Math.floor((row.received / row.size) * 100) : row.digest ? 100 : 0,
+  progress: progressOf(row),
   uploadStatus: statuses[effective(context, row.scanStatus, row.digest)],
   detail: row.scanDetail,
   url: row.url,

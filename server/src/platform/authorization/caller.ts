@@ -224,8 +224,10 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
 }
 
 /** The earlier of two times; null is never. */
-export const earlier = (a: number | null, b: number | null): number | null =>
-  a === null ? b : b === null ? a : Math.min(a, b);
+export function earlier(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}
 
 /** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
 export async function callerOfUser(context: ServerContext, id: number): Promise<Caller | undefined> {
@@ -331,8 +333,10 @@ async function seenOrganizations(
 const parseIds = (text: string | null): number[] | null =>
   text === null ? null : (JSON.parse(text) as number[]);
 
-const both = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
-  a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
+function both(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {
+  if (a === null || b === null) return a ?? b;
+  return a.filter((id) => b.includes(id));
+}
 
 interface UserRow {
   id: number;
