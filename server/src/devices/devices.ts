@@ -7,7 +7,7 @@ import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { recordEdits } from "./provenance.ts";
-import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
+import { inJsonList, compiledQuery, toBoolean } from "../platform/db/sql.ts";
 import { pageOfDevices, search, searchText } from "./search.ts";
 import { wayTo } from "../platform/db/text-search.ts";
 import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
@@ -69,8 +69,6 @@ async function readDevices(context: ServerContext, ids: readonly number[]): Prom
     return row ? [Object.assign(toDevice(context, row), ...fields.map((of) => of.get(id)))] : [];
   });
 }
-
-const toBoolean = (value: number | null) => (value === null ? null : value === 1);
 
 const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
   id: row.id,

@@ -182,7 +182,8 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
       jobId: one.jobUUID ?? null,
     })),
   ];
-  return { device, sources, isUp: found ? (isResponding(found) ? 1 : 0) : null };
+  const isUp = found ? Number(isResponding(found)) : null;
+  return { device, sources, isUp };
 }
 
 /** Adds what is not there yet, and tells of each device which node it is. */

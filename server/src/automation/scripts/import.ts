@@ -46,12 +46,10 @@ const handlers = {
       plan.push({ script, ...(before && { before }) });
     }
     const results = plan.map(({ script, before }) => {
-      const result = before
-        ? isSame(toRow(script, caller, before.row), script, before)
-          ? "UNCHANGED"
-          : "UPDATE"
-        : "CREATE";
-      return { id: before?.row.id ?? null, name: script.name, result } as const;
+      if (!before) return { id: null, name: script.name, result: "CREATE" } as const;
+      const unchanged = isSame(toRow(script, caller, before.row), script, before);
+      const result = unchanged ? "UNCHANGED" : "UPDATE";
+      return { id: before.row.id, name: script.name, result } as const;
     });
     if (dryRun) return { results };
     return inTransaction(context, async (db) => {

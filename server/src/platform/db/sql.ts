@@ -1,6 +1,9 @@
 import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Database } from "./tables.ts";
 
+/** A nullable boolean column. */
+export const toBoolean = (value: number | null): boolean | null => (value === null ? null : value === 1);
+
 export const isPostgres = (db: Pick<Database, "getExecutor">): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
