@@ -2,7 +2,31 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-export interface Config {
+/** Intervals and limits that only tests change. */
+interface Tuning {
+  /** Where Autotask reports the zone of a user. */
+  autotaskUrl: string;
+  /** How long a connection may be silent before it counts as lost. */
+  silenceMS: number;
+  /** The interval at which discovery schedules are checked. */
+  scheduleTickMS: number;
+  /** How long a device may be offline before an alert is sent. */
+  offlineGraceMS: number;
+  /** The interval of the scheduler. */
+  upkeepMS: number;
+  /** The interval at which files waiting for a scan are looked for. */
+  scanTickMS: number;
+  /** The delay before a failed scan is tried again. */
+  scanRetryMS: number;
+  /** How long reading an installer from its address may take. */
+  fetchMS: number;
+  /** How often the head of the audit log is signed and saved when there are new entries. */
+  auditAnchorMS: number;
+  /** Validates every answer against the contract. */
+  checkAnswers: boolean;
+}
+
+export interface Config extends Tuning {
   /** Folder of the database, the key and the setup token. */
   data: string;
   host: string;
@@ -14,51 +38,45 @@ export interface Config {
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
   signInsPerMinute: number;
-  /** How often one may fail to sign in to an account, and from an address, before one must wait. */
+  /** Failed sign-ins per account and per address before further ones are delayed. */
   failuresPerAccount: number;
   failuresPerAddress: number;
   /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
   /** The same for PSAs. */
   psaAllowHosts: readonly string[];
-  /** Where Autotask tells which of its zones a user is in. */
-  autotaskUrl: string;
-  /** How long a running job waits for a probe that has gone, or that is not back after a start of the server. */
+  /** How long a running job waits for its probe to reconnect. */
   probeGraceMS: number;
-  /** How long a connection may be silent before it counts as lost. */
-  silenceMS: number;
-  /** How many agents a second may come back after all were cut off: they are told to spread themselves. */
+  /** How many agents per second may reconnect after an outage. */
   reconnectsPerSecond: number;
   /** How many agents may be enrolled from one address in a minute. */
   enrollmentsPerMinute: number;
-  /** How often schedules are looked at. */
-  scheduleTickMS: number;
-  /** How long a device may be gone before that is told. */
-  offlineGraceMS: number;
-  /** How often is looked for what begins, ends and expires by itself. */
-  upkeepMS: number;
   /** "off" lets automations run that no malware scanner has seen. */
   malwareScan: "on" | "off";
   /** ClamAV's daemon: the path of its socket, or "host:3310". */
   clamd: string;
-  /** The largest file that clamd's limits let it scan whole; what is larger never runs. */
+  /** The largest file that clamd can scan completely; larger files never run. */
   scanMaxBytes: number;
-  /** How often is looked for what waits for the scanner. */
-  scanTickMS: number;
-  /** After how long a failed scan is tried again. */
-  scanRetryMS: number;
   /** Hosts of installers that may stand in an internal network; see OutboundRules. */
   attachmentAllowHosts: readonly string[];
-  /** How long reading an installer from its address may take. */
-  fetchMS: number;
-  /** How often the audit log's head is kept, signed, where there are new entries. */
-  auditAnchorMS: number;
-  /** Checks every answer against the contract; tests switch it on. */
-  checkAnswers: boolean;
   log: boolean;
 }
 
+const tuning: Tuning = {
+  silenceMS: 45_000,
+  scheduleTickMS: 10_000,
+  offlineGraceMS: 60_000,
+  upkeepMS: 2_000,
+  auditAnchorMS: 10 * 60_000,
+  scanTickMS: 5_000,
+  scanRetryMS: 600_000,
+  fetchMS: 1_800_000,
+  autotaskUrl: "https://webservices.autotask.net",
+  checkAnswers: false,
+};
+
 const defaults: Omit<Config, "data"> = {
+  ...tuning,
   host: "127.0.0.1",
   port: 7440,
   database: "",
@@ -68,24 +86,14 @@ const defaults: Omit<Config, "data"> = {
   failuresPerAccount: 5,
   failuresPerAddress: 30,
   probeGraceMS: 24 * 3_600_000,
-  silenceMS: 45_000,
   reconnectsPerSecond: 100,
   enrollmentsPerMinute: 10,
-  scheduleTickMS: 10_000,
-  offlineGraceMS: 60_000,
-  upkeepMS: 2_000,
-  auditAnchorMS: 10 * 60_000,
   samlAllowHosts: [],
   malwareScan: "on",
   clamd: "/run/clamav/clamd.ctl",
   scanMaxBytes: 100 * 1_048_576,
-  scanTickMS: 5_000,
-  scanRetryMS: 600_000,
   attachmentAllowHosts: [],
-  fetchMS: 1_800_000,
   psaAllowHosts: [],
-  autotaskUrl: "https://webservices.autotask.net",
-  checkAnswers: false,
   log: false,
 };
 
@@ -119,7 +127,7 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
   return { ...defaults, ...fromEnv, ...set } as Config;
 }
 
-/** A secret file of the data folder, made at first use and readable by its owner only. */
+/** A secret file of the data folder, created on first use and readable only by its owner. */
 export function secretFile(data: string, name: string, bytes: number): Buffer {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const path = join(data, name);
@@ -131,7 +139,7 @@ export function secretFile(data: string, name: string, bytes: number): Buffer {
   return Buffer.from(readFileSync(path, "utf8").trim(), "base64url");
 }
 
-/** A key of its own for each purpose, derived from the data folder's master key. */
+/** A separate key for each purpose, derived from the master key. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", master, "", purpose, 32));
 }

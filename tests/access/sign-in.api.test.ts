@@ -513,7 +513,7 @@ onEachDatabase("Signing in", (database) => {
       );
       await until("both are connected", () => ended!.connected && goesOn!.connected);
       const { results } = await own.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
-      const db = await openDatabase(address, server.data);
+      const db = openDatabase(address, server.data);
       await db.deleteFrom("sessions").where("id", "=", results[0]!.id).execute();
       await db.destroy();
       await until("its live channel ends", () => !ended!.connected);

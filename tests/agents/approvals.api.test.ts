@@ -11,7 +11,8 @@ import {
   type NodeChoice,
   type NodeApprovalState,
 } from "@muster/sdk";
-import { notArchived, deviceTables, devicePointers } from "../../server/src/devices/archive.ts";
+import type { Feature } from "../../server/src/feature.ts";
+import * as features from "../../server/src/features.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -366,8 +367,10 @@ onEachDatabase("approval of agents", (database) => {
           return keys.some(({ table }) => table === "devices") ? [name] : [];
         });
         tables.close();
-        // a new table that names devices is to be added to one of the three
-        const listed = [...Object.keys(deviceTables), ...Object.keys(devicePointers), ...notArchived];
+        // every table that names devices belongs to the deviceTables of a feature
+        const listed = Object.values<Feature>(features).flatMap(({ deviceTables = {} }) =>
+          Object.keys(deviceTables),
+        );
         expect(naming.filter((name) => !listed.includes(name))).toEqual([]);
       });
     });

@@ -124,7 +124,7 @@ onEachDatabase("The matrix", (database) => {
   beforeAll(async () => {
     const address = await database.fresh();
     server = await startTestServer({ database: address });
-    db = await openDatabase(address, server.data);
+    db = openDatabase(address, server.data);
     const { muster } = server.ada;
     const other = await server.organization("Elsewhere");
     const made = async (place: { clientId: number; locationId: number }, name: string) => {

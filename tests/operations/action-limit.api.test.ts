@@ -43,7 +43,7 @@ onEachDatabase("The action limit", (database) => {
   const held = async (asked: Promise<unknown>): Promise<ChangeRequest> => {
     const error = (await asked.catch((one: unknown) => one)) as MusterError;
     expect(error, String(error)).toMatchObject({ code: "approval_required", exitCode: 6 });
-    const id = Number(/Request (\d+) waits/.exec(error.message)![1]);
+    const id = Number(/Request (\d+) needs/.exec(error.message)![1]);
     return server.ada.muster.call("getChangeRequest", { path: { requestId: id } });
   };
   const approve = ({ muster }: Person, { id, digest }: Pick<ChangeRequest, "id" | "digest">) =>

@@ -30,6 +30,8 @@ export interface Operation {
   readonly grant: string | null;
   readonly changes: boolean;
   readonly freshMfa: boolean;
+  /** Its devices count against the action limit. */
+  readonly deviceLimit: boolean;
   readonly errors: readonly ServerErrorCode[];
   readonly parameters: readonly (Parameter & { readonly required: boolean })[];
   readonly status: number;
@@ -61,6 +63,7 @@ function toOperation(operation: OperationObject, method: Method, path: string, i
     grant: operation["x-grant"] ?? null,
     changes: changesSomething(operation, method),
     freshMfa: operation["x-fresh-mfa"] ?? false,
+    deviceLimit: operation["x-device-limit"] ?? false,
     errors: errors as ServerErrorCode[],
     parameters: parametersOf(document.components, item, operation).map((one) => ({
       ...one,

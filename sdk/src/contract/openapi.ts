@@ -64,6 +64,7 @@ export interface OperationObject {
   /** Set on a GET that changes something and on other methods that don't. */
   readonly "x-changes"?: boolean;
   readonly "x-fresh-mfa"?: boolean;
+  readonly "x-device-limit"?: boolean;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
     readonly required?: boolean;

@@ -1598,6 +1598,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteDevice",
     tags: ["devices"],
+    "x-device-limit": true,
     summary: summaries.deleteDevice,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Delete",
@@ -1609,6 +1610,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "deleteDevices",
     tags: ["devices"],
+    "x-device-limit": true,
     summary: summaries.deleteDevices,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Delete",
@@ -3843,6 +3845,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScheduledTask",
     tags: ["tasks"],
+    "x-device-limit": true,
     summary: summaries.createScheduledTask,
     description: "Devices without a suitable agent are skipped and listed in the response.",
     "x-permission": "canCreateScheduledTasks",
@@ -4059,6 +4062,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "enableMaintenance",
     tags: ["maintenance"],
+    "x-device-limit": true,
     summary: summaries.enableMaintenance,
     description: "Devices that already have a window of the same kind keep it unchanged. Mobile devices are skipped.",
     "x-permission": "canEditMaintenanceMode",
@@ -4084,6 +4088,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "disableMaintenance",
     tags: ["maintenance"],
+    "x-device-limit": true,
     summary: summaries.disableMaintenance,
     "x-permission": "canEditMaintenanceMode",
     "x-grant": "SYSTEM.MaintenanceMode.Editor.Access",

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { newSecret, digest } from "../platform/security/crypto.ts";
 import { earlier, type Caller } from "../platform/authorization/caller.ts";
 import { isUniqueViolation } from "../platform/db/database.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -38,7 +38,7 @@ function reachesFurther(key: ApiKey, { user, permissions, organizationIds, expir
   );
 }
 
-export const keys = {
+const handlers = {
   async listApiKeys({ context, caller }) {
     const mine = context.db.selectFrom("apiKeys").selectAll().where("userId", "=", caller.user!.id);
     return { results: (await mine.orderBy((e) => e.fn("lower", ["name"])).execute()).map(toKey) };
@@ -128,3 +128,5 @@ export const keys = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const apiKeys: Feature = { handlers };

@@ -1,8 +1,8 @@
 import { limits, MusterError } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { digest, hashPassword, newSecret } from "../platform/security/crypto.ts";
-import { refuseCommonPassword } from "./sign-in/passwords.ts";
+import { refuseCommonPassword } from "./password-policy.ts";
 import { checkGrant, findUser } from "./users.ts";
 
 async function invite(context: ServerContext, userId: number) {
@@ -16,7 +16,7 @@ async function invite(context: ServerContext, userId: number) {
   return { url: `${context.url}/#/invitation/${token}`, expiresAt: row.expiresAt };
 }
 
-export const invitations = {
+const handlers = {
   async inviteUser({ context, caller, path }) {
     const user = await findUser(context, caller, path.userId);
     checkGrant(caller, {}, user);
@@ -50,3 +50,5 @@ export const invitations = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const invitations: Feature = { handlers };

@@ -7,13 +7,15 @@ import type { Selectable } from "kysely";
 import { cleanText, MusterError, type SamlActivity } from "@muster/sdk";
 import { recordActivity } from "../audit/activities.ts";
 import type { ServerContext } from "../context.ts";
-import { toRefusal } from "../http/routes.ts";
+import type { Feature } from "../feature.ts";
+import { toRefusal } from "../platform/problems.ts";
 import { digest, equal } from "../platform/security/crypto.ts";
 import { isUniqueViolation } from "../platform/db/database.ts";
 import { givenToNewUsers, readSingleSignOn } from "./saml/saml.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { requireAnotherAdministrator } from "./users.ts";
 import { isEmail } from "../platform/db/validation.ts";
+import { callers } from "../platform/authorization/caller.ts";
 
 const ScimError = SCIMMY.Types.Error;
 /** Most statuses have no further type; the library says so with nothing, its types with a text. */
@@ -176,7 +178,7 @@ async function isProvider(context: ServerContext, { headers }: FastifyRequest): 
 }
 
 /** The addresses that providers call, outside of the contract: SCIM says what they take. */
-export const serveScim =
+const serveScim =
   (context: ServerContext): FastifyPluginAsync =>
   async (server: FastifyInstance) => {
     const base = "/scim/v2";
@@ -205,7 +207,7 @@ export const serveScim =
     });
     server.addHook("preHandler", async ({ body }) => castBooleans(body));
     server.addHook("onResponse", async (request) => {
-      if (request.method !== "GET") context.callers.forget();
+      if (request.method !== "GET") callers(context).forget();
     });
 
     const constraints = ({ query }: FastifyRequest) => {
@@ -224,7 +226,7 @@ export const serveScim =
       work: Promise<unknown>,
     ) => {
       const answer = await work;
-      context.callers.forget();
+      callers(context).forget();
       await recordActivity(context, request, provisioning, activityOf(request), "done");
       return answer === undefined ? reply.code(204).send() : send(context, reply.code(status), answer);
     };
@@ -297,11 +299,15 @@ function scimErrorOf(error: unknown, request: FastifyRequest) {
   return new ScimError(status, noType, toRefusal(error, request).message);
 }
 
-const activityOf = ({ method }: FastifyRequest): SamlActivity =>
-  method === "POST" ? "scimCreateUser" : method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
+function activityOf({ method }: FastifyRequest): SamlActivity {
+  if (method === "POST") return "scimCreateUser";
+  return method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
+}
 
 /** Places are told by whole addresses: the library knows of none but its own path. */
 const send = (context: ServerContext, reply: FastifyReply, answer: unknown): FastifyReply =>
   reply
     .type("application/scim+json")
     .send(JSON.stringify(answer).replaceAll('"location":"/scim/v2', `"location":"${context.url}/scim/v2`));
+
+export const scim: Feature = { http: (server, context) => void server.register(serveScim(context)) };

@@ -1,11 +1,11 @@
-import { checkGrants, isWithin, MusterError, overlaps, type Grant, type TechnicianRole } from "@muster/sdk";
+import { checkGrants, MusterError, type Grant, type TechnicianRole } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
-import { callerOf, type Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
+import { requireVisible, callers, callerOf, type Caller } from "../platform/authorization/caller.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { isDangling, nextRevision, stillAt, type Database } from "../platform/db/database.ts";
 import { findDevice } from "../devices/devices.ts";
-import { hasGrant, authorize } from "../platform/authorization/grants.ts";
+import { authorize } from "../platform/authorization/grants.ts";
 import { checkOrganizations, nameInUse } from "../organizations/organizations.ts";
 import { findUser } from "./users.ts";
 
@@ -78,26 +78,9 @@ async function check(context: ServerContext, given: Given): Promise<void> {
   if (there.length < groups.length) throw new MusterError("not_found");
 }
 
-/** Whether a caller may do all that a role lets its holders do. */
-export function covers(
-  caller: Caller,
-  role: Pick<TechnicianRole, "permissions" | "grants" | "runOnlyScriptCategories">,
-) {
-  if (caller.permissions.has("sysadmin")) return true;
-  const holds = (grant: Grant) =>
-    grant.effect === "DENY" ||
-    (caller.grants.some((mine) => mine.effect === "ALLOW" && isWithin(grant, mine)) &&
-      caller.grants.every((mine) => mine.effect === "ALLOW" || !overlaps(grant, mine)));
-  return (
-    role.permissions.every((one) => caller.permissions.has(one)) &&
-    role.grants.every(holds) &&
-    role.runOnlyScriptCategories.every((id) => hasGrant(caller, "SCRIPT_CATEGORY", "Run", id))
-  );
-}
-
 /** Forgets who was let in, so that a change of rights holds at once, and ends the live connections it concerns. */
 async function changed(context: ServerContext, roleId: number): Promise<void> {
-  context.callers.forget();
+  callers(context).forget();
   const users = await context.db
     .selectFrom("userRoles")
     .select("userId")
@@ -106,7 +89,7 @@ async function changed(context: ServerContext, roleId: number): Promise<void> {
   for (const { userId } of users) context.live.disconnect(`user:${userId}`);
 }
 
-export const technicianRoles = {
+const handlers = {
   async listTechnicianRoles({ context }) {
     const found = await rows(context.db)
       .orderBy((e) => e.fn("lower", ["roles.name"]))
@@ -185,7 +168,7 @@ export const technicianRoles = {
       ? await callerOf(context, await findUser(context, caller, body.userId))
       : caller;
     const path = (body.on ?? {}) as Record<string, unknown>;
-    const { grant, ...judged } = await visibleTo(context, asked, path).then(
+    const { grant, ...judged } = await requireVisiblePath(context, asked, path).then(
       () => authorize(context, asked, operation[1], path),
       () => ({ allowed: false, reason: "NOT_VISIBLE" as const, grant: undefined }),
     );
@@ -204,11 +187,13 @@ export const technicianRoles = {
   },
 } satisfies Partial<Handlers>;
 
-async function visibleTo(
+export const technicianRoles: Feature = { handlers };
+
+async function requireVisiblePath(
   context: ServerContext,
   caller: Caller,
   path: Record<string, unknown>,
 ): Promise<void> {
-  context.visible(caller, path);
+  requireVisible(caller, path);
   if (path.nodeId !== undefined) await findDevice(context, caller, Number(path.nodeId));
 }

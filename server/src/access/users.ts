@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { MusterError, type TechnicianRole, type User } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { toUser, type Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { hashPassword } from "../platform/security/crypto.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
-import { refuseCommonPassword } from "./sign-in/passwords.ts";
-import { covers } from "./technician-roles.ts";
+import { refuseCommonPassword } from "./password-policy.ts";
+import { covers } from "./role-scope.ts";
+import { createAccess } from "./migrations/2026-11-22-02-access.ts";
+import "./tables.ts";
 
 type Grant = Partial<
   Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "userType">
@@ -143,7 +145,7 @@ async function checkLeft(db: Database): Promise<void> {
     });
 }
 
-export const users = {
+const handlers = {
   async listUsers({ context, caller }) {
     return { results: await listVisibleUsers(context, caller) };
   },
@@ -251,3 +253,8 @@ export const users = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const users: Feature = {
+  handlers,
+  migrations: { "2026-11-22-02-access": createAccess },
+};

@@ -1,52 +1,34 @@
-// Which agents come in, which wait for approval, and which are sent away.
-import type { Socket } from "socket.io";
-import type { AgentRefusal, AgentToServer, ServerToAgent } from "@muster/sdk/live";
-import type { ServerContext } from "../context.ts";
+// Which agents are admitted, which wait for approval, and which are rejected.
+import type { AgentRefusal } from "@muster/sdk/live";
+import { perServer, type ServerContext } from "../context.ts";
+import type { AgentSocket } from "../platform/live.ts";
 import { findAdmissions } from "./presence.ts";
 import { digest } from "../platform/security/crypto.ts";
 import { raiseIdentityAlert } from "./identity-alerts.ts";
 
-export interface AgentData {
-  nodeId: number;
-  organizationId: number;
-  /** Jobs it works on. */
-  jobs: Set<string>;
-  keyDigest: string;
-  /** Not approved yet: it is given nothing, and nothing that it says is heard. */
-  pending: boolean;
-  runId: string;
-  bootId: string;
-  /** As it last said. */
-  version: string;
-  architecture: string;
-}
-export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
-
-/** Why an agent is not let in; it reads the message in its `connect_error`. */
+/** Why an agent is not admitted; it reads the message in its `connect_error`. */
 export class AgentRejected extends Error {
   declare readonly message: AgentRefusal;
 }
 const refused = (why: AgentRefusal) => new AgentRejected(why);
 
-/** How long an agent has to show that it still lives, when another comes with its key. */
+/** How long an agent has to show that it is still alive when another connects with its key. */
 const aliveMS = 5_000;
-/** What one that waits may say and be ignored, before it is cut off. */
-const ignoredAtMost = 64;
+/** How many events of a pending agent are ignored before it is disconnected. */
+const maxIgnoredEvents = 64;
 
 const word = (value: unknown): string =>
   typeof value === "string" && /^[\w.-]{1,100}$/.test(value) ? value : "";
 
-export class AgentAdmission {
+class AgentAdmission {
   private readonly context: ServerContext;
-  private readonly connected: ReadonlyMap<number, AgentSocket>;
   private readonly waiting = new Map<number, AgentSocket>();
-  /** Digests of keys that were revoked while the server ran: a connection that was being let in must not slip through. */
+  /** Digests of keys revoked while the server ran: a connection that was being admitted must not slip through. */
   private readonly revoked = new Set<string>();
   private readonly find: ReturnType<typeof findAdmissions>;
 
-  constructor(context: ServerContext, connected: ReadonlyMap<number, AgentSocket>) {
+  constructor(context: ServerContext) {
     this.context = context;
-    this.connected = connected;
     this.find = findAdmissions(context);
   }
 
@@ -54,7 +36,7 @@ export class AgentAdmission {
     return this.waiting.has(nodeId);
   }
 
-  /** Knows an agent by its key. @throws Refused */
+  /** Identifies an agent by its key. @throws AgentRejected */
   async admit(socket: AgentSocket): Promise<void> {
     const { agentKey, machine } = (socket.handshake.auth ?? {}) as { agentKey?: unknown; machine?: object };
     const { runId, bootId, fingerprint } = (machine ?? {}) as Record<string, unknown>;
@@ -81,7 +63,6 @@ export class AgentAdmission {
     socket.data = {
       nodeId,
       organizationId,
-      jobs: new Set(),
       keyDigest,
       pending,
       runId: about.runId,
@@ -91,13 +72,13 @@ export class AgentAdmission {
     };
   }
 
-  /** Whoever comes with the key of an agent that still lives is a copy of it; a run that comes back is not. */
+  /** Refuses a second agent with the key of one that is still alive; the same run reconnecting is no clone. */
   private async checkForClone(
     socket: AgentSocket,
     agent: { nodeId: number; organizationId: number; name: string; runId: string; bootId: string },
   ): Promise<void> {
-    // nothing kept in a database says that the other still lives: only the server that holds its connection can ask it
-    const other = this.connected.get(agent.nodeId) ?? this.waiting.get(agent.nodeId);
+    // only the server that holds the other connection can tell whether it is alive
+    const other = this.context.live.agent(agent.nodeId) ?? this.waiting.get(agent.nodeId);
     if (!other || !agent.runId || !other.data.runId || other.data.runId === agent.runId) return;
     const lives = await other
       .timeout(aliveMS)
@@ -113,48 +94,50 @@ export class AgentAdmission {
     throw refused("agent_cloned");
   }
 
-  /** Whether the key of an agent that has just been let in was revoked meanwhile. */
+  /** Whether the key of an agent was revoked while it was being admitted. */
   isRevoked({ data }: AgentSocket): boolean {
     return this.revoked.has(data.keyDigest);
   }
 
-  /** Has an agent wait until a technician decides. */
+  /** Holds an agent until a technician decides. */
   wait(socket: AgentSocket): void {
     const { nodeId, organizationId } = socket.data;
     this.waiting.get(nodeId)?.disconnect(true);
     this.waiting.set(nodeId, socket);
     void socket.join(`agent:${nodeId}`);
-    let said = 0;
-    socket.onAny(() => ++said > ignoredAtMost && socket.disconnect(true));
+    let ignored = 0;
+    socket.onAny(() => ++ignored > maxIgnoredEvents && socket.disconnect(true));
     socket.on("disconnect", () => {
       if (this.waiting.get(nodeId) === socket) this.waiting.delete(nodeId);
       this.context.live.invalidate("approvals", organizationId);
     });
     socket.emit("approval", "PENDING");
     this.context.live.invalidate("approvals", organizationId);
-    // somebody may have decided while it was let in
+    // the decision may have come while it was being admitted
     const still = this.find(socket.data.keyDigest).then(
       (row) => row?.state !== "PENDING" && socket.conn.close(),
     );
     this.context.later(still);
   }
 
-  /** Lets an agent that waits come back as one that is approved. */
+  /** Has a pending agent reconnect as an approved one. */
   approve(nodeId: number): void {
     const socket = this.waiting.get(nodeId);
     socket?.emit("approval", "APPROVED");
     socket?.conn.close();
   }
 
-  /** Cuts an agent off at once: its key is good for nothing any more. */
+  /** Disconnects an agent whose key is no longer valid. */
   reject(nodeId: number, keyDigest: string, rejected: boolean): void {
     this.revoked.add(keyDigest);
-    for (const socket of [this.waiting.get(nodeId), this.connected.get(nodeId)]) {
+    for (const socket of [this.waiting.get(nodeId), this.context.live.agent(nodeId)]) {
       if (rejected) socket?.emit("approval", "REJECTED");
       socket?.disconnect(true);
     }
   }
 }
+
+export const admission = perServer((context) => new AgentAdmission(context));
 
 const addressOf = (socket: AgentSocket): string =>
   socket.handshake.address.replace(/^::ffff:/, "").slice(0, 45);

@@ -1,10 +1,12 @@
 import { MusterError, type Agent } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { findDevice } from "../devices/devices.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { page } from "../platform/db/paging.ts";
+import { createAgents } from "./migrations/2026-11-22-04-agents.ts";
+import "./tables.ts";
 
 const selectAgents = (context: ServerContext) =>
   context.db
@@ -31,7 +33,7 @@ const toAgent = (context: ServerContext, row: AgentRow): Agent => ({
   isUp: context.live.isConnected(row.nodeId),
 });
 
-export const agents = {
+const handlers = {
   async listAgents({ context, caller, query }) {
     const rows = await selectAgents(context)
       .where(onDevices(caller))
@@ -57,19 +59,13 @@ export const agents = {
     };
     return { existingDelegates: await delegates(1), potentialDelegates: await delegates(0) };
   },
-
-  async installNmAgent({ context, caller, path }) {
-    await findAgent(context, caller, path.nodeId);
-    if (!context.live.isConnected(path.nodeId)) throw new MusterError("probe_offline");
-    context.live.install(path.nodeId);
-    return context.live.nmStatus(path.nodeId);
-  },
-
-  async getNmStatus({ context, caller, path }) {
-    await findAgent(context, caller, path.nodeId);
-    return context.live.nmStatus(path.nodeId);
-  },
 } satisfies Partial<Handlers>;
+
+export const agents: Feature = {
+  handlers,
+  migrations: { "2026-11-22-04-agents": createAgents },
+  deviceTables: { agents: { column: "nodeId", archive: "with-device" } },
+};
 
 /** The agent of a device the caller may see, or not_found. */
 export async function findAgent(

@@ -2,10 +2,11 @@ import { approvalWords, enums, MusterError, type NodeApproval, type NodeDecision
 import { sql, type Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Call, Handlers } from "../http/routes.ts";
+import type { Call, Feature, Handlers } from "../feature.ts";
 import { containing, within, type Database } from "../platform/db/database.ts";
-import { end } from "../discovery/discovery.ts";
 import { admitNode, isRevoked, revokedKey, type DeviceRow } from "./enrollment.ts";
+import { admission } from "./admission.ts";
+import { cancelPromotion } from "./delegates.ts";
 import { clearIdentityAlerts, identityAlertsOf, recordIdentityEvent } from "./identity-alerts.ts";
 import { lockOrganization } from "../devices/match.ts";
 import { page } from "../platform/db/paging.ts";
@@ -78,9 +79,7 @@ async function toApprovals(
     clientId: organizationId,
     state,
     isUp:
-      state === "APPROVED"
-        ? context.live.isConnected(row.nodeId)
-        : context.live.admission.isWaiting(row.nodeId),
+      state === "APPROVED" ? context.live.isConnected(row.nodeId) : admission(context).isWaiting(row.nodeId),
     needsEnrollment: state === "APPROVED" && isRevoked(keyDigest),
     findings: findings.get(row.nodeId) ?? [],
   }));
@@ -118,14 +117,14 @@ const heldRow = (db: Database, nodeId: number) =>
   db.selectFrom("nodeApprovals").selectAll().where("nodeId", "=", nodeId).executeTakeFirstOrThrow();
 
 /** Makes a pending or rejected agent one that is approved; answers its node. */
-async function approve(db: Database, nodeId: number, by: string): Promise<number> {
+async function approve(context: ServerContext, db: Database, nodeId: number, by: string): Promise<number> {
   const held = await heldRow(db, nodeId);
   const { machineId, version, platform, bootId, fingerprint, tokenId, requestedAt } = held;
   const keyDigest = held.state === "REJECTED" ? revokedKey(held.keyDigest) : held.keyDigest;
   const decided = { keyDigest, decidedAt: Date.now(), decidedBy: by };
   await db.deleteFrom("nodeApprovals").where("nodeId", "=", nodeId).execute();
   if (held.kept !== null) {
-    await restoreDevice(db, held.kept, { ...decided, lastReportedUp: null });
+    await restoreDevice(context, db, held.kept, { ...decided, lastReportedUp: null });
     return nodeId;
   }
   const device = JSON.parse(held.device) as Omit<DeviceRow, "id">;
@@ -145,7 +144,12 @@ async function approve(db: Database, nodeId: number, by: string): Promise<number
 }
 
 /** Makes an agent one that is rejected: it is no device any more, and its key is good for nothing. */
-async function reject(db: Database, { nodeId, state }: Found, by: string): Promise<void> {
+async function reject(
+  context: ServerContext,
+  db: Database,
+  { nodeId, state }: Found,
+  by: string,
+): Promise<void> {
   const decided = { state: "REJECTED" as const, decidedAt: Date.now(), decidedBy: by };
   if (state === "PENDING") {
     await db.updateTable("nodeApprovals").set(decided).where("nodeId", "=", nodeId).execute();
@@ -194,7 +198,7 @@ async function reject(db: Database, { nodeId, state }: Found, by: string): Promi
       ...known,
       ...decided,
       device: "{}",
-      kept: await archiveDevice(db, nodeId),
+      kept: await archiveDevice(context, db, nodeId),
     })
     .execute();
 }
@@ -204,6 +208,12 @@ const result = (
   resultCode: NodeDecisionResult["resultCode"],
   message = "",
 ): NodeDecisionResult => ({ nodeId, displayName, resultCode, message });
+
+/** Disconnects an agent whose key was revoked. */
+function disconnectAgent(context: ServerContext, nodeId: number, keyDigest: string, rejected: boolean): void {
+  cancelPromotion(context, nodeId);
+  admission(context).reject(nodeId, keyDigest, rejected);
+}
 
 /** Decides on each of the agents in one transaction, and tells what became of each. */
 async function decide(
@@ -242,7 +252,7 @@ function tell(context: ServerContext, changed: readonly Found[]): void {
       context.live.invalidate(what, organizationId);
 }
 
-export const approvals = {
+const handlers = {
   async listNodeApprovals({ context, caller, query }) {
     const rows = listed(context.db, query.state)
       .where((e) => within(e.ref("nodes.organizationId"), caller.organizationIds))
@@ -283,14 +293,14 @@ export const approvals = {
     const { changed, results } = await decide(call, "agentApproved", async (db, found, by) => {
       const looked = await clearIdentityAlerts(db, found.nodeId);
       if (found.state === "APPROVED") return result(found, looked ? "SUCCESS" : "UNCHANGED");
-      const nodeId = await approve(db, found.nodeId, by);
+      const nodeId = await approve(context, db, found.nodeId, by);
       return result(
         { ...found, nodeId },
         "SUCCESS",
         found.state === "REJECTED" ? approvalWords.needsEnrollment : "",
       );
     });
-    for (const { nodeId, state } of changed) if (state === "PENDING") context.live.admission.approve(nodeId);
+    for (const { nodeId, state } of changed) if (state === "PENDING") admission(context).approve(nodeId);
     // the key of a machine that was approved before has been replaced
     for (const { nodeId, resultCode } of results)
       if (resultCode === "SUCCESS" && !body.nodeIds.includes(nodeId))
@@ -303,31 +313,11 @@ export const approvals = {
     const { context } = call;
     const { changed, results } = await decide(call, "agentRejected", async (db, found, by) => {
       if (found.state === "REJECTED") return result(found, "UNCHANGED");
-      await reject(db, found, by);
+      await reject(context, db, found, by);
       return result(found, "SUCCESS");
     });
-    for (const { nodeId, keyDigest } of changed) context.live.sendAway(nodeId, keyDigest, true);
-    const running = await context.db
-      .selectFrom("jobs")
-      .select("id")
-      .where("state", "=", "RUNNING")
-      .where(
-        "delegateNodeId",
-        "in",
-        inList(
-          context.db,
-          changed.map(({ nodeId }) => nodeId),
-          "integer",
-        ),
-      )
-      .execute();
-    for (const { id } of running)
-      await end(
-        context,
-        id,
-        "FAILED",
-        "The probe was rejected while the discovery ran. Run it again with another.",
-      );
+    for (const { nodeId, keyDigest } of changed) disconnectAgent(context, nodeId, keyDigest, true);
+    await context.events.emit("agentsRejected", { nodeIds: changed.map(({ nodeId }) => nodeId) });
     tell(context, changed);
     return { results };
   },
@@ -340,8 +330,10 @@ export const approvals = {
       await db.deleteFrom("nodeApprovals").where("nodeId", "=", found.nodeId).execute();
       return result(found, "SUCCESS");
     });
-    for (const { nodeId, keyDigest } of changed) context.live.sendAway(nodeId, keyDigest, false);
+    for (const { nodeId, keyDigest } of changed) disconnectAgent(context, nodeId, keyDigest, false);
     tell(context, changed);
     return { results };
   },
 } satisfies Partial<Handlers>;
+
+export const approvals: Feature = { handlers };

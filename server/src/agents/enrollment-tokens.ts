@@ -2,14 +2,17 @@ import { MusterError, type EnrollmentToken, type EnrollmentUse } from "@muster/s
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { sign, verify } from "../platform/security/crypto.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { page } from "../platform/db/paging.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { signing } from "../platform/security/signing.ts";
 
 /** What a token carries, signed; what else is known of it stands under its id. */
+const localTokenMS = 10 * 60_000;
+
 export interface SignedToken {
   id: number;
   clientId: number;
@@ -29,7 +32,7 @@ const rememberedMS = 90 * 24 * 3_600_000;
 const usesKept = 200;
 
 /** Makes a token that enrolls agents into one location. */
-export async function createToken(
+async function createToken(
   context: ServerContext,
   token: Omit<SignedToken, "id" | "key">,
   { createdBy, maxUses }: { createdBy: string; maxUses: number | null },
@@ -60,7 +63,7 @@ export async function createToken(
     id,
     token: sign(
       context.keys.token,
-      JSON.stringify({ id, ...token, key: context.signing.id } satisfies SignedToken),
+      JSON.stringify({ id, ...token, key: signing(context).id } satisfies SignedToken),
     ),
     expiresAt,
   };
@@ -138,7 +141,20 @@ async function findToken(context: ServerContext, caller: Caller, id: number): Pr
   return row;
 }
 
-export const tokens = {
+/** A token that enrolls an agent of the server's own computer into the first organization's first location. */
+export async function createLocalToken(context: ServerContext): Promise<string> {
+  const first = await context.db
+    .selectFrom("locations")
+    .select(["id as locationId", "organizationId as clientId"])
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const expiresAt = Date.now() + localTokenMS;
+  const options = { createdBy: "muster up", maxUses: null };
+  return (await createToken(context, { ...first, shared: true, expiresAt }, options)).token;
+}
+
+const handlers = {
   async createEnrollmentToken({ context, caller, body }) {
     await findLocation(context, body.clientId, body.locationId);
     const { clientId, locationId, expiresInMinutes = 60, maxUses = null } = body;
@@ -199,3 +215,5 @@ export const tokens = {
     return { results: rows satisfies EnrollmentUse[] };
   },
 } satisfies Partial<Handlers>;
+
+export const enrollmentTokens: Feature = { handlers };

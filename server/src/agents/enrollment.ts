@@ -1,16 +1,17 @@
 import { addressOrder, approvalWords, cleanText, MusterError, type Input, type NodeClass } from "@muster/sdk";
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { digest, newSecret } from "../platform/security/crypto.ts";
 import type { Database } from "../platform/db/database.ts";
 import { recordIdentityEvent, raiseIdentityAlert } from "./identity-alerts.ts";
 import { lockOrganization } from "../devices/match.ts";
 import { findLocation } from "../organizations/locations.ts";
-import { saveAddresses, saveFields, saidBy } from "../devices/provenance.ts";
+import { saveAddresses, saveFields, fieldsFrom } from "../devices/provenance.ts";
 import { searchText } from "../devices/search.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { recordTokenUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
+import { signing } from "../platform/security/signing.ts";
 
 type Enrollment = NonNullable<Input<"enrollAgent">["body"]>;
 export type DeviceRow = Selectable<Tables["devices"]>;
@@ -87,7 +88,7 @@ export async function admitNode(
     const said = Object.fromEntries(
       saidFields.map((field) => [field, device[field]]).filter(([, value]) => value),
     );
-    await saveFields(db, saidBy("agent", device.displayName, nodeId, said, now));
+    await saveFields(db, fieldsFrom("agent", device.displayName, nodeId, said, now));
     await saveAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
   }
   await db
@@ -210,7 +211,7 @@ function oddWords(name: string | undefined, waited: boolean): string {
     : "This machine is enrolled in another organization too";
 }
 
-export const enrollment = {
+const handlers = {
   async enrollAgent({ context, body, request }) {
     const token = readToken(context, body.token);
     const { clientId, locationId } = token;
@@ -241,13 +242,15 @@ export const enrollment = {
     context.live.disconnect(`agent:${nodeId}`);
     context.live.invalidate("approvals", clientId);
     if (state === "PENDING")
-      context.live.notice(clientId, { tone: "warning", title: approvalWords.waits(name) });
+      context.live.notify(clientId, { tone: "warning", title: approvalWords.waits(name) });
     else for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     const { machineId } = body;
-    const proof = context.signing.proof("enroll", nodeId, { machineId, agentKey });
-    return { nodeId, agentKey, state, serverKeys: await context.signing.keys(), proof };
+    const proof = signing(context).proof("enroll", nodeId, { machineId, agentKey });
+    return { nodeId, agentKey, state, serverKeys: await signing(context).keys(), proof };
   },
 } satisfies Partial<Handlers>;
+
+export const enrollment: Feature = { handlers };
 
 /** Keeps that a token was used in vain; of one that is not there (any more) there is nothing to keep. */
 async function refuse(

@@ -55,7 +55,7 @@ export async function raiseIdentityAlert(
     organizationId,
     detail: `nodeId ${nodeId}, ${detail}`.slice(0, 200),
   });
-  context.live.notice(organizationId, {
+  context.live.notify(organizationId, {
     tone: "warning",
     title: `${name}: ${findingWords[kind].label}`,
     detail,

@@ -1,5 +1,6 @@
 import { eventWords, noticeWords } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
+import type { Feature } from "../feature.ts";
 import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
 import { suppressedOn } from "../maintenance/maintenance.ts";
@@ -13,8 +14,8 @@ interface Event {
   changes?: number;
 }
 
-/** Agents connected: tells that their devices are back, where they were told to be gone. */
-export async function alertOnline(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+/** Alerts that devices reported offline are back, when their agents connect. */
+async function alertOnline(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const rows = await context.db
     .selectFrom("agents")
     .select(["nodeId", "lastReportedUp"])
@@ -32,8 +33,8 @@ export async function alertOnline(context: ServerContext, nodeIds: readonly numb
     if (lastReportedUp === 0) await notice(context, { nodeId, isUp: true, at: Date.now() });
 }
 
-/** Tells of the devices whose agents went and did not come back within the grace. */
-export async function alertOffline(context: ServerContext): Promise<void> {
+/** Alerts that devices are offline when their agents have not reconnected within the grace period. */
+async function alertOffline(context: ServerContext): Promise<void> {
   const grace = context.config.offlineGraceMS;
   // agents need as long to find a server that has just started
   if (performance.now() - context.startedAt < grace) return;
@@ -56,12 +57,12 @@ export async function alertOffline(context: ServerContext): Promise<void> {
   }
 }
 
-/** Records an alert and notifies the consoles, as far as maintenance does not hold either back. */
+/** Records an alert and notifies the consoles unless maintenance suppresses it. */
 async function notice(context: ServerContext, event: Event): Promise<void> {
-  const held = (await suppressedOn(context.db, [event.nodeId])).get(event.nodeId);
-  const recorded = !held?.has("ALERTS");
+  const suppressed = (await suppressedOn(context.db, [event.nodeId])).get(event.nodeId);
+  const recorded = !suppressed?.has("ALERTS");
   if (recorded) await recordEvents(context.db, [event]);
-  if (!held) return notify(context, [event]);
+  if (!suppressed) return notify(context, [event]);
   const { nodeId, isUp, at } = event;
   const values = { isUp: isUp ? 1 : 0, recorded: recorded ? 1 : 0, lastAt: at };
   await context.db
@@ -75,25 +76,29 @@ async function notice(context: ServerContext, event: Event): Promise<void> {
     .execute();
 }
 
-/** Tells what was held back of devices whose maintenance has ended: one record a device, one notice an organization. */
-export async function releaseSuppressedAlerts(context: ServerContext): Promise<void> {
+/** Sends the alerts suppressed by maintenance that has ended: one record per device, one notice per organization. */
+async function releaseSuppressedAlerts(context: ServerContext): Promise<void> {
   const waiting = await context.db.selectFrom("suppressedAlerts").select("nodeId").execute();
   if (!waiting.length) return;
-  const held = await suppressedOn(
+  const suppressed = await suppressedOn(
     context.db,
     waiting.map(({ nodeId }) => nodeId),
   );
-  const over = waiting.map(({ nodeId }) => nodeId).filter((id) => !held.has(id));
-  if (!over.length) return;
+  const ended = waiting.map(({ nodeId }) => nodeId).filter((id) => !suppressed.has(id));
+  if (!ended.length) return;
   const events = await context.db.transaction().execute(async (db) => {
-    // what is deleted here is told here: another server finds it gone
-    const rows = await db.deleteFrom("suppressedAlerts").where("nodeId", "in", over).returningAll().execute();
-    const told = rows.map((row) => ({ ...row, isUp: row.isUp === 1, at: row.lastAt }));
+    // deleting the rows claims them: several servers may share the database
+    const rows = await db
+      .deleteFrom("suppressedAlerts")
+      .where("nodeId", "in", ended)
+      .returningAll()
+      .execute();
+    const released = rows.map((row) => ({ ...row, isUp: row.isUp === 1, at: row.lastAt }));
     await recordEvents(
       db,
-      told.filter(({ recorded }) => !recorded),
+      released.filter(({ recorded }) => !recorded),
     );
-    return told;
+    return released;
   });
   await notify(
     context,
@@ -136,6 +141,18 @@ async function notify(context: ServerContext, events: readonly Event[]): Promise
   );
   for (const [organizationId, devices] of organizations) {
     const names = devices.map(({ displayName }) => displayName);
-    context.live.notice(organizationId, noticeWords.of(names, isUp.get(devices[0]!.id) ?? false));
+    context.live.notify(organizationId, noticeWords.of(names, isUp.get(devices[0]!.id) ?? false));
   }
 }
+
+export const presenceAlerts: Feature = {
+  deviceTables: { suppressedAlerts: { column: "nodeId", archive: "delete" } },
+  on: {
+    agentsConnected: (context, { nodeIds }) => alertOnline(context, nodeIds),
+    maintenanceChanged: (context) => releaseSuppressedAlerts(context),
+  },
+  async tick(context) {
+    await alertOffline(context);
+    await releaseSuppressedAlerts(context);
+  },
+};

@@ -1,15 +1,13 @@
-// Agents that come and go, hundreds at a time when a server or a line is back: what is asked of the database for one
-// of them is asked for all that came meanwhile.
-import type { NodeApprovalState } from "@muster/sdk";
-import type { ServerContext } from "../context.ts";
+// Agents that connect and disconnect, hundreds at a time after an outage: queries for them are batched.
+import { cleanText, type NodeApprovalState } from "@muster/sdk";
+import { perServer, type ServerContext } from "../context.ts";
+import type { Feature } from "../feature.ts";
 import { batchLoader } from "../platform/db/batch-loader.ts";
-import { sendMaintenance } from "../maintenance/maintenance.ts";
-import { alertOnline } from "./presence-alerts.ts";
-import { publishJobs } from "../discovery/recovery.ts";
 import { inList, updateRows } from "../platform/db/sql.ts";
-import { dispatchTasks, sendCancellations } from "../automation/tasks.ts";
+import type { AgentSocket } from "../platform/live.ts";
 
-const most = 100;
+const batchSize = 100;
+const maxJobsPerAgent = 1_000;
 
 interface Known {
   nodeId: number;
@@ -24,7 +22,7 @@ interface Known {
 
 /** The agents whose keys have these digests, whatever their state; undefined for others. */
 export const findAdmissions = (context: ServerContext) =>
-  batchLoader(most, async (digests: readonly string[]) => {
+  batchLoader(batchSize, async (digests: readonly string[]) => {
     const { db } = context;
     const known = new Map<string, Known>();
     const approved = await db
@@ -48,47 +46,51 @@ export const findAdmissions = (context: ServerContext) =>
     return (digest) => known.get(digest);
   });
 
-const withJobs = async (context: ServerContext, nodeIds: readonly number[]) => {
-  const rows = await context.db
-    .selectFrom("jobs")
-    .select("delegateNodeId")
-    .distinct()
-    .where("state", "=", "RUNNING")
-    .where("delegateNodeId", "in", inList(context.db, nodeIds, "integer"))
-    .execute();
-  return new Set(rows.map(({ delegateNodeId }) => delegateNodeId));
-};
+const updateLastSeen = perServer((context) =>
+  batchLoader(
+    batchSize,
+    async (greetings: readonly { nodeId: number; version: string; architecture: string }[]) => {
+      const lastSeenAt = Date.now();
+      await updateRows(
+        context.db,
+        "agents",
+        ["nodeId"],
+        { nodeId: "integer", lastSeenAt: "bigint", version: "text", architecture: "text" },
+        greetings.map((greeting) => ({ ...greeting, lastSeenAt })),
+      );
+      const nodeIds = greetings.map(({ nodeId }) => nodeId);
+      context.later(context.events.emit("agentsConnected", { nodeIds }));
+      return () => undefined;
+    },
+  ),
+);
 
-/** Agents that have said hello: told what they missed while they were away. Answers whether running jobs wait for them. */
-export const onConnected = (context: ServerContext) =>
-  batchLoader(most, async (said: readonly { nodeId: number; version: string; architecture: string }[]) => {
-    const lastSeenAt = Date.now();
-    const ids = said.map(({ nodeId }) => nodeId);
-    await updateRows(
-      context.db,
-      "agents",
-      ["nodeId"],
-      { nodeId: "integer", lastSeenAt: "bigint", version: "text", architecture: "text" },
-      said.map((one) => ({ ...one, lastSeenAt })),
-    );
-    const busy = await withJobs(context, ids);
-    const catchUp = async () => {
-      await alertOnline(context, ids);
-      await sendMaintenance(context, ids);
-      await sendCancellations(context, ids);
-      await dispatchTasks(context, ids);
-      await context.runQueue.catchUp(ids);
-    };
-    context.later(catchUp());
-    return ({ nodeId }) => busy.has(nodeId);
-  });
-
-/** Agents that have gone. */
-export const onDisconnected = (context: ServerContext) =>
-  batchLoader(most, async (nodeIds: readonly number[]) => {
+const updateDisconnected = perServer((context) =>
+  batchLoader(batchSize, async (nodeIds: readonly number[]) => {
     const lastSeenAt = Date.now();
     const rows = nodeIds.map((nodeId) => ({ nodeId, lastSeenAt }));
     await updateRows(context.db, "agents", ["nodeId"], { nodeId: "integer", lastSeenAt: "bigint" }, rows);
-    for (const nodeId of await withJobs(context, nodeIds)) await publishJobs(context, nodeId);
     return () => undefined;
-  });
+  }),
+);
+
+/** Takes an agent's greeting; the reply waits until running jobs are handed out again. */
+async function greet(context: ServerContext, agent: AgentSocket, about: unknown): Promise<boolean> {
+  const { version, architecture, runningJobs } = (about ?? {}) as Record<string, unknown>;
+  const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
+  agent.data.version = word(version) ?? agent.data.version;
+  agent.data.architecture = word(architecture) ?? agent.data.architecture;
+  const { nodeId } = agent.data;
+  const jobs = Array.isArray(runningJobs) ? runningJobs.filter((id) => typeof id === "string") : [];
+  const greeting = { nodeId, version: agent.data.version, architecture: agent.data.architecture };
+  await updateLastSeen(context)(greeting).catch((error: unknown) => context.log.error(error));
+  await context.events.emit("agentGreeted", { agent, runningJobs: jobs.slice(0, maxJobsPerAgent) });
+  return true;
+}
+
+export const presence: Feature = {
+  agentEvents: { hello: greet },
+  on: {
+    agentDisconnected: (context, { nodeId }) => updateDisconnected(context)(nodeId),
+  },
+};

@@ -1,21 +1,27 @@
 import type { FastifyRequest } from "fastify";
 import { cleanText, type User } from "@muster/sdk";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { ServerContext } from "../context.ts";
+import { perServer, type ServerContext } from "../context.ts";
 import { toActivity } from "./chain.ts";
-import { activityTexts } from "./schema.ts";
+import { searchedText } from "./search-text.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { digest } from "../platform/security/crypto.ts";
-import { containing, type Database } from "../platform/db/database.ts";
+import { containing, isId, type Database } from "../platform/db/database.ts";
 import { onOrganizations } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";
-import type { Call, Handlers } from "../http/routes.ts";
+import { featuresOf, type Call, type Feature, type Handlers } from "../feature.ts";
 import { isPostgres } from "../platform/db/sql.ts";
 import { trigramPhrase } from "../platform/db/text-search.ts";
+import { auditLog } from "./log.ts";
+import { signing } from "../platform/security/signing.ts";
+import { createAudit } from "./migrations/2026-11-22-10-audit.ts";
+import "./tables.ts";
 
 /** Refusals of people nobody knows are recorded up to this many a minute, so that they cannot fill the disk. */
 const anonymousPerMinute = 120;
-const idsTold = 100;
+const idsShown = 100;
+/** Unauthenticated refusals counted this minute. */
+const anonymousRefusals = perServer(() => ({ minute: 0, count: 0 }));
 /** Enough of a session's id to tell sessions apart. */
 const sessionIdLength = 16;
 
@@ -33,11 +39,12 @@ export async function recordActivity(
   const at = Date.now();
   if (!caller?.user) {
     const minute = Math.floor(at / 60_000);
-    if (context.anonymous.minute !== minute) context.anonymous = { minute, count: 0 };
-    if (++context.anonymous.count > anonymousPerMinute) return;
+    const counted = anonymousRefusals(context);
+    if (counted.minute !== minute) Object.assign(counted, { minute, count: 0 });
+    if (++counted.count > anonymousPerMinute) return;
   }
   const user = (caller?.user ?? request.signedIn) as Partial<User> | undefined;
-  await context.audit.append({
+  await auditLog(context).append({
     at,
     who: user?.email ?? cleanText(request.ip, 45),
     userId: user?.id,
@@ -62,18 +69,19 @@ interface Body {
 const bodyOf = (request: FastifyRequest): Body =>
   typeof request.body === "object" && request.body !== null ? request.body : {};
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isPositive = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** What a request names, which need not be checked yet: it may have been refused for that. */
 const idIn = (value: unknown): number | undefined => {
   const id = typeof value === "string" ? Number(value) : value;
-  return isId(id) ? id : undefined;
+  return isPositive(id) ? id : undefined;
 };
 
 const devicesOf = ({ deviceIds, targets }: Body): number[] =>
-  (Array.isArray(deviceIds) ? deviceIds : Array.isArray(targets) ? targets : [])
-    .map((one: unknown) => (typeof one === "object" && one ? (one as { targetId?: unknown }).targetId : one))
-    .filter(isId);
+  [deviceIds, targets]
+    .flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
+    .map((item) => (typeof item === "object" && item ? (item as { targetId?: unknown }).targetId : item))
+    .filter(isPositive);
 
 function targetsOf(request: FastifyRequest, answer: unknown): string {
   const { clientId: _, orgId: __, ...ids } = request.params as Record<string, string>;
@@ -82,18 +90,16 @@ function targetsOf(request: FastifyRequest, answer: unknown): string {
   const devices = devicesOf(body);
   if (devices.length)
     told.push(
-      `nodeIds ${devices.slice(0, idsTold).join(" ")}${devices.length > idsTold ? ` of ${devices.length}` : ""}`,
+      `nodeIds ${devices.slice(0, idsShown).join(" ")}${devices.length > idsShown ? ` of ${devices.length}` : ""}`,
     );
   if (body.selectAll) told.push(`all that match ${JSON.stringify(body.searchCriteria ?? {})}`);
   for (const name of ["id", "nodeId", "jobUUID"] as const) {
     const made = (answer as Partial<Record<typeof name, unknown>> | undefined)?.[name];
-    if ((typeof made === "string" || isId(made)) && !Object.values(ids).includes(String(made)))
+    if ((typeof made === "string" || isPositive(made)) && !Object.values(ids).includes(String(made)))
       told.push(`${name} ${made}`);
   }
   return told.join(", ");
 }
-
-const mostId = 2 ** 31 - 1;
 
 /** The organization that a request is about, by what it names; null where that is none or several. */
 export async function organizationOf(
@@ -103,29 +109,23 @@ export async function organizationOf(
   const params = request.params as Record<string, string>;
   const body = bodyOf(request);
   const named = idIn(params.clientId ?? params.orgId ?? body.clientId ?? body.searchCriteria?.clientId);
-  if (named) return named <= mostId ? named : null;
-  const { nodeId, jobId, scheduleId } = params;
-  const nodes = [...(nodeId ? [Number(nodeId)] : []), ...devicesOf(body)].filter(
-    (id) => isId(id) && id <= mostId,
-  );
-  const found = nodes.length
-    ? context.db.selectFrom("devices").where("id", "in", nodes.slice(0, 10_000))
-    : jobId
-      ? context.db.selectFrom("jobs").where("id", "=", jobId)
-      : isId(Number(scheduleId)) && Number(scheduleId) <= mostId
-        ? context.db.selectFrom("schedules").where("id", "=", Number(scheduleId))
-        : undefined;
-  // one query for whichever table it is: each has this column
-  const rows = await (found as ReturnType<typeof context.db.selectFrom<"devices">> | undefined)
-    ?.select("organizationId")
-    .distinct()
-    .limit(2)
-    .execute()
-    .catch(() => []);
-  return rows?.length === 1 ? rows[0]!.organizationId : null;
+  if (named) return isId(named) ? named : null;
+  const nodeIds = [...(params.nodeId ? [Number(params.nodeId)] : []), ...devicesOf(body)].filter(isId);
+  try {
+    const lookups = featuresOf(context).flatMap(
+      (feature) => feature.organizationOf?.(context, { params, nodeIds }) ?? [],
+    );
+    const organizationIds = new Set((await Promise.all(lookups)).flat());
+    return organizationIds.size === 1 ? [...organizationIds][0]! : null;
+  } catch (error) {
+    context.log.error(error);
+    return null;
+  }
 }
 
-const totalsKept = 1_000;
+const maxTotals = 1_000;
+/** How many entries matched a search, up to which entry. */
+const activityTotals = perServer(() => new Map<string, { until: number; total: number }>());
 
 type Query = Call<"listActivities">["query"];
 /** By SQLite's index of texts, for texts that are long enough for it, or by looking at each entry. */
@@ -162,16 +162,18 @@ function contains(db: Database, text: string, way: Way, after: number): RawBuild
     )`;
   // in ASCII SQLite's "like" takes capitals for small letters by itself, much faster
   const asItIs = !isPostgres(db) && /^\p{ASCII}*$/u.test(text);
-  return sql`${sql.raw(asItIs ? activityTexts() : `lower(${activityTexts()})`)} like ${containing(text)} escape '\\'`;
+  return sql`${sql.raw(asItIs ? searchedText() : `lower(${searchedText()})`)} like ${containing(text)} escape '\\'`;
 }
 
 /** How many entries match, and how many there are: what was counted before and what has come since, for the log only grows. */
-async function countMatching({ db, activityTotals }: ServerContext, caller: Caller, query: Query) {
+async function countMatching(context: ServerContext, caller: Caller, query: Query) {
+  const { db } = context;
+  const totals = activityTotals(context);
   const counted = (after: number) =>
     matching(db, caller, query, "index", after).select(sql<number>`count(*)`.as("total"));
   const { sql: text, parameters } = counted(0).compile();
   const key = digest(JSON.stringify([text, parameters]));
-  const before = activityTotals.get(key) ?? { until: 0, total: 0 };
+  const before = totals.get(key) ?? { until: 0, total: 0 };
   const { until } = await db
     .selectFrom("activities")
     .select(sql<number>`coalesce(max(sequence), 0)`.as("until"))
@@ -179,12 +181,12 @@ async function countMatching({ db, activityTotals }: ServerContext, caller: Call
   if (until <= before.until) return { total: before.total, all: until };
   const added = await counted(before.until).where("sequence", "<=", until).executeTakeFirstOrThrow();
   const total = before.total + added.total;
-  if (activityTotals.size >= totalsKept) activityTotals.clear();
-  activityTotals.set(key, { until, total });
+  if (totals.size >= maxTotals) totals.clear();
+  totals.set(key, { until, total });
   return { total, all: until };
 }
 
-export const activities = {
+const handlers = {
   async listActivities({ context, caller, query }) {
     const { db } = context;
     if (query.after !== undefined) {
@@ -202,12 +204,21 @@ export const activities = {
 
   async listAuditAnchors({ context, query }) {
     // whoever begins to read them wants to compare the log with how it is now
-    if (!query.after) await context.audit.anchor();
-    const anchors = (await context.audit.anchors()).filter(({ sequence }) => sequence > (query.after ?? 0));
-    return { results: anchors.slice(0, query.pageSize), keys: await context.signing.keys() };
+    if (!query.after) await auditLog(context).anchor();
+    const anchors = (await auditLog(context).anchors()).filter(
+      ({ sequence }) => sequence > (query.after ?? 0),
+    );
+    return { results: anchors.slice(0, query.pageSize), keys: await signing(context).keys() };
   },
 
   async verifyActivities({ context }) {
-    return context.audit.verify();
+    return auditLog(context).verify();
   },
 } satisfies Partial<Handlers>;
+
+export const activities: Feature = {
+  handlers,
+  migrations: { "2026-11-22-10-audit": createAudit },
+  start: (context) => ({ close: () => auditLog(context).close() }),
+  tick: (context) => auditLog(context).tick(),
+};

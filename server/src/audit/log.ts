@@ -11,9 +11,10 @@ import {
   type AuditFault,
   type SigningKey,
 } from "@muster/sdk";
-import type { ServerContext } from "../context.ts";
+import { perServer, type ServerContext } from "../context.ts";
 import { auditRow, link, sha256, toActivity, type AuditRow, type Happened, type NewEntry } from "./chain.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+import { signing } from "../platform/security/signing.ts";
 
 /** Of this program alone, so that several servers on one database take turns. */
 const advisoryLock = 7_440_011;
@@ -34,7 +35,7 @@ export async function recordWithin(db: Database, happened: readonly Happened[]):
       .execute();
 }
 
-export class AuditLog {
+class AuditLog {
   private readonly context: ServerContext;
   private readonly waiting: { entry: NewEntry; tried(): void }[] = [];
   private writing: Promise<void> | undefined;
@@ -69,6 +70,8 @@ export class AuditLog {
   }
 
   async close(): Promise<void> {
+    // background work may still add entries
+    await this.context.settled();
     await this.write();
     await this.anchor().catch((error: unknown) => this.context.log.error(error));
   }
@@ -82,7 +85,7 @@ export class AuditLog {
     if (!head.sequence || head.sequence <= (last?.sequence ?? 0)) return;
     const at = new Date().toISOString();
     const about = { sequence: head.sequence, hash: head.hash, at };
-    const anchor = { ...about, ...context.signing.sign((key) => anchorText({ ...about, key })) };
+    const anchor = { ...about, ...signing(context).sign((key) => anchorText({ ...about, key })) };
     try {
       await context.db.insertInto("auditAnchors").values(anchor).execute();
     } catch (error) {
@@ -114,7 +117,7 @@ export class AuditLog {
 
   private async check(): Promise<{ entries: number; head: string; fault: AuditFault | null }> {
     const anchors = await this.anchors();
-    const keys: SigningKey[] = await this.context.signing.keys();
+    const keys: SigningKey[] = await signing(this.context).keys();
     const forged = await checkAnchors(anchors, keys);
     const chain = new ChainCheck(sha256, forged ? [] : anchors);
     for (let after = Number.MIN_SAFE_INTEGER; ;) {
@@ -220,3 +223,5 @@ function readAnchors(file: string): AuditAnchor[] {
     throw error;
   }
 }
+
+export const auditLog = perServer((context) => new AuditLog(context));

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import {
   checkTaskSchedule,
-  cleanText,
   isMobile,
   limits,
   MusterError,
@@ -12,142 +11,28 @@ import {
   type ScheduledTaskTarget,
   type TaskState,
 } from "@muster/sdk";
-import type { TaskOutcome } from "@muster/sdk/live";
+import { cancelOrder } from "./agent-tasks.ts";
+import {
+  dispatchTasks,
+  invalidateTasks,
+  saveTaskOutcome,
+  sendCancellations,
+  tickTasks,
+} from "./task-dispatch.ts";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
-import { limitSelection } from "../operations/action-limit.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
-import { suppressedOn } from "../maintenance/maintenance.ts";
 import { page } from "../platform/db/paging.ts";
-import { stoppables } from "../operations/emergency-stop.ts";
-import { inList } from "../platform/db/sql.ts";
+import { saveRunOutcome } from "./runs/results.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
+import "./tables.ts";
 
 type TaskRow = Selectable<Tables["tasks"]>;
 
 const hourMS = 3_600_000;
-
-/** Hands waiting tasks to the agents that are connected, of these devices or of all. */
-export async function dispatchTasks(context: ServerContext, nodeIds?: readonly number[]): Promise<void> {
-  const now = Date.now();
-  const rows = await context.db
-    .selectFrom("taskTargets")
-    .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
-    .select(["tasks.id as taskId", "tasks.action", "tasks.runAt", "tasks.expiresAt", "taskTargets.nodeId"])
-    .where("taskTargets.state", "=", "WAITING")
-    .where("tasks.expiresAt", ">", now)
-    // what is skipped on devices that are away is only handed out when it is due
-    .where((e) => e.or([e("tasks.skipIfOffline", "=", 0), e("tasks.runAt", "<=", now)]))
-    .$if(nodeIds !== undefined, (q) =>
-      q.where("taskTargets.nodeId", "in", inList(context.db, nodeIds ?? [], "integer")),
-    )
-    .execute();
-  const there = rows.filter((row) => context.live.isConnected(row.nodeId));
-  if (!there.length) return;
-  const held = await suppressedOn(
-    context.db,
-    there.map((row) => row.nodeId),
-  );
-  const due = there.filter((row) => row.runAt > now || !held.get(row.nodeId)?.has("TASKS"));
-  await Promise.all(
-    due.map(async ({ nodeId: id, ...order }) => {
-      if (await context.live.sendTask(id, order))
-        await setState(context, order.taskId, id, "SCHEDULED", "", ["WAITING"]);
-    }),
-  );
-}
-
-/** What agents that have just connected do not know: tasks that were cancelled while they were away. */
-export async function sendCancellations(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
-  const rows = await context.db
-    .selectFrom("taskTargets")
-    .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
-    .select(["tasks.id", "taskTargets.nodeId"])
-    .where("taskTargets.nodeId", "in", inList(context.db, nodeIds, "integer"))
-    .where("taskTargets.state", "=", "CANCELLED")
-    .where("tasks.expiresAt", ">", Date.now())
-    .execute();
-  for (const { id, nodeId } of rows) context.live.cancelTask(nodeId, id);
-}
-
-async function setState(
-  context: ServerContext,
-  taskId: string,
-  nodeId: number,
-  state: TaskState,
-  detail: string,
-  from: readonly TaskState[],
-): Promise<void> {
-  const changed = await context.db
-    .updateTable("taskTargets")
-    .set({ state, detail, updatedAt: Date.now() })
-    .where("taskId", "=", taskId)
-    .where("nodeId", "=", nodeId)
-    .where("state", "in", from)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows) await tell(context, [nodeId]);
-}
-
-async function tell(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
-  const rows = await context.db
-    .selectFrom("devices")
-    .select("organizationId")
-    .distinct()
-    .where("id", "in", nodeIds)
-    .execute();
-  for (const { organizationId } of rows) context.live.invalidate("tasks", organizationId);
-}
-
-/** From which states an agent's word is taken: what it did is told, also of a task that was given up meanwhile. */
-const follows = {
-  RUNNING: [...openStates, "EXPIRED", "CANCELLED"],
-  COMPLETED: [...openStates, "RUNNING", "EXPIRED", "CANCELLED"],
-  FAILED: [...openStates, "RUNNING", "EXPIRED", "CANCELLED"],
-  EXPIRED: openStates,
-} satisfies Partial<Record<TaskOutcome["state"], readonly TaskState[]>>;
-
-/** Keeps what an agent says of a task of its own; false when it is nothing that can be kept. */
-export async function saveTaskOutcome(
-  context: ServerContext,
-  nodeId: number,
-  said: unknown,
-): Promise<boolean> {
-  const { taskId, state, detail } = (said ?? {}) as Partial<Record<keyof TaskOutcome, unknown>>;
-  if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(follows, state)) return false;
-  const outcome = state as keyof typeof follows;
-  const words = typeof detail === "string" ? cleanText(detail, 500) : "";
-  await setState(context, cleanText(taskId, 40), nodeId, outcome, words, follows[outcome]);
-  return true;
-}
-
-/** Gives up what has expired or is to be skipped, and hands out what has come due. */
-export async function tickTasks(context: ServerContext): Promise<void> {
-  const now = Date.now();
-  const give = async (
-    state: TaskState,
-    from: readonly TaskState[],
-    detail: string,
-    overdue: "expiresAt" | "runAt",
-  ) => {
-    const rows = await context.db
-      .selectFrom("taskTargets")
-      .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
-      .select(["taskTargets.taskId", "taskTargets.nodeId"])
-      .where("taskTargets.state", "in", from)
-      .where(`tasks.${overdue}`, "<=", now)
-      .$if(overdue === "runAt", (q) => q.where("tasks.skipIfOffline", "=", 1))
-      .execute();
-    for (const { taskId, nodeId } of rows)
-      if (overdue === "expiresAt" || !context.live.isConnected(nodeId))
-        await setState(context, taskId, nodeId, state, detail, from);
-  };
-  await give("EXPIRED", openStates, "It was not begun in time.", "expiresAt");
-  await give("FAILED", ["RUNNING"], "The device did not come back in time.", "expiresAt");
-  await give("SKIPPED", ["WAITING"], "The device was offline.", "runAt");
-  await dispatchTasks(context);
-}
 
 /** Tasks with a device that the caller may see. */
 const visible = (context: ServerContext, caller: Caller) =>
@@ -265,7 +150,7 @@ async function cancelTask(
   const scheduled = await cancel("SCHEDULED");
   const nodes = [...waiting, ...scheduled].map(({ nodeId }) => nodeId);
   if (!nodes.length) throw new MusterError("task_not_waiting");
-  for (const nodeId of nodes) context.live.cancelTask(nodeId, taskId);
+  for (const nodeId of nodes) cancelOrder(context, nodeId, taskId);
   const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !context.live.isConnected(id));
   if (unheard.length)
     await context.db
@@ -274,10 +159,10 @@ async function cancelTask(
       .where("taskId", "=", taskId)
       .where("nodeId", "in", unheard)
       .execute();
-  await tell(context, nodes);
+  await invalidateTasks(context, nodes);
 }
 
-export const tasks = {
+const handlers = {
   async createScheduledTask({ context, caller, body }) {
     const now = Date.now();
     const errors = checkTaskSchedule(body.schedule, now);
@@ -288,7 +173,6 @@ export const tasks = {
     const { schedule, targets, ...rest } = body;
     const runAt = runAtOf(schedule, now)!;
     const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
-    await limitSelection(context, caller, "createScheduledTask", chosen);
     const row: TaskRow = {
       id: randomUUID(),
       name: body.name,
@@ -368,7 +252,7 @@ export const tasks = {
   },
 } satisfies Partial<Handlers>;
 
-stoppables.push({
+const stoppable: Stoppable = {
   kind: "TASK",
   permission: "canCreateScheduledTasks",
   async running(context, caller, clientId) {
@@ -385,4 +269,24 @@ stoppables.push({
       stop: () => cancelTask(context, caller, mine[0]!.id, clientId),
     }));
   },
-});
+};
+
+export const tasks: Feature = {
+  handlers,
+  migrations: { "2026-11-22-08-automation": createAutomation },
+  tick: (context) => tickTasks(context),
+  on: {
+    async agentsConnected(context, { nodeIds }) {
+      await sendCancellations(context, nodeIds);
+      await dispatchTasks(context, nodeIds);
+    },
+  },
+  agentEvents: {
+    "task.outcome": async (context, { data: { nodeId } }, outcome) =>
+      (await saveRunOutcome(context, nodeId, outcome)) || saveTaskOutcome(context, nodeId, outcome),
+  },
+  stoppables: [stoppable],
+  deviceTables: {
+    taskTargets: { column: "nodeId", archive: "with-device", parents: { taskId: "tasks" } },
+  },
+};

@@ -1,40 +1,28 @@
-// A rejected device is no device any more; all that belonged to it is kept for the day it is approved again.
+// Archives a rejected device with the rows that belong to it, so that it can be restored when it is approved again.
 import { sql } from "kysely";
+import type { ServerContext } from "../context.ts";
+import { featuresOf, type DeviceTable } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
 
-/** Rows that are a device's own: the column that names it, and what else they name that may be gone by then. */
-export const deviceTables: Record<string, { column: string; parents?: Record<string, string> }> = {
-  agents: { column: "nodeId" },
-  deviceFields: { column: "deviceId" },
-  deviceAddresses: { column: "deviceId" },
-  maintenanceDevices: { column: "nodeId", parents: { maintenanceId: "maintenance" } },
-  taskTargets: { column: "nodeId", parents: { taskId: "tasks" } },
-  merges: { column: "nodeId" },
-  scriptRunTargets: { column: "nodeId", parents: { runId: "scriptRuns" } },
-  scriptRunOutput: { column: "nodeId", parents: { runId: "scriptRuns" } },
-};
-
-/** Rows of others that point at a device, with what names such a row. */
-export const devicePointers: Record<string, { column: string; key: readonly string[] }> = {
-  targets: { column: "nodeId", key: ["jobId", "ip"] },
-  deviceChanges: { column: "deviceId", key: ["id"] },
-  devices: { column: "nmsDelegateNodeId", key: ["id"] },
-};
-
-/** What belonged to a device is not kept: it means nothing once it is rejected. */
-export const notArchived: readonly string[] = ["suppressedAlerts"];
-
 type Row = Record<string, string | number | null>;
-interface Kept {
+interface Archived {
   device: Row;
+  /** Rows that are archived with the device, and keys of those that lose its id, by table. */
   rows: Record<string, Row[]>;
-  pointers: Record<string, Row[]>;
+  detached: Record<string, Row[]>;
+}
+
+/** The tables of all features whose rows name a device, by what happens to the rows when it is archived. */
+export function deviceTablesOf(context: ServerContext, archive: DeviceTable["archive"]) {
+  return featuresOf(context)
+    .flatMap(({ deviceTables = {} }) => Object.entries(deviceTables))
+    .filter(([, table]) => table.archive === archive);
 }
 
 const read = async (db: Database, table: string, column: string, id: number, columns?: readonly string[]) =>
   (
-    await sql<Row>`select ${columns ? sql.join(columns.map((one) => sql.ref(one))) : sql`*`} from ${sql.table(table)}
+    await sql<Row>`select ${columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`} from ${sql.table(table)}
       where ${sql.ref(column)} = ${id}`.execute(db)
   ).rows;
 
@@ -42,25 +30,30 @@ const insert = (db: Database, table: string, row: Row) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))}) on conflict do nothing`.execute(db);
 
-/** Takes a device and all that is its own out of the tables; answers what putting it back needs, as JSON. */
-export async function archiveDevice(db: Database, nodeId: number): Promise<string> {
+/** Deletes a device and everything that belongs to it; returns what restoring it needs, as JSON. */
+export async function archiveDevice(context: ServerContext, db: Database, nodeId: number): Promise<string> {
   const [device] = await read(db, "devices", "id", nodeId);
-  const kept: Kept = { device: device!, rows: {}, pointers: {} };
-  for (const [table, { column }] of Object.entries(deviceTables))
-    kept.rows[table] = await read(db, table, column, nodeId);
-  for (const [table, { column, key }] of Object.entries(devicePointers))
-    kept.pointers[table] = await read(db, table, column, nodeId, key);
+  const archived: Archived = { device: device!, rows: {}, detached: {} };
+  for (const [table, { column }] of deviceTablesOf(context, "with-device"))
+    archived.rows[table] = await read(db, table, column, nodeId);
+  for (const [table, { column, key = {} }] of deviceTablesOf(context, "detach"))
+    archived.detached[table] = await read(db, table, column, nodeId, Object.keys(key));
   await db.deleteFrom("devices").where("id", "=", nodeId).execute();
-  return JSON.stringify(kept);
+  return JSON.stringify(archived);
 }
 
-/** Puts a device back as it was, but for what it names that is gone; its agent takes these values. */
-export async function restoreDevice(db: Database, text: string, agent: Row): Promise<void> {
-  const kept = JSON.parse(text) as Kept;
-  const { device } = kept;
-  const there = async (table: string, column: string, value: string | number) =>
-    (await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)).rows
-      .length > 0;
+const exists = async (db: Database, table: string, column: string, value: string | number) =>
+  (await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)).rows.length >
+  0;
+
+/** Restores an archived device without references to what was deleted meanwhile; its agent gets the given values. */
+export async function restoreDevice(
+  context: ServerContext,
+  db: Database,
+  text: string,
+  agent: Row,
+): Promise<void> {
+  const { device, rows, detached } = JSON.parse(text) as Archived;
   const probe = device.nmsDelegateNodeId;
   const ids = JSON.parse(String(device.credentialsIds)) as number[];
   const credentials = await db
@@ -70,21 +63,21 @@ export async function restoreDevice(db: Database, text: string, agent: Row): Pro
     .execute();
   await insert(db, "devices", {
     ...device,
-    nmsDelegateNodeId: probe && (await there("agents", "nodeId", probe)) ? probe : null,
+    nmsDelegateNodeId: probe && (await exists(db, "agents", "nodeId", probe)) ? probe : null,
     credentialsIds: JSON.stringify(credentials.map(({ id }) => id)),
     updatedAt: Date.now(),
   });
-  for (const [table, rows] of Object.entries(kept.rows))
-    for (const row of rows) {
-      const parents = Object.entries(deviceTables[table]?.parents ?? {});
-      const gone = await Promise.all(
-        parents.map(async ([column, of]) => !(await there(of, "id", row[column]!))),
-      );
-      if (!gone.includes(true)) await insert(db, table, table === "agents" ? { ...row, ...agent } : row);
-    }
-  for (const [table, rows] of Object.entries(kept.pointers))
-    for (const row of rows) {
-      const { column } = devicePointers[table]!;
+  const hasParents = async (row: Row, parents: Record<string, string> = {}) => {
+    for (const [column, parent] of Object.entries(parents))
+      if (!(await exists(db, parent, "id", row[column]!))) return false;
+    return true;
+  };
+  for (const [table, { parents }] of deviceTablesOf(context, "with-device"))
+    for (const row of rows[table] ?? [])
+      if (await hasParents(row, parents))
+        await insert(db, table, table === "agents" ? { ...row, ...agent } : row);
+  for (const [table, { column }] of deviceTablesOf(context, "detach"))
+    for (const row of detached[table] ?? []) {
       const same = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${Number(device.id)}
         where ${sql.join(same, sql` and `)} and ${sql.ref(column)} is null`.execute(db);

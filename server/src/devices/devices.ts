@@ -1,18 +1,18 @@
 import { MusterError, type Device, type DeviceSelection, type NodeClass, type Permission } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { limitDevices, limitSelection } from "../operations/action-limit.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
-import type { Handlers } from "../http/routes.ts";
+import { featuresOf, type Feature, type Handlers } from "../feature.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
-import { modesOf } from "../maintenance/maintenance.ts";
-import { keepEdits } from "./provenance.ts";
-import { failOrphanedJobs } from "../discovery/recovery.ts";
-import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
+import { recordEdits } from "./provenance.ts";
+import { inJsonList, compiledQuery, toBoolean } from "../platform/db/sql.ts";
 import { pageOfDevices, search, searchText } from "./search.ts";
 import { wayTo } from "../platform/db/text-search.ts";
+import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
+import { createDeviceChanges } from "./migrations/2026-11-22-06-device-changes.ts";
+import "./tables.ts";
 
 /** What makes a discovered device the same when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string =>
@@ -57,24 +57,20 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>
 
 const devicesOf = compiledQuery(selectDevices, ["ids"]);
 
-/** The devices of these ids, in their order, without those that are gone. */
+/** The devices with these ids, in their order, without deleted ones. */
 async function readDevices(context: ServerContext, ids: readonly number[]): Promise<Device[]> {
-  const [rows, modes] = await Promise.all([
+  const [rows, ...fields] = await Promise.all([
     devicesOf(context.db, JSON.stringify(ids)),
-    modesOf(context.db, ids),
+    ...featuresOf(context).flatMap(({ deviceFields }) => deviceFields?.(context, ids) ?? []),
   ]);
   const devices = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = devices.get(id);
-    return row ? [toDevice(context, row, modes.get(id) ?? null)] : [];
+    return row ? [Object.assign(toDevice(context, row), ...fields.map((of) => of.get(id)))] : [];
   });
 }
 
-const toDevice = (
-  context: ServerContext,
-  row: DeviceRow,
-  maintenanceMode: Device["maintenanceMode"],
-): Device => ({
+const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
   id: row.id,
   clientId: row.clientId,
   clientName: row.clientName,
@@ -84,9 +80,9 @@ const toDevice = (
   systemName: row.systemName,
   nodeClass: row.role as NodeClass,
   role: row.role as NodeClass,
-  isUp: row.machineId ? context.live.isConnected(row.id) : row.isUp === null ? null : row.isUp === 1,
+  isUp: row.machineId ? context.live.isConnected(row.id) : toBoolean(row.isUp),
   isDelegate: row.isDelegate === 1,
-  maintenanceMode,
+  maintenanceMode: null,
   ip: row.ip,
   dnsName: row.dnsName,
   netbiosName: row.netbiosName,
@@ -121,17 +117,18 @@ async function seen(context: ServerContext, caller: Caller, { id, clientId }: De
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes what is not the device of a connected agent; answers the ids it kept. */
+/** Deletes devices unless their agent is connected; returns the ids that were not deleted. */
 async function remove(context: ServerContext, db: Database, ids: readonly number[]): Promise<number[]> {
-  const kept = ids.filter((id) => context.live.isConnected(id));
-  const gone = ids.filter((id) => !context.live.isConnected(id));
+  const { connected = [], deletable = [] } = Object.groupBy(ids, (id) =>
+    context.live.isConnected(id) ? "connected" : "deletable",
+  );
   // SQLite takes 32,766 values in a statement
-  for (let i = 0; i < gone.length; i += 10_000)
+  for (let i = 0; i < deletable.length; i += 10_000)
     await db
       .deleteFrom("devices")
-      .where("id", "in", gone.slice(i, i + 10_000))
+      .where("id", "in", deletable.slice(i, i + 10_000))
       .execute();
-  return kept;
+  return connected;
 }
 
 /** The devices of a selection that the caller may see and, where a permission is named, has it on. */
@@ -159,7 +156,7 @@ export async function lockSelected(db: Database, caller: Caller, chosen: DeviceS
   return rows.map(({ organizationId }) => organizationId);
 }
 
-export const devices = {
+const handlers = {
   async listDevices({ context, caller, query }) {
     const { total, ids } = await pageOfDevices(context, caller, query);
     return { total, results: await readDevices(context, ids) };
@@ -190,7 +187,7 @@ export const devices = {
           .set({ ...body, searchText: searchText(after), updatedAt, identity })
           .where("id", "=", path.nodeId)
           .execute();
-        await keepEdits(db, row, body, caller.user!.email, updatedAt);
+        await recordEdits(db, row, body, caller.user!.email, updatedAt);
       })
       .catch((error: unknown) => {
         const errors = [
@@ -204,19 +201,17 @@ export const devices = {
 
   async deleteDevice({ context, caller, path }) {
     const { clientId } = await findDevice(context, caller, path.nodeId);
-    await limitDevices(context, caller, "deleteDevice", 1, [clientId]);
     const kept = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       return remove(context, db, [path.nodeId]);
     });
     if (kept.length) throw new MusterError("device_is_delegate");
     context.live.invalidate("devices", clientId);
-    context.later(failOrphanedJobs(context));
+    context.later(context.events.emit("devicesDeleted", { organizationIds: [clientId] }));
     return undefined;
   },
 
   async deleteDevices({ context, caller, body }) {
-    await limitSelection(context, caller, "deleteDevices", body);
     const { organizationIds, ids, kept } = await context.db.transaction().execute(async (db) => {
       const organizationIds = await lockSelected(db, caller, body);
       const ids = (
@@ -225,7 +220,26 @@ export const devices = {
       return { organizationIds, ids, kept: await remove(context, db, ids) };
     });
     for (const organizationId of organizationIds) context.live.invalidate("devices", organizationId);
-    context.later(failOrphanedJobs(context));
+    context.later(context.events.emit("devicesDeleted", { organizationIds }));
     return { deleted: ids.length - kept.length, kept };
   },
 } satisfies Partial<Handlers>;
+
+export const devices: Feature = {
+  handlers,
+  migrations: { "2026-11-22-03-devices": createDevices, "2026-11-22-06-device-changes": createDeviceChanges },
+  organizationOf: (context, { nodeIds }) =>
+    nodeIds.length
+      ? context.db
+          .selectFrom("devices")
+          .select("organizationId")
+          .distinct()
+          .where("id", "in", nodeIds.slice(0, 10_000))
+          .limit(2)
+          .execute()
+          .then((rows) => rows.map(({ organizationId }) => organizationId))
+      : undefined,
+  deviceTables: {
+    devices: { column: "nmsDelegateNodeId", archive: "detach", key: { id: "integer" } },
+  },
+};

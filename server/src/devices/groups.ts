@@ -1,5 +1,5 @@
 import { MusterError, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { nextRevision, stillAt, type Database } from "../platform/db/database.ts";
 import { nameInUse } from "../organizations/organizations.ts";
 
@@ -23,7 +23,7 @@ async function findGroup(db: Database, id: number): Promise<DeviceGroup> {
   return toGroup(row);
 }
 
-export const groups = {
+const handlers = {
   async listDeviceGroups({ context, caller }) {
     const rows = await context.db
       .selectFrom("deviceGroups")
@@ -77,3 +77,5 @@ export const groups = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const deviceGroups: Feature = { handlers };

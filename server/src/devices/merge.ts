@@ -1,10 +1,11 @@
 import { editableFields, enums, MusterError, type Merge } from "@muster/sdk";
-import type { Selectable } from "kysely";
-import type { Handlers } from "../http/routes.ts";
+import { sql, type Selectable } from "kysely";
+import type { ServerContext } from "../context.ts";
+import { featuresOf, type Feature, type Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { findDevice } from "./devices.ts";
 import { lockOrganization } from "./match.ts";
-import { keepChanges, saveFields, type FieldRow } from "./provenance.ts";
+import { recordChanges, saveFields, type FieldRow } from "./provenance.ts";
 import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
 import { searchText } from "./search.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -12,15 +13,15 @@ import type { Tables } from "../platform/db/tables.ts";
 type DeviceRow = Selectable<Tables["devices"]>;
 type MergeRow = Selectable<Tables["merges"]>;
 type AddressRow = Selectable<Tables["deviceAddresses"]>;
+type Row = Record<string, string | number>;
 
-/** What undoing a merge needs. */
-interface Kept {
+/** What undoing a merge needs; saved with the merge as JSON. */
+interface Snapshot {
   device: DeviceRow;
   fields: FieldRow[];
   addresses: AddressRow[];
-  targets: { jobId: string; ip: string }[];
-  changes: number[];
-  merges: number[];
+  /** Keys of the rows that moved to the device that stays, by table. */
+  moved: Record<string, Row[]>;
   /** The device that stayed, before and after, and what it took over. */
   before: DeviceRow;
   after: DeviceRow;
@@ -30,7 +31,7 @@ interface Kept {
 
 const toMerge = (row: MergeRow): Merge => {
   const { id, nodeId, absorbedId, at, by, reason, undoneAt, undoneBy } = row;
-  const { device } = JSON.parse(row.kept) as Kept;
+  const { device } = JSON.parse(row.kept) as Snapshot;
   return {
     id,
     nodeId,
@@ -52,7 +53,7 @@ const fieldsOf = (db: Database, id: number) =>
 const addressesOf = (db: Database, id: number) =>
   db.selectFrom("deviceAddresses").selectAll().where("deviceId", "=", id).execute();
 
-/** What the device that stays takes over: what people gave the other, and what it does not know itself. */
+/** What the remaining device takes over: values that people gave the other, and those it lacks itself. */
 function takeOver(into: DeviceRow, other: DeviceRow, mine: readonly FieldRow[], theirs: readonly FieldRow[]) {
   const after = { ...into };
   const took: FieldRow[] = [];
@@ -84,8 +85,9 @@ function takeOver(into: DeviceRow, other: DeviceRow, mine: readonly FieldRow[], 
   return { after, took };
 }
 
-/** Makes one device of two; all that undoing needs is kept. */
+/** Merges a device into another; what undoing needs is saved. */
 export async function merge(
+  context: ServerContext,
   db: Database,
   into: number,
   other: number,
@@ -96,24 +98,15 @@ export async function merge(
   const { organizationId } = before;
   const fields = await fieldsOf(db, other);
   const addresses = await addressesOf(db, other);
-  const targets = await db
-    .selectFrom("targets")
-    .select(["jobId", "ip"])
-    .where("nodeId", "=", other)
-    .execute();
-  const changes = await db.selectFrom("deviceChanges").select("id").where("deviceId", "=", other).execute();
-  const merges = await db.selectFrom("merges").select("id").where("nodeId", "=", other).execute();
   const { after, took } = takeOver(before, device, await fieldsOf(db, into), fields);
   after.updatedAt = why.at;
   const own = new Set((await addressesOf(db, into)).map((row) => row.ip));
   const taken = addresses.filter((row) => !own.has(row.ip));
-  const kept: Kept = {
+  const snapshot: Snapshot = {
     device,
     fields,
     addresses,
-    targets,
-    changes: changes.map((row) => row.id),
-    merges: merges.map((row) => row.id),
+    moved: await keysOfMovingRows(context, db, other),
     before,
     after,
     tookFields: took,
@@ -129,9 +122,9 @@ export async function merge(
       at,
       by,
       reason,
-      kept: JSON.stringify(kept),
+      kept: JSON.stringify(snapshot),
       serialNumber:
-        fields.find((one) => one.field === "serialNumber" && one.source === "discovery")?.value ??
+        fields.find(({ field, source }) => field === "serialNumber" && source === "discovery")?.value ??
         device.serialNumber,
       engineId: device.engineId,
       mac: device.mac,
@@ -141,16 +134,9 @@ export async function merge(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const [table, column] of [
-    ["targets", "nodeId"],
-    ["deviceChanges", "deviceId"],
-    ["merges", "nodeId"],
-  ] as const)
-    await db
-      .updateTable(table)
-      .set({ [column]: into })
-      .where(column, "=", other)
-      .execute();
+  for (const [table, { column }] of movingTables(context))
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into}
+      where ${sql.ref(column)} = ${other}`.execute(db);
   await db.deleteFrom("devices").where("id", "=", other).execute();
   await db.updateTable("devices").set(after).where("id", "=", into).execute();
   await saveFields(db, took);
@@ -158,17 +144,57 @@ export async function merge(
     db,
     taken.map((one) => ({ ...one, deviceId: into })),
   );
-  await noteBoth(db, { kind: "merged", by, at, jobId }, [after], device);
+  await recordForBoth(db, { kind: "merged", by, at, jobId }, [after], device);
   return row;
 }
 
-const noteBoth = (
+const movingTables = (context: ServerContext) =>
+  featuresOf(context)
+    .flatMap(({ deviceTables = {} }) => Object.entries(deviceTables))
+    .filter(([, { moveOnMerge }]) => moveOnMerge);
+
+async function keysOfMovingRows(context: ServerContext, db: Database, nodeId: number) {
+  const moving: Record<string, Row[]> = {};
+  for (const [table, { column, key = {} }] of movingTables(context)) {
+    const names = sql.join(Object.keys(key).map((name) => sql.ref(name)));
+    const found = sql<Row>`select ${names} from ${sql.table(table)} where ${sql.ref(column)} = ${nodeId}`;
+    moving[table] = (await found.execute(db)).rows;
+  }
+  return moving;
+}
+
+/** Moves rows back to a device that was absorbed, except those that have moved elsewhere meanwhile. */
+async function moveRowsBack(
+  context: ServerContext,
+  db: Database,
+  moved: Snapshot["moved"],
+  from: number,
+  to: number,
+): Promise<void> {
+  const current = await keysOfMovingRows(context, db, from);
+  for (const [table, { column, key = {} }] of movingTables(context)) {
+    const names = Object.keys(key);
+    const keyOf = (row: Row) => JSON.stringify(names.map((name) => row[name]));
+    const here = new Set(current[table]?.map(keyOf));
+    const rows = (moved[table] ?? []).filter((row) => here.has(keyOf(row)));
+    const columns: Record<string, "integer" | "text"> = { ...key, [column]: "integer" };
+    await updateRows<Record<string, "integer" | "text">>(
+      db,
+      table,
+      names,
+      columns,
+      rows.map((row) => ({ ...row, [column]: to })) as never,
+    );
+  }
+}
+
+const recordForBoth = (
   db: Database,
   what: { kind: "merged" | "split"; by: string; at: number; jobId: string | null },
   of: readonly DeviceRow[],
   other: DeviceRow,
 ) =>
-  keepChanges(
+  recordChanges(
     db,
     of.map((device) => ({
       ...what,
@@ -191,8 +217,8 @@ const restoreAddresses = (db: Database, rows: readonly AddressRow[]) =>
     rows,
   );
 
-/** The absorbed device as it can stand again: what it names may be gone, and its place taken. */
-async function standing(db: Database, device: DeviceRow, into: DeviceRow): Promise<DeviceRow> {
+/** The absorbed device as it can be restored: what it refers to may be deleted, and its identity taken. */
+async function restorable(db: Database, device: DeviceRow, into: DeviceRow): Promise<DeviceRow> {
   const { organizationId } = device;
   const is = async (table: "locations" | "agents", id: number) =>
     table === "locations"
@@ -221,7 +247,13 @@ async function standing(db: Database, device: DeviceRow, into: DeviceRow): Promi
   };
 }
 
-async function undo(db: Database, id: number, by: string, at: number): Promise<MergeRow> {
+async function undo(
+  context: ServerContext,
+  db: Database,
+  id: number,
+  by: string,
+  at: number,
+): Promise<MergeRow> {
   const row = await db.selectFrom("merges").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   if (row.undoneAt !== null)
@@ -229,22 +261,23 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
       message: "This merge has been undone already.",
       nextStep: "No action is needed.",
     });
-  const kept = JSON.parse(row.kept) as Kept;
+  const snapshot = JSON.parse(row.kept) as Snapshot;
   const into = (await deviceRow(db, row.nodeId))!;
-  const device = await standing(db, kept.device, into);
+  const device = await restorable(db, snapshot.device, into);
   await db.insertInto("devices").values(device).execute();
-  await saveFields(db, kept.fields);
-  await restoreAddresses(db, kept.addresses);
-  // what has changed since stays as it is
-  const same = (name: string) => into[name as "ip"] === kept.after[name as "ip"];
-  const back = into.id === kept.after.id ? Object.entries(kept.before).filter(([name]) => same(name)) : [];
+  await saveFields(db, snapshot.fields);
+  await restoreAddresses(db, snapshot.addresses);
+  // later changes are not undone
+  const same = (name: string) => into[name as "ip"] === snapshot.after[name as "ip"];
+  const back =
+    into.id === snapshot.after.id ? Object.entries(snapshot.before).filter(([name]) => same(name)) : [];
   const after = { ...into, ...Object.fromEntries(back) };
   await db
     .updateTable("devices")
     .set({ ...after, searchText: searchText(after) })
     .where("id", "=", into.id)
     .execute();
-  for (const one of kept.tookFields)
+  for (const one of snapshot.tookFields)
     await db
       .deleteFrom("deviceFields")
       .where("deviceId", "=", into.id)
@@ -256,35 +289,11 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
   await db
     .deleteFrom("deviceAddresses")
     .where("deviceId", "=", into.id)
-    .where("ip", "in", inList(db, kept.tookAddresses, "text"))
+    .where("ip", "in", inList(db, snapshot.tookAddresses, "text"))
     .where("ip", "<>", into.ip)
     .execute();
-  const pointing = await db
-    .selectFrom("targets")
-    .select(["jobId", "ip"])
-    .where("nodeId", "=", into.id)
-    .execute();
-  const still = new Set(pointing.map(({ jobId, ip }) => `${jobId}/${ip}`));
-  await updateRows(
-    db,
-    "targets",
-    ["jobId", "ip"],
-    { jobId: "text", ip: "text", nodeId: "integer" },
-    kept.targets
-      .filter(({ jobId, ip }) => still.has(`${jobId}/${ip}`))
-      .map((one) => ({ ...one, nodeId: device.id })),
-  );
-  for (const [table, column, ids] of [
-    ["deviceChanges", "deviceId", kept.changes],
-    ["merges", "nodeId", kept.merges],
-  ] as const)
-    await db
-      .updateTable(table)
-      .set({ [column]: device.id })
-      .where("id", "in", inList(db, ids, "integer"))
-      .where(column, "=", into.id)
-      .execute();
-  await noteBoth(db, { kind: "split", by, at, jobId: null }, [after, device], device);
+  await moveRowsBack(context, db, snapshot.moved, into.id, device.id);
+  await recordForBoth(db, { kind: "split", by, at, jobId: null }, [after, device], device);
   return db
     .updateTable("merges")
     .set({ undoneAt: at, undoneBy: by })
@@ -293,7 +302,7 @@ async function undo(db: Database, id: number, by: string, at: number): Promise<M
     .executeTakeFirstOrThrow();
 }
 
-export const merges = {
+const handlers = {
   async listDeviceMerges({ context, caller, path }) {
     await findDevice(context, caller, path.nodeId);
     const rows = await context.db
@@ -320,7 +329,7 @@ export const merges = {
         .executeTakeFirst();
       if (agent) throw refuse(`${other.displayName} runs an agent and cannot be absorbed.`);
       const why = { by: caller.user!.email, at: Date.now(), reason: "person", jobId: null } as const;
-      return merge(db, into.id, other.id, why);
+      return merge(context, db, into.id, other.id, why);
     });
     context.live.invalidate("devices", into.clientId);
     return toMerge(row);
@@ -336,9 +345,16 @@ export const merges = {
     const { clientId } = await findDevice(context, caller, found.nodeId);
     const row = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
-      return undo(db, path.mergeId, caller.user!.email, Date.now());
+      return undo(context, db, path.mergeId, caller.user!.email, Date.now());
     });
     context.live.invalidate("devices", clientId);
     return toMerge(row);
   },
 } satisfies Partial<Handlers>;
+
+export const deviceMerges: Feature = {
+  handlers,
+  deviceTables: {
+    merges: { column: "nodeId", archive: "with-device", key: { id: "integer" }, moveOnMerge: true },
+  },
+};

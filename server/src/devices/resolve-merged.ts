@@ -1,3 +1,4 @@
+import type { ServerContext } from "../context.ts";
 import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
 import { unmergedDevices, type KnownDevice } from "./match.ts";
@@ -11,6 +12,7 @@ import type { sameDevices, DeviceFingerprint } from "./fingerprint.ts";
  * Answers which device each absorbed one is now.
  */
 export async function resolveMerged(
+  context: ServerContext,
   db: Database,
   job: JobRow,
   at: number,
@@ -50,7 +52,7 @@ export async function resolveMerged(
       const by = proven(other.id) ?? proven(into.id);
       const serial = by ? by.by === "serialNumber" : indexes.some((i) => seen[i]!.serialNumber);
       const reason = serial ? "serialNumber" : "engineId";
-      await merge(db, into.id, other.id, { by: job.delegateName, at, reason, jobId: job.id });
+      await merge(context, db, into.id, other.id, { by: job.delegateName, at, reason, jobId: job.id });
       const { organizationId } = job;
       const targets = `nodeId ${into.id}, absorbed ${other.id}, jobId ${job.id}`;
       const done = {

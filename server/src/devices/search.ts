@@ -1,21 +1,15 @@
 import { LRUCache } from "lru-cache";
-import {
-  expressionBuilder,
-  sql,
-  type Expression,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from "kysely";
+import { sql, type SelectQueryBuilder } from "kysely";
 import type { DeviceSearch, DeviceSort } from "@muster/sdk";
-import type { ServerContext } from "../context.ts";
+import { perServer, type ServerContext } from "../context.ts";
+import { matchesCriteria } from "../platform/authorization/device-criteria.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { digest } from "../platform/security/crypto.ts";
-import { containing, type Database } from "../platform/db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { trigramPhrase, wayTo, type Way } from "../platform/db/text-search.ts";
+import { wayTo, type Way } from "../platform/db/text-search.ts";
 
 /** The text the search looks in; kept with the row so that a search reads one column. */
 export const searchText = (device: Partial<Record<string, unknown>>): string =>
@@ -45,12 +39,14 @@ interface Matching {
 }
 
 /** What searches found: a thousand of them, and four million ids. */
-export const matchesCache = () =>
-  new LRUCache<string, Matching>({
-    max: 1_000,
-    maxSize: 4_000_000,
-    sizeCalculation: ({ ids }) => 1 + (ids?.length ?? 0),
-  });
+const matchesCache = perServer(
+  () =>
+    new LRUCache<string, Matching>({
+      max: 1_000,
+      maxSize: 4_000_000,
+      sizeCalculation: ({ ids }) => 1 + (ids?.length ?? 0),
+    }),
+);
 
 type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
 /** Devices that match a search, of those the caller may see. */
@@ -60,31 +56,6 @@ export const search = <O>(
   criteria: DeviceSearch,
   way: Way = "rows",
 ): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...matchesCriteria(criteria, way)]));
-
-/** For queries of the table devices: what they must fit to match a search. */
-export const matchesCriteria = (
-  { search: text, clientId, locationId, role, vendor }: DeviceSearch,
-  way: Way = "rows",
-): Expression<SqlBool>[] => {
-  const { eb: e } = expressionBuilder<Tables, "devices">();
-  return [
-    ...(text ? [contains(text, way)] : []),
-    ...(clientId ? [e("devices.organizationId", "=", clientId)] : []),
-    ...(locationId ? [e("devices.locationId", "=", locationId)] : []),
-    ...(role ? [e("devices.role", "=", role)] : []),
-    ...(vendor ? [e("devices.vendor", "=", vendor)] : []),
-  ];
-};
-
-function contains(text: string, way: Way): RawBuilder<SqlBool> {
-  if (way === "rows") return sql`devices."searchText" like ${containing(text)} escape '\\'`;
-  return sql`devices.id in (select rowid from "deviceSearch" where "deviceSearch" match ${trigramPhrase(text) ?? pair(text)})`;
-}
-
-/** Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without one. */
-const pair = (text: string) => sql`(
-  select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from "deviceTrigrams"
-  where term >= ${text.toLowerCase()} and term < ${text.toLowerCase()} || char(${0x10ffff}))`;
 
 const sortColumns = {
   name: sql`lower(devices."displayName")`,
@@ -185,14 +156,15 @@ async function idsOf(db: Database, rows: Searched<object>) {
 }
 
 async function remembered(
-  { deviceMatches }: ServerContext,
+  context: ServerContext,
   key: string,
   revision: string,
   find: () => Promise<Omit<Matching, "revision">>,
 ): Promise<Matching> {
-  const known = deviceMatches.get(key);
+  const matches = matchesCache(context);
+  const known = matches.get(key);
   if (known?.revision === revision) return known;
   const found = { ...(await find()), revision };
-  deviceMatches.set(key, found);
+  matches.set(key, found);
   return found;
 }

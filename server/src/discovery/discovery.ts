@@ -13,98 +13,31 @@ import {
   type Job,
   type NetworkDiscoveryRequest,
 } from "@muster/sdk";
-import { schemas } from "@muster/sdk/contract";
 import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
-import type { Selectable } from "kysely";
 import { findProbe } from "../agents/agents.ts";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
-import { within, type Database } from "../platform/db/database.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
+import { asUnavailable, within, type Database } from "../platform/db/database.ts";
+import type { AgentSocket } from "../platform/live.ts";
 import { knownDevices, lockOrganization } from "../devices/match.ts";
 import { chunks } from "./import.ts";
 import { findJob, toJobs, type JobRow } from "./jobs.ts";
 import { reconcileInventory, siteOf } from "./reconcile.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { toFingerprint } from "../devices/fingerprint.ts";
 import { idsOf, openCredentials, starting, toJobPayload } from "./job-payload.ts";
-import { stoppables } from "../operations/emergency-stop.ts";
-import { checker, inPlace } from "../platform/db/validation.ts";
-
-type TargetRow = Selectable<Tables["targets"]>;
-
-const toTarget = (row: TargetRow): DiscoveredDevice => ({
-  ...(JSON.parse(row.device) as Observation),
-  nodeId: row.nodeId,
-  revision: row.revision,
-});
-
-const targetsOf = (db: Database, jobId: string) =>
-  db.selectFrom("targets").selectAll().where("jobId", "=", jobId).orderBy("place").execute();
-
-/** Everything a discovery has found so far, and its end when it has ended. */
-export async function replay(context: ServerContext, jobUUID: string): Promise<DiscoveryUpdate[]> {
-  const row = await context.db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("id", "=", jobUUID)
-    .executeTakeFirstOrThrow();
-  const targets = (await targetsOf(context.db, jobUUID)).map(toTarget);
-  const job = (await toJobs(context, [row]))[0]!;
-  return [
-    ...(targets.length ? [{ jobUUID, discoveredTargets: targets, job }] : []),
-    ...(job.state === "RUNNING" ? [] : [{ jobUUID, discoveredTargets: [], job }]),
-  ];
-}
-
-const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
-  inPlace({
-    ...schemas.DiscoveredDevice,
-    properties: {
-      ...schemas.DiscoveredDevice.properties,
-      evidence: { type: "array", maxItems: limits.discoveryEvidence, items: schemas.Evidence },
-    },
-    required: schemas.DiscoveredDevice.required?.filter(
-      (field) => field !== "nodeId" && field !== "revision",
-    ),
-  }),
-);
-
-const workedLists = ["telnet", "ssh", "snmpv1", "snmpv2", "snmpv3"] as const;
-
-/** What an agent says is bounded by the contract and cleaned; it can name only credentials it was given. */
-function readObservation(said: unknown, credentialsIds: readonly number[]): ToldTarget | undefined {
-  if (!validObservation(said)) return undefined;
-  const { evidence, ...target } = said;
-  const cleaned = Object.entries(target).map(([field, value]) => [
-    field,
-    typeof value === "string" ? cleanText(value, 500) : value,
-  ]);
-  const device = Object.fromEntries(cleaned) as Observation;
-  const worked = workedLists.map((list) => [list, said[list].filter((id) => credentialsIds.includes(id))]);
-  return {
-    ...device,
-    ...Object.fromEntries(worked),
-    members: device.members.map((member) => ({
-      ...member,
-      model: cleanText(member.model, 200),
-      serialNumber: cleanText(member.serialNumber, 200),
-      firmware: cleanText(member.firmware, 200),
-    })),
-    mac: device.mac.toLowerCase(),
-    ...(evidence && { evidence: evidence.map((one) => ({ ...one, text: cleanText(one.text, 300) })) }),
-  };
-}
+import { probes } from "./probes.ts";
+import { discoveryTopics, publishJobs, publishUpdates } from "./publish.ts";
+import { targetsOf, toTarget } from "./replay.ts";
+import { readObservation } from "./observations.ts";
+import { createDiscovery } from "./migrations/2026-11-22-05-discovery.ts";
+import "./tables.ts";
 
 /**
- * Keeps a batch of a running discovery and tells the consoles; an empty batch completes it. Answers true once the
- * batch is in the database, or when nobody will ever want it.
+ * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves to true once
+ * the batch is saved or no longer needed.
  */
-export async function saveObservations(
-  context: ServerContext,
-  nodeId: number,
-  said: unknown,
-): Promise<boolean> {
+async function saveObservations(context: ServerContext, nodeId: number, said: unknown): Promise<boolean> {
   const { jobUUID: about, discoveredTargets, error } = (said ?? {}) as Record<string, unknown>;
   if (typeof about !== "string" || !Array.isArray(discoveredTargets)) return false;
   const jobUUID = cleanText(about, 40);
@@ -129,19 +62,42 @@ export async function saveObservations(
       .slice(0, limits.discoveryTargets)
       .map((one) => readObservation(one, given))
       .filter((one) => one !== undefined && places.has(one.ip)) as ToldTarget[];
-    const rows = await keep(db, job, await newsOf(db, job, asked), places);
+    const rows = await saveTargets(db, job, await changedTargets(db, job, asked), places);
     return rows.length
       ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(context, [job], db))[0]! }]
       : [];
   });
-  publish(context, updates);
+  publishUpdates(context, updates);
   return true;
 }
 
-/** What these change: a batch told twice changes nothing, and no late word reopens a target that has its verdict. */
-async function newsOf(db: Database, { id }: JobRow, told: readonly ToldTarget[]): Promise<ToldTarget[]> {
-  if (!told.length) return [];
-  const ips = told.map(({ ip }) => ip);
+/** Saves a batch that a probe reports; jobs whose batch the database refuses show why. */
+async function receiveObservations(
+  context: ServerContext,
+  agent: AgentSocket,
+  update: unknown,
+): Promise<boolean | undefined> {
+  const { nodeId } = agent.data;
+  // a replaced connection's batch comes again over the new one, perhaps after later ones
+  if (context.live.agent(nodeId) !== agent) return undefined;
+  try {
+    return await saveObservations(context, nodeId, update);
+  } catch (error) {
+    context.log.error(error);
+    const refusal = asUnavailable(error);
+    if (refusal) context.later(publishJobs(context, nodeId, `${refusal.message} ${refusal.nextStep}`));
+    return false;
+  }
+}
+
+/** The targets that a batch changes: none if it was saved before, and none that already have their verdict. */
+async function changedTargets(
+  db: Database,
+  { id }: JobRow,
+  reported: readonly ToldTarget[],
+): Promise<ToldTarget[]> {
+  if (!reported.length) return [];
+  const ips = reported.map(({ ip }) => ip);
   const rows = await db
     .selectFrom("targets")
     .select(["ip", "complete", "device"])
@@ -149,30 +105,20 @@ async function newsOf(db: Database, { id }: JobRow, told: readonly ToldTarget[])
     .where("ip", "in", ips)
     .execute();
   const stored = new Map(rows.map((row) => [row.ip, row]));
-  return told.filter((one) => {
-    const row = stored.get(one.ip);
-    const isSame = row?.device === JSON.stringify({ ...one, evidence: undefined });
-    return !row || (!isSame && (one.complete || !row.complete));
+  return reported.filter((target) => {
+    const row = stored.get(target.ip);
+    const isSame = row?.device === JSON.stringify({ ...target, evidence: undefined });
+    return !row || (!isSame && (target.complete || !row.complete));
   });
 }
 
-function publish(context: ServerContext, updates: readonly DiscoveryUpdate[]): void {
-  for (const update of updates) context.live.publish(update);
-  const last = updates.at(-1);
-  if (last?.discoveredTargets.length !== 0) return;
-  context.live.releaseJob(last.job.delegateNodeId, last.jobUUID);
-  context.live.invalidate("jobs", last.job.clientId);
-  context.live.invalidate("devices", last.job.clientId);
-  if (last.job.scheduleId) context.live.invalidate("schedules", last.job.clientId);
-}
-
-async function keep(
+async function saveTargets(
   db: Database,
   job: JobRow,
   observations: readonly ToldTarget[],
   places: ReadonlyMap<string, number>,
 ): Promise<DiscoveredDevice[]> {
-  // what each target is in the inventory stays so until it is written
+  // the inventory must not change between matching the targets and saving them
   await lockOrganization(db, job.organizationId);
   const site = await siteOf(db, job);
   const latest = [...new Map(observations.map((one) => [one.ip, one])).values()];
@@ -212,7 +158,7 @@ async function keep(
   return rows.map(toTarget);
 }
 
-/** Ends a job; targets that have no verdict yet get one, so that the sum is whole. Answers what to tell the consoles. */
+/** Ends a job; targets without a verdict get one, so that totals add up. Returns what to publish. */
 async function finish(
   context: ServerContext,
   db: Database,
@@ -230,15 +176,15 @@ async function finish(
   const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
   const untold = [...places.keys()].filter((ip) => !have.has(ip));
   const closed = open.map((device) => ({ ...device, complete: true }));
-  const rows = await keep(
+  const rows = await saveTargets(
     db,
     job,
     [...closed, ...untold.map((ip) => unanswered(ip, "cancelled", reason))],
     places,
   );
-  const retold = (await reconcileInventory(db, job, state, new Set(open.map((device) => device.ip)))).map(
-    toTarget,
-  );
+  const retold = (
+    await reconcileInventory(context, db, job, state, new Set(open.map((device) => device.ip)))
+  ).map(toTarget);
   const done = await db
     .updateTable("jobs")
     .set({ state, error, finishedAt: Date.now() })
@@ -251,7 +197,7 @@ async function finish(
   return [...(last.length ? [update] : []), { ...update, discoveredTargets: [] }];
 }
 
-/** Ends a job unless it has ended meanwhile. */
+/** Ends a job that is still running. */
 export async function end(
   context: ServerContext,
   id: string,
@@ -268,11 +214,11 @@ export async function end(
       .executeTakeFirst();
     return row ? finish(context, db, row, state, error) : [];
   });
-  publish(context, updates);
+  publishUpdates(context, updates);
   return updates.at(-1)?.job;
 }
 
-/** Refuses what cannot be discovered; answers the targets one by one, the probe, and the credentials open. */
+/** Validates a discovery; returns its single targets, its probe and its decrypted credentials. */
 export async function checkRequest(context: ServerContext, caller: Caller, request: NetworkDiscoveryRequest) {
   const { targets, invalid, count } = parseTargets(request.targets, limits.discoveryTargets);
   const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
@@ -284,7 +230,7 @@ export async function checkRequest(context: ServerContext, caller: Caller, reque
   return { targets, probe, credentials: await openCredentials(context, request) };
 }
 
-/** Starts a discovery for a person, or for a schedule; answers once its probe has taken it. */
+/** Starts a discovery for a user or a schedule; resolves once its probe has accepted it. */
 export async function startDiscovery(
   context: ServerContext,
   caller: Caller,
@@ -297,7 +243,7 @@ export async function startDiscovery(
 
   const jobUUID = randomUUID();
   const begin = async () => {
-    const targetsIPs = await context.live.start(probe.nodeId, {
+    const targetsIPs = await probes(context).start(probe.nodeId, {
       ...toJobPayload(jobUUID, request, credentials),
       targets,
     });
@@ -321,7 +267,7 @@ export async function startDiscovery(
       seriesId: request.seriesId ?? null,
       ...by,
     };
-    // both or neither: a schedule whose run was written and not noted would run again
+    // in one transaction: a schedule whose run was saved without noting it would run again
     await context.db.transaction().execute(async (db) => {
       await db.insertInto("jobs").values(row).execute();
       if (by.scheduleId !== null)
@@ -340,8 +286,8 @@ export async function startDiscovery(
   );
   const targetsIPs = await begun
     .catch((error: unknown) => {
-      // the probe may have taken the order and only its answer was lost
-      context.live.cancel(probe.nodeId, jobUUID);
+      // the probe may have accepted the job and only its answer was lost
+      probes(context).cancel(probe.nodeId, jobUUID);
       throw error;
     })
     .finally(() => starting.delete(jobUUID));
@@ -353,11 +299,11 @@ async function stopJob(context: ServerContext, caller: Caller, jobId: string): P
   const { delegateNodeId } = await findJob(context, caller, jobId);
   const job = await end(context, jobId, "CANCELLED", null);
   if (!job) throw new MusterError("job_not_running");
-  context.live.cancel(delegateNodeId, job.id);
+  probes(context).cancel(delegateNodeId, job.id);
   return job;
 }
 
-export const discovery = {
+const handlers = {
   async startNetworkDiscovery({ context, caller, body }) {
     return startDiscovery(context, caller, body, { createdBy: caller.user!.email, scheduleId: null });
   },
@@ -388,7 +334,7 @@ export const discovery = {
   },
 } satisfies Partial<Handlers>;
 
-stoppables.push({
+const stoppable: Stoppable = {
   kind: "DISCOVERY",
   permission: "canCreateDevices",
   async running(context, caller, clientId) {
@@ -407,4 +353,20 @@ stoppables.push({
       stop: () => stopJob(context, caller, id),
     }));
   },
-});
+};
+
+export const discovery: Feature = {
+  handlers,
+  migrations: { "2026-11-22-05-discovery": createDiscovery },
+  agentEvents: { "nm.nms-discovery": receiveObservations },
+  consoleTopics: discoveryTopics,
+  stoppables: [stoppable],
+  deviceTables: {
+    targets: {
+      column: "nodeId",
+      archive: "detach",
+      key: { jobId: "text", ip: "text" },
+      moveOnMerge: true,
+    },
+  },
+};

@@ -12,14 +12,20 @@ import { sql } from "kysely";
 import { findProbe } from "../agents/agents.ts";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { findCredential } from "../organizations/credentials.ts";
 import type { Database } from "../platform/db/database.ts";
 import { identityOf } from "../devices/devices.ts";
 import { knownDevices, lockOrganization } from "../devices/match.ts";
 import { findJob } from "./jobs.ts";
 import { findLocation } from "../organizations/locations.ts";
-import { saveAddresses, keepChanges, saveFields, saidBy, type FieldRow } from "../devices/provenance.ts";
+import {
+  saveAddresses,
+  recordChanges,
+  saveFields,
+  fieldsFrom,
+  type FieldRow,
+} from "../devices/provenance.ts";
 import { findOrganization } from "../organizations/organizations.ts";
 import { inList, updateRows } from "../platform/db/sql.ts";
 import { searchText } from "../devices/search.ts";
@@ -32,7 +38,7 @@ export const chunks = <T>(all: readonly T[]): T[][] =>
     all.slice(i * chunkOf, (i + 1) * chunkOf),
   );
 
-export const imports = {
+const handlers = {
   async importDevices({ context, caller, path, body }) {
     await checkImport(context, caller, path.orgId, body.devices);
     const results = await context.db
@@ -48,6 +54,8 @@ export const imports = {
     return { devices: body.devices.map(({ ip }, i) => ({ ip, nodeId: known[i]! })) };
   },
 } satisfies Partial<Handlers>;
+
+export const deviceImport: Feature = { handlers };
 
 /** Every device has a role, and every id it names is the organization's. */
 async function checkImport(
@@ -150,7 +158,7 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
   const only = (values: Record<string, string>, holds: (field: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== "" && holds(field)));
   const sources = (deviceId: number): FieldRow[] => [
-    ...saidBy(
+    ...fieldsFrom(
       "person",
       by,
       deviceId,
@@ -161,7 +169,7 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
       ),
       at,
     ),
-    ...saidBy(
+    ...fieldsFrom(
       "discovery",
       told?.probe ?? "",
       deviceId,
@@ -174,7 +182,8 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
       jobId: one.jobUUID ?? null,
     })),
   ];
-  return { device, sources, isUp: found ? (isResponding(found) ? 1 : 0) : null };
+  const isUp = found ? Number(isResponding(found)) : null;
+  return { device, sources, isUp };
 }
 
 /** Adds what is not there yet, and tells of each device which node it is. */
@@ -232,7 +241,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
     for (const row of rows) sources.push(...row.sources(added.get(row.identity)!));
   }
   await saveFields(db, sources);
-  await keepChanges(
+  await recordChanges(
     db,
     [...fresh].map(([identity, { ip, deviceName }]) => ({
       organizationId,

@@ -2,12 +2,16 @@ import { limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@mu
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
+import { probes } from "./probes.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
+
+export const runningJobs = (context: ServerContext) =>
+  context.db.selectFrom("jobs").selectAll().where("state", "=", "RUNNING");
 
 export async function toJobs(
   context: ServerContext,
@@ -46,7 +50,7 @@ export async function toJobs(
       done: sum(mine.filter((count) => count.complete)),
       found: sum(mine.filter((count) => count.responding)),
       verdicts,
-      waiting: row.state === "RUNNING" && !context.live.isRunning(row.delegateNodeId, row.id),
+      waiting: row.state === "RUNNING" && !probes(context).isRunning(row.delegateNodeId, row.id),
       seriesId: row.seriesId,
       scheduleId: row.scheduleId,
       tried: toTried(row.request),
@@ -79,7 +83,7 @@ export async function findJob(context: ServerContext, caller: Caller, id: string
   return (await toJobs(context, [row]))[0]!;
 }
 
-export const jobs = {
+const handlers = {
   async listJobs({ context, caller, query }) {
     const rows = context.db
       .selectFrom("jobs")
@@ -100,3 +104,16 @@ export const jobs = {
     return findJob(context, caller, path.jobId);
   },
 } satisfies Partial<Handlers>;
+
+export const discoveryJobs: Feature = {
+  handlers,
+  organizationOf: (context, { params: { jobId } }) =>
+    jobId === undefined
+      ? undefined
+      : context.db
+          .selectFrom("jobs")
+          .select("organizationId")
+          .where("id", "=", jobId)
+          .execute()
+          .then((rows) => rows.map(({ organizationId }) => organizationId)),
+};

@@ -2,7 +2,7 @@ import { addressOrder, cleanText, suggestName, type DeviceFieldName } from "@mus
 import type { Observation } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import type { JobRow } from "./jobs.ts";
-import { winningField, toldValue, type FieldRow, type ReportedField } from "../devices/provenance.ts";
+import { winningField, displayValue, type FieldRow, type ReportedField } from "../devices/provenance.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { usableMac, normalizeSerial } from "../devices/fingerprint.ts";
 
@@ -96,7 +96,7 @@ export function mergeObservedFields(
       continue;
     fields.push(discovered(job, device.id, field, now, teller, at));
     if (held || device[field] === now) continue;
-    changes.push({ field, before: toldValue(field, device[field]), after: toldValue(field, now) });
+    changes.push({ field, before: displayValue(field, device[field]), after: displayValue(field, now) });
     device[field] = now;
   }
   return { fields, changes };

@@ -10,11 +10,12 @@ import {
 import type { Observation } from "@muster/sdk/live";
 import { sql, type Selectable } from "kysely";
 import type { Database } from "../platform/db/database.ts";
+import type { ServerContext } from "../context.ts";
 import { identityOf } from "../devices/devices.ts";
 import { allKnown } from "../devices/match.ts";
 import type { JobRow } from "./jobs.ts";
 import { discovered, mergeObservedFields } from "./observed-fields.ts";
-import { saveAddresses, keepChanges, saveFields, type FieldRow } from "../devices/provenance.ts";
+import { saveAddresses, recordChanges, saveFields, type FieldRow } from "../devices/provenance.ts";
 import { resolveMerged } from "../devices/resolve-merged.ts";
 import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
 import { searchText } from "../devices/search.ts";
@@ -23,7 +24,7 @@ import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/f
 
 type TargetRow = Selectable<Tables["targets"]>;
 type DeviceRow = Selectable<Tables["devices"]>;
-type Change = Parameters<typeof keepChanges>[1][number];
+type Change = Parameters<typeof recordChanges>[1][number];
 
 interface Answer {
   i: number;
@@ -67,6 +68,7 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
  * and what changed. Answers the targets that are told anew.
  */
 export async function reconcileInventory(
+  context: ServerContext,
   db: Database,
   job: JobRow,
   state: "COMPLETED" | "CANCELLED" | "FAILED",
@@ -92,7 +94,7 @@ export async function reconcileInventory(
   const seen = answers.map(({ device }) => toFingerprint(device, site));
   const groups = sameDevices(seen);
   const known = await allKnown(db, job.organizationId, seen);
-  const absorbed = await resolveMerged(db, job, at, seen, known, groups);
+  const absorbed = await resolveMerged(context, db, job, at, seen, known, groups);
   const grouped = Map.groupBy(answers.keys(), (i) => groups.all[i]!);
   const strength = ({ by }: { by: Sameness }) => ["serialNumber", "engineId", "mac", "address"].indexOf(by);
   for (const indexes of grouped.values()) {
@@ -209,7 +211,7 @@ export async function reconcileInventory(
 
   await write(db, job, updates, devices);
   await saveFields(db, fields);
-  await keepChanges(db, changes);
+  await recordChanges(db, changes);
   await saveAddresses(
     db,
     answers.flatMap(({ nodeId, device }) =>

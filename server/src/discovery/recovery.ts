@@ -1,31 +1,34 @@
-// Jobs whose probe goes and comes back. The table of targets is their checkpoint.
+// Jobs whose probe disconnects and reconnects. The table of targets is their checkpoint.
 import { MusterError } from "@muster/sdk";
-import type { ServerContext } from "../context.ts";
+import { perServer, type ServerContext } from "../context.ts";
+import type { Feature } from "../feature.ts";
+import { batchLoader } from "../platform/db/batch-loader.ts";
+import { inList } from "../platform/db/sql.ts";
+import { longestTimerMS, type AgentSocket } from "../platform/live.ts";
 import { end } from "./discovery.ts";
-import { toJobs, type JobRow } from "./jobs.ts";
+import { runningJobs, type JobRow } from "./jobs.ts";
+import { probes } from "./probes.ts";
+import { publishJobs } from "./publish.ts";
 import { remainingPayload, starting } from "./job-payload.ts";
 
-const runningJobs = (context: ServerContext) =>
-  context.db.selectFrom("jobs").selectAll().where("state", "=", "RUNNING");
-
 /**
- * Hands a probe the running jobs that it does not have, and cancels those it has that run no more. Answers whether it
- * has all of them now.
- * @param held what the probe says it has
+ * Sends a probe the running jobs that it does not have, and cancels those it has that no longer run. Resolves to whether
+ * it has all of them now.
+ * @param reported the jobs that the probe reports
  */
-export async function resumeJobs(
+async function resumeJobs(
   context: ServerContext,
   nodeId: number,
-  held: readonly string[],
+  reported: readonly string[],
 ): Promise<boolean> {
-  await Promise.all(held.map((id) => starting.get(id)));
+  await Promise.all(reported.map((id) => starting.get(id)));
   const rows = await runningJobs(context).where("delegateNodeId", "=", nodeId).orderBy("createdAt").execute();
-  for (const id of held)
-    if (rows.some((row) => row.id === id)) context.live.assignJob(nodeId, id);
-    else context.live.cancel(nodeId, id);
+  for (const id of reported)
+    if (rows.some((row) => row.id === id)) probes(context).assign(nodeId, id);
+    else probes(context).cancel(nodeId, id);
   let all = true;
   for (const row of rows)
-    if (!context.live.isRunning(nodeId, row.id)) all = (await resume(context, row)) && all;
+    if (!probes(context).isRunning(nodeId, row.id)) all = (await resume(context, row)) && all;
   if (rows.length) await publishJobs(context, nodeId);
   return all;
 }
@@ -47,26 +50,16 @@ async function resume(context: ServerContext, row: JobRow): Promise<boolean> {
   if (!order) return true;
   // the probe was lost between the last verdict and the end
   if (!order.targets.length) return (await end(context, row.id, "COMPLETED", null)) !== undefined;
-  const taken = await context.live.resume(row.delegateNodeId, order);
+  const taken = await probes(context).resume(row.delegateNodeId, order);
   const still = await runningJobs(context).where("id", "=", row.id).executeTakeFirst();
-  if (!still) context.live.cancel(row.delegateNodeId, row.id);
+  if (!still) probes(context).cancel(row.delegateNodeId, row.id);
   return taken || !still;
 }
 
-/** Tells whoever follows the running jobs of a probe how they stand, now that it has gone or come back. */
-export async function publishJobs(
-  context: ServerContext,
-  nodeId: number,
-  error: string | null = null,
-): Promise<void> {
+/** Fails the running jobs of a probe except those it works on. */
+async function failJobs(context: ServerContext, nodeId: number): Promise<void> {
   const rows = await runningJobs(context).where("delegateNodeId", "=", nodeId).execute();
-  for (const job of await toJobs(context, rows)) context.live.publishJob({ ...job, error });
-}
-
-/** Fails the running jobs of a probe but those it works on. */
-export async function failJobs(context: ServerContext, nodeId: number): Promise<void> {
-  const rows = await runningJobs(context).where("delegateNodeId", "=", nodeId).execute();
-  for (const row of rows.filter(({ id }) => !context.live.isRunning(nodeId, id)))
+  for (const row of rows.filter(({ id }) => !probes(context).isRunning(nodeId, id)))
     await end(
       context,
       row.id,
@@ -76,7 +69,7 @@ export async function failJobs(context: ServerContext, nodeId: number): Promise<
 }
 
 /** Fails the running jobs whose probe was deleted. */
-export async function failOrphanedJobs(context: ServerContext): Promise<void> {
+async function failOrphanedJobs(context: ServerContext): Promise<void> {
   const rows = await runningJobs(context)
     .where((e) =>
       e.not(e.exists(e.selectFrom("agents").select("nodeId").whereRef("nodeId", "=", "jobs.delegateNodeId"))),
@@ -90,3 +83,121 @@ export async function failOrphanedJobs(context: ServerContext): Promise<void> {
       "The probe was deleted while the discovery ran. Run it again with another.",
     );
 }
+
+/** Ends the running jobs of agents that a technician has rejected. */
+async function failRejected(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+  const rows = await runningJobs(context)
+    .where("delegateNodeId", "in", inList(context.db, nodeIds, "integer"))
+    .execute();
+  for (const { id } of rows)
+    await end(
+      context,
+      id,
+      "FAILED",
+      "The probe was rejected while the discovery ran. Run it again with another.",
+    );
+}
+
+const batchSize = 100;
+const resendMS = 5_000;
+
+class Recovery {
+  private readonly context: ServerContext;
+  private readonly graces = new Map<number, NodeJS.Timeout>();
+  /** Whether running jobs wait for a probe; asked for all that reconnect at the same time. */
+  private readonly hasJobs: (nodeId: number) => Promise<boolean>;
+
+  constructor(context: ServerContext) {
+    this.context = context;
+    this.hasJobs = batchLoader(batchSize, async (nodeIds: readonly number[]) => {
+      const rows = await runningJobs(context)
+        .clearSelect()
+        .select("delegateNodeId")
+        .distinct()
+        .where("delegateNodeId", "in", inList(context.db, nodeIds, "integer"))
+        .execute();
+      const busy = new Set(rows.map(({ delegateNodeId }) => delegateNodeId));
+      return (nodeId) => busy.has(nodeId);
+    });
+  }
+
+  /** Gives the probes of running jobs time to reconnect after the server has started. */
+  async start(): Promise<void> {
+    const running = await runningJobs(this.context)
+      .clearSelect()
+      .select("delegateNodeId")
+      .distinct()
+      .execute();
+    for (const { delegateNodeId } of running) this.awaitProbe(delegateNodeId);
+  }
+
+  async agentGreeted(agent: AgentSocket, runningJobs: readonly string[]): Promise<void> {
+    const { nodeId } = agent.data;
+    const isBusy = await this.hasJobs(nodeId).catch((error: unknown) => {
+      this.context.log.error(error);
+      return true;
+    });
+    if (!agent.connected) return;
+    if (isBusy || runningJobs.length) return this.sendJobs(agent, runningJobs);
+    this.endGrace(nodeId);
+  }
+
+  async agentDisconnected(nodeId: number): Promise<void> {
+    this.awaitProbe(nodeId);
+    if (await this.hasJobs(nodeId)) await publishJobs(this.context, nodeId);
+  }
+
+  close(): void {
+    for (const timer of this.graces.values()) clearTimeout(timer);
+  }
+
+  /** Fails the jobs of a probe that does not reconnect within the grace period. */
+  private awaitProbe(nodeId: number): void {
+    if (this.graces.has(nodeId)) return;
+    const fail = () => {
+      this.graces.delete(nodeId);
+      this.context.later(failJobs(this.context, nodeId));
+    };
+    this.graces.set(nodeId, setTimeout(fail, Math.min(this.context.config.probeGraceMS, longestTimerMS)));
+  }
+
+  private endGrace(nodeId: number): void {
+    clearTimeout(this.graces.get(nodeId));
+    this.graces.delete(nodeId);
+  }
+
+  /** Sends a reconnected probe the jobs that wait for it until it has accepted all of them. */
+  private async sendJobs(agent: AgentSocket, reported: readonly string[]): Promise<void> {
+    const { nodeId } = agent.data;
+    const hasAll = await resumeJobs(this.context, nodeId, reported).catch((error: unknown) => {
+      this.context.log.error(error);
+      return false;
+    });
+    if (!agent.connected) return;
+    if (hasAll) return this.endGrace(nodeId);
+    this.awaitProbe(nodeId);
+    const resend = setTimeout(
+      () => this.context.later(this.sendJobs(agent, [...(probes(this.context).jobsOf(agent) ?? [])])),
+      resendMS,
+    );
+    agent.once("disconnect", () => clearTimeout(resend));
+  }
+}
+
+const recovery = perServer((context) => new Recovery(context));
+
+export const discoveryRecovery: Feature = {
+  async start(context) {
+    await recovery(context).start();
+    return { close: () => recovery(context).close() };
+  },
+  on: {
+    agentGreeted: (context, { agent, runningJobs }) => {
+      probes(context).jobsOf(agent)?.clear();
+      return recovery(context).agentGreeted(agent, runningJobs);
+    },
+    agentDisconnected: (context, { nodeId }) => recovery(context).agentDisconnected(nodeId),
+    agentsRejected: (context, { nodeIds }) => failRejected(context, nodeIds),
+    devicesDeleted: (context) => failOrphanedJobs(context),
+  },
+};

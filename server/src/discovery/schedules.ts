@@ -11,14 +11,14 @@ import {
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { nobody, type Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
-import { isUniqueViolation, within } from "../platform/db/database.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
+import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
 import { checkRequest, startDiscovery } from "./discovery.ts";
 import { lockOrganization } from "../devices/match.ts";
 import { findJob } from "./jobs.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { stoppables } from "../operations/emergency-stop.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { auditLog } from "../audit/log.ts";
 
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;
@@ -164,14 +164,20 @@ async function runDue(context: ServerContext, row: Row): Promise<void> {
   if (!outcome) return;
   const { organizationId } = row;
   const targets = `scheduleId ${row.id}`;
-  await context.audit.append({ who, operation: "runDiscoverySchedule", outcome, organizationId, targets });
+  await auditLog(context).append({
+    who,
+    operation: "runDiscoverySchedule",
+    outcome,
+    organizationId,
+    targets,
+  });
 }
 
 /**
  * Looks for what is due, now and then. Occurrences missed while the server was down, or the clock was wrong, run once.
  * Answers how to stop.
  */
-export function startSchedules(context: ServerContext): () => Promise<void> {
+function startSchedules(context: ServerContext): () => Promise<void> {
   let clock = Infinity;
   let looking: Promise<void> | undefined;
   const look = async () => {
@@ -207,7 +213,7 @@ export function startSchedules(context: ServerContext): () => Promise<void> {
   };
 }
 
-export const schedules = {
+const handlers = {
   async listDiscoverySchedules({ context, caller, query }) {
     const rows = await select(context, caller)
       .$if(!!query.clientId, (q) => q.where("schedules.organizationId", "=", query.clientId!))
@@ -307,7 +313,7 @@ export const schedules = {
   },
 } satisfies Partial<Handlers>;
 
-stoppables.push({
+const stoppable: Stoppable = {
   kind: "SCHEDULE",
   permission: "canCreateDevices",
   async running(context, caller, clientId) {
@@ -329,4 +335,19 @@ stoppables.push({
       },
     }));
   },
-});
+};
+
+export const discoverySchedules: Feature = {
+  handlers,
+  start: (context) => ({ stop: startSchedules(context) }),
+  stoppables: [stoppable],
+  organizationOf: (context, { params: { scheduleId } }) =>
+    isId(Number(scheduleId))
+      ? context.db
+          .selectFrom("schedules")
+          .select("organizationId")
+          .where("id", "=", Number(scheduleId))
+          .execute()
+          .then((rows) => rows.map(({ organizationId }) => organizationId))
+      : undefined,
+};

@@ -17,12 +17,13 @@ import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import { limitSelection } from "../operations/action-limit.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { lockSelected, selected } from "../devices/devices.ts";
-import { releaseSuppressedAlerts } from "../agents/presence-alerts.ts";
 import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { createMaintenance } from "./migrations/2026-11-22-07-maintenance.ts";
+import "./tables.ts";
 
 type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
@@ -77,10 +78,7 @@ async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
 }
 
 /** The maintenance that each device is in, which ends last, else the one it comes into first. */
-export async function modesOf(
-  db: Database,
-  nodeIds: readonly number[],
-): Promise<Map<number, MaintenanceMode>> {
+async function modesOf(db: Database, nodeIds: readonly number[]): Promise<Map<number, MaintenanceMode>> {
   const now = Date.now();
   const rank = ({ startTime, endTime }: Row) => (startTime <= now ? -endTime : startTime);
   const rows = await rowsOf(db, nodeIds);
@@ -101,7 +99,7 @@ export async function suppressedOn(db: Database, nodes: Nodes): Promise<Map<numb
 }
 
 /** Tells the agents among these devices their maintenance, which they keep to by themselves. */
-export async function sendMaintenance(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
+async function sendMaintenance(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const connected = nodeIds.filter((id) => context.live.isConnected(id));
   if (!connected.length) return;
   const rows = await rowsOf(context.db, connected);
@@ -113,10 +111,10 @@ export async function sendMaintenance(context: ServerContext, nodeIds: readonly 
     return found.map((time) => ({ ...time, options: toMode(row).disabledOptions }));
   };
   for (const nodeId of connected)
-    context.live.sendMaintenance(nodeId, (rows.get(nodeId) ?? []).flatMap(times));
+    context.live.agent(nodeId)?.emit("maintenance", (rows.get(nodeId) ?? []).flatMap(times));
 }
 
-/** After maintenance of devices changed: agents keep to it, consoles read again, what was held back goes out. */
+/** After maintenance of devices changed: updates agents and consoles, and announces it. */
 async function changed(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   for (let i = 0; i < nodeIds.length; i += 10_000) {
     const part = nodeIds.slice(i, i + 10_000);
@@ -129,11 +127,11 @@ async function changed(context: ServerContext, nodeIds: readonly number[]): Prom
     for (const { organizationId } of rows) context.live.invalidate("maintenance", organizationId);
     await sendMaintenance(context, part);
   }
-  await releaseSuppressedAlerts(context);
+  await context.events.emit("maintenanceChanged", { nodeIds });
 }
 
-/** Moves recurring maintenance on to its next time and removes what has ended; `all` when the clock was set back. */
-export async function tickMaintenance(context: ServerContext, now: number, all: boolean): Promise<void> {
+/** Moves recurring maintenance to its next occurrence and removes ended maintenance; `all` when the clock was set back. */
+async function tickMaintenance(context: ServerContext, now: number, all: boolean): Promise<void> {
   const touched = new Set<string>();
   const rows = await context.db
     .selectFrom("maintenance")
@@ -171,7 +169,6 @@ export async function tickMaintenance(context: ServerContext, now: number, all: 
   for (const { id } of begun) touched.add(id);
   await removeEmpty(context.db);
   if (touched.size) await changed(context, [...gone, ...(await nodesOf(context.db, [...touched]))]);
-  else await releaseSuppressedAlerts(context);
 }
 
 const nodesOf = async (db: Database, ids: readonly string[]): Promise<number[]> =>
@@ -207,7 +204,7 @@ const onceDuring = (db: Database, { startTime, endTime }: TimeSpan) =>
 const visible = (db: Database, caller: Caller) =>
   db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
-export const maintenance = {
+const handlers = {
   async enableMaintenance({ context, caller, body }) {
     const now = Date.now();
     const errors = checkMaintenanceSchedule(body.schedule, now, caller.user!);
@@ -215,7 +212,6 @@ export const maintenance = {
       throw new MusterError("validation_failed", {
         errors: errors.map(({ field, message }) => ({ field: `schedule.${field}`, message })),
       });
-    await limitSelection(context, caller, "enableMaintenance", body);
     const rule = ruleOf(body.schedule, now);
     const slot = slotOf(rule);
     const [first] = occurrences(rule, now, 1);
@@ -281,7 +277,6 @@ export const maintenance = {
   },
 
   async disableMaintenance({ context, caller, body }) {
-    await limitSelection(context, caller, "disableMaintenance", body);
     const nodes = await context.db.transaction().execute(async (db) => {
       const chosen = selected(db, caller, body).select("devices.id");
       if (!(await chosen.limit(1).executeTakeFirst())) throw new MusterError("not_found");
@@ -377,3 +372,21 @@ export const maintenance = {
     };
   },
 } satisfies Partial<Handlers>;
+
+export const maintenance: Feature = {
+  handlers,
+  migrations: { "2026-11-22-07-maintenance": createMaintenance },
+  tick: (context, { now, clockSetBack }) => tickMaintenance(context, now, clockSetBack),
+  on: { agentsConnected: (context, { nodeIds }) => sendMaintenance(context, nodeIds) },
+  deviceTables: {
+    maintenanceDevices: {
+      column: "nodeId",
+      archive: "with-device",
+      parents: { maintenanceId: "maintenance" },
+    },
+  },
+  async deviceFields(context, nodeIds) {
+    const modes = await modesOf(context.db, nodeIds);
+    return new Map([...modes].map(([nodeId, maintenanceMode]) => [nodeId, { maintenanceMode }]));
+  },
+};

@@ -1,4 +1,4 @@
-// How many devices a person may act upon in an hour. What reaches further is kept until a second person approves it.
+// Limits how many devices a user can act on per hour. Actions beyond it wait until a second person approves them.
 import {
   approvalNeededWords,
   canonicalJson,
@@ -16,17 +16,17 @@ import type { Database } from "../platform/db/database.ts";
 import { selected } from "../devices/devices.ts";
 
 const hourMS = 3_600_000;
-/** So that nobody fills the list. */
-const pendingAtMost = 100;
+/** Per user, so that no one can fill the list. */
+const maxPending = 100;
 
-/** What a request holds, to be run later exactly as it is. */
+/** The parts of a request, saved to run later exactly as they are. */
 export interface Parts {
   path: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** An action beyond the limit: the router keeps it for approval instead of refusing it. */
+/** An action beyond the limit: the router turns it into a change request. */
 export class ApprovalRequired extends Error {
   readonly devices: number;
   readonly limit: number;
@@ -34,7 +34,7 @@ export class ApprovalRequired extends Error {
   readonly organizationIds: readonly number[] | null;
 
   constructor(devices: number, limit: number, organizationIds: readonly number[] | null) {
-    super("held for approval");
+    super("needs approval");
     this.devices = devices;
     this.limit = limit;
     this.organizationIds = organizationIds;
@@ -50,11 +50,17 @@ export const devicesPerHour = async (db: Database): Promise<number> =>
   (await db.selectFrom("actionLimit").select("devicesPerHour").executeTakeFirst())?.devicesPerHour ??
   limits.massActionDevicesPerHour;
 
+/** Counted devices that are released when the action is refused after all. */
+interface Counted {
+  release(): Promise<void>;
+}
+const nothingCounted: Counted = { release: async () => undefined };
+
 /**
- * Counts an action on several devices against what its caller may do in an hour. To be called when the request has been
- * checked and before anything is done.
- * @param organizationIds of the devices; left out, only whoever sees all that the caller sees may approve
- * @throws Held when it would be too many, which the router turns into a change request
+ * Counts an action on several devices against the caller's hourly limit. Called once the request is validated and before
+ * it changes anything.
+ * @param organizationIds of the devices; by default only users who see all that the caller sees can approve
+ * @throws ApprovalRequired when the action exceeds the limit
  */
 export async function limitDevices(
   context: ServerContext,
@@ -62,16 +68,16 @@ export async function limitDevices(
   operation: OperationId,
   deviceCount: number,
   organizationIds: readonly number[] | null = caller.organizationIds,
-): Promise<void> {
+): Promise<Counted> {
   const most = approved.get(caller);
   if (most !== undefined) {
     if (deviceCount > most) throw new MusterError("change_request_outgrown");
-    return;
+    return nothingCounted;
   }
   const { user, keyId = null } = caller;
-  if (!user || !deviceCount) return;
-  const exceeded = await context.db.transaction().execute(async (db) => {
-    // two at once wait for each other here, so that both see what the other takes
+  if (!user || !deviceCount) return nothingCounted;
+  const result = await context.db.transaction().execute(async (db) => {
+    // serializes concurrent actions of one user, so that each sees what the other has counted
     await db
       .updateTable("users")
       .set((e) => ({ email: e.ref("email") }))
@@ -92,34 +98,60 @@ export async function limitDevices(
     const own = Math.min(all, key?.devicesPerHour ?? all);
     const used = Number((await mine.executeTakeFirstOrThrow()).devices);
     const usedByKey = Number((await mine.where("keyId", "=", keyId ?? 0).executeTakeFirstOrThrow()).devices);
-    if (used + deviceCount > all || usedByKey + deviceCount > own) return own;
+    if (used + deviceCount > all || usedByKey + deviceCount > own) return { limit: own };
     await db
       .deleteFrom("massActions")
       .where("at", "<=", at - hourMS)
       .where("userId", "=", user.id)
       .execute();
-    await db
+    return db
       .insertInto("massActions")
       .values({ userId: user.id, keyId, at, operation, devices: deviceCount })
-      .execute();
-    return undefined;
+      .returning("id")
+      .executeTakeFirstOrThrow();
   });
-  if (exceeded !== undefined) throw new ApprovalRequired(deviceCount, exceeded, organizationIds);
+  if ("limit" in result) throw new ApprovalRequired(deviceCount, result.limit, organizationIds);
+  return {
+    async release() {
+      await context.db.deleteFrom("massActions").where("id", "=", result.id).execute();
+    },
+  };
 }
 
-/** The same for the devices of a selection. */
+/** The devices that a request selects, in any of the ways that operations with a device limit name them. */
+export function selectionOf({ path, body }: Parts): DeviceSelection | undefined {
+  const { nodeId } = (path ?? {}) as { nodeId?: number };
+  if (nodeId !== undefined) return { deviceIds: [nodeId] };
+  const { targets, ...chosen } = (body ?? {}) as DeviceSelection & { targets?: { targetId: number }[] };
+  if (targets) return { deviceIds: targets.map(({ targetId }) => targetId) };
+  const { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } = chosen;
+  return deviceIds || selectAll ? { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } : undefined;
+}
+
+/** Counts the devices that a request selects. */
+export async function countDevices(
+  context: ServerContext,
+  caller: Caller,
+  operation: OperationId,
+  parts: Parts,
+): Promise<Counted> {
+  const selection = selectionOf(parts);
+  return selection ? limitSelection(context, caller, operation, selection) : nothingCounted;
+}
+
+/** Counts the devices of a selection. */
 export async function limitSelection(
   context: ServerContext,
   caller: Caller,
   operation: OperationId,
   chosen: DeviceSelection,
-): Promise<void> {
+): Promise<Counted> {
   const rows = await selected(context.db, caller, chosen)
     .select((e) => ["devices.organizationId", e.fn.countAll<number>().as("n")])
     .groupBy("devices.organizationId")
     .execute();
   const count = rows.reduce((sum, { n }) => sum + n, 0);
-  await limitDevices(
+  return limitDevices(
     context,
     caller,
     operation,
@@ -133,16 +165,16 @@ export const boundTo = (digest: string): string => `changeRequest/${digest}`;
 export const digestOf = (operation: string, { path, query, body }: Parts): string =>
   sha256(canonicalJson({ operation, path: path ?? {}, query: query ?? {}, body: body ?? {} }));
 
-const waits = (id: number, { devices, limit }: ApprovalRequired) =>
+const needsApproval = (id: number, { devices, limit }: ApprovalRequired) =>
   new MusterError("approval_required", approvalNeededWords({ id, devices, limit }));
 
-/** Keeps a request for approval and answers what its caller is told. */
+/** Saves a request for approval; returns the refusal that says so. */
 export async function requestApproval(
   context: ServerContext,
   caller: Caller,
   operation: OperationId,
   { path, query, body }: Parts,
-  held: ApprovalRequired,
+  exceeded: ApprovalRequired,
 ): Promise<MusterError> {
   const { user } = caller;
   if (!user) return new MusterError("not_signed_in");
@@ -157,15 +189,15 @@ export async function requestApproval(
     .where("state", "=", "PENDING")
     .where("expiresAt", ">", now)
     .executeTakeFirst();
-  // who asks for the same again, as by pressing the button twice, waits for the one there is
-  if (asked) return waits(asked.id, held);
+  // a repeated request, such as a double click, waits for the one there is
+  if (asked) return needsApproval(asked.id, exceeded);
   const { n } = await context.db
     .selectFrom("changeRequests")
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("userId", "=", user.id)
     .where("state", "=", "PENDING")
     .executeTakeFirstOrThrow();
-  if (n >= pendingAtMost) return new MusterError("too_many_requests");
+  if (n >= maxPending) return new MusterError("too_many_requests");
   const { id } = await context.db
     .insertInto("changeRequests")
     .values({
@@ -173,9 +205,9 @@ export async function requestApproval(
       request: seal(context.keys.seal, JSON.stringify(parts), boundTo(digest)),
       digest,
       state: "PENDING",
-      devices: held.devices,
-      deviceLimit: held.limit,
-      organizationIds: JSON.stringify(held.organizationIds),
+      devices: exceeded.devices,
+      deviceLimit: exceeded.limit,
+      organizationIds: JSON.stringify(exceeded.organizationIds),
       userId: user.id,
       keyId: caller.keyId ?? null,
       requestedBy: user.email,
@@ -188,11 +220,11 @@ export async function requestApproval(
   const notice = {
     tone: "warning" as const,
     title: `${user.email} asks for approval`,
-    detail: `${operations[operation].summary}: ${held.devices} devices, request ${id}`,
+    detail: `${operations[operation].summary}: ${exceeded.devices} devices, request ${id}`,
   };
-  for (const organizationId of held.organizationIds ?? [0]) {
+  for (const organizationId of exceeded.organizationIds ?? [0]) {
     context.live.invalidate("requests", organizationId);
-    context.live.notice(organizationId, notice);
+    context.live.notify(organizationId, notice);
   }
-  return waits(id, held);
+  return needsApproval(id, exceeded);
 }

@@ -5,7 +5,6 @@ import {
   requestNotice,
   type ChangeRequest,
   type ChangeRequestState,
-  type DeviceSelection,
   type OperationId,
   type Permission,
 } from "@muster/sdk";
@@ -13,12 +12,23 @@ import { operations } from "@muster/sdk/contract";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { authorize } from "../platform/authorization/grants.ts";
-import { callerAgain, hasPermission, type Caller } from "../platform/authorization/caller.ts";
-import { approve, boundTo, devicesPerHour, digestOf, type Parts } from "./action-limit.ts";
-import type { Call, Handlers } from "../http/routes.ts";
+import { requireVisible, callerAgain, hasPermission, type Caller } from "../platform/authorization/caller.ts";
+import {
+  approve,
+  boundTo,
+  countDevices,
+  devicesPerHour,
+  digestOf,
+  selectionOf,
+  type Parts,
+} from "./action-limit.ts";
+import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
 import { unseal } from "../platform/security/crypto.ts";
 import { selected } from "../devices/devices.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { auditLog } from "../audit/log.ts";
+import { createOperations } from "./migrations/2026-11-22-11-operations.ts";
+import "./tables.ts";
 
 type Row = Selectable<Tables["changeRequests"]>;
 
@@ -57,20 +67,10 @@ const toRequest = (context: ServerContext, caller: Caller, row: Row): ChangeRequ
   own: row.userId === caller.user?.id,
 });
 
-/** The devices that a request chooses, as any of the operations that the action limit covers names them. */
-function chosenOf({ path, body }: Parts): DeviceSelection | undefined {
-  const { nodeId } = (path ?? {}) as { nodeId?: number };
-  if (nodeId !== undefined) return { deviceIds: [nodeId] };
-  const { targets, ...chosen } = (body ?? {}) as DeviceSelection & { targets?: { targetId: number }[] };
-  if (targets) return { deviceIds: targets.map(({ targetId }) => targetId) };
-  const { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } = chosen;
-  return deviceIds || selectAll ? { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } : undefined;
-}
-
 /** One request, with the names of what it reaches: ids tell the person who decides nothing. */
 async function shown(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
   const request = toRequest(context, caller, row);
-  const chosen = chosenOf(request.request);
+  const chosen = selectionOf(request.request);
   if (!chosen) return request;
   const rows = await selected(context.db, caller, chosen)
     .select("devices.displayName")
@@ -125,7 +125,7 @@ async function decide(
 function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
   for (const organizationId of organizationsOf(row) ?? [0]) {
     context.live.invalidate("requests", organizationId);
-    if (decided) context.live.notice(organizationId, requestNotice(decided));
+    if (decided) context.live.notify(organizationId, requestNotice(decided));
   }
 }
 
@@ -133,14 +133,16 @@ function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
 async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
   const { context, caller, request, reply } = call;
   const { path, query, body } = partsOf(context, row);
-  const handler = context.handlers[row.operation as OperationId] as (call: object) => Promise<unknown>;
+  const handler = handlersOf(context)[row.operation as OperationId] as (call: object) => Promise<unknown>;
   approve(requester, row.devices);
   let state: "DONE" | "FAILED" = "DONE";
   let outcome = "done";
   let detail = "";
   try {
     for (const part of [path, query, body])
-      context.visible(requester, part as Record<string, unknown> | undefined);
+      requireVisible(requester, part as Record<string, unknown> | undefined);
+    if (operationOf(row).deviceLimit)
+      await countDevices(context, requester, row.operation as OperationId, { path, query, body });
     const answer = await handler({ path, query, body, caller: requester, context, request, reply });
     detail = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
   } catch (error) {
@@ -154,7 +156,7 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
     .where("id", "=", row.id)
     .execute();
   const ids = organizationsOf(row);
-  await context.audit.append({
+  await auditLog(context).append({
     who: row.requestedBy,
     userId: row.userId,
     keyId: row.keyId,
@@ -174,7 +176,7 @@ async function ended(context: ServerContext, caller: Caller, row: Row): Promise<
 }
 
 /** Ends requests whose time is over, and those that the server's own end cut off. */
-export async function tickChangeRequests(context: ServerContext): Promise<void> {
+async function tickChangeRequests(context: ServerContext): Promise<void> {
   const now = Date.now();
   const ended = await context.db
     .updateTable("changeRequests")
@@ -197,7 +199,7 @@ export async function tickChangeRequests(context: ServerContext): Promise<void> 
   for (const row of [...ended, ...cut]) tell(context, row);
 }
 
-export const requests = {
+const handlers = {
   async listChangeRequests({ context, caller, query }) {
     const rows = await context.db
       .selectFrom("changeRequests")
@@ -250,3 +252,9 @@ export const requests = {
     return { devicesPerHour: body.devicesPerHour };
   },
 } satisfies Partial<Handlers>;
+
+export const changeRequests: Feature = {
+  handlers,
+  migrations: { "2026-11-22-11-operations": createOperations },
+  tick: (context) => tickChangeRequests(context),
+};

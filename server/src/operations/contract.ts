@@ -7,12 +7,12 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastif
 import { MusterError } from "@muster/sdk";
 import { document, withProblems } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 
 /** What clients revalidate with the ETag before they use it again. */
 const revalidate = "public, no-cache";
 
-export const contract = {
+const handlers = {
   async getContract({ request, reply }) {
     served ??= describe();
     if (!isFresh(request, reply, served.etag)) return served.document;
@@ -41,7 +41,7 @@ function isFresh(request: FastifyRequest, reply: FastifyReply, etag: string): bo
 }
 
 /** Serves the reference pages, which the build renders from the contract into one file. */
-export function serveReference(context: ServerContext): FastifyPluginCallback {
+function serveReference(context: ServerContext): FastifyPluginCallback {
   let page: ReturnType<typeof readPage> | undefined;
   return (server, _, done) => {
     server.get("/docs", async (request, reply) => {
@@ -83,3 +83,8 @@ function pagePolicy(html: string): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+export const contract: Feature = {
+  handlers,
+  http: (server, context) => void server.register(serveReference(context)),
+};

@@ -2,12 +2,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { MusterError, nodeRoles, version, type ServerOverview } from "@muster/sdk";
-import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import { perServer, type ServerContext } from "../context.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
+import { scanQueue } from "../automation/files/malware-scanner.ts";
 
-/** The server's own measurements, for Prometheus. */
-export function collectMetrics(server: FastifyInstance, context: ServerContext): Registry {
+/** The server's metrics for Prometheus. */
+const metrics = perServer(collectMetrics);
+
+function collectMetrics(context: ServerContext) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -17,14 +20,6 @@ export function collectMetrics(server: FastifyInstance, context: ServerContext):
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.025, 0.1, 0.5, 2],
     registers,
-  });
-  server.addHook("onResponse", async (request, reply) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? "none",
-      status: reply.statusCode,
-    };
-    requests.observe(labels, reply.elapsedTime / 1_000);
   });
   new Gauge({
     name: "muster_connections",
@@ -43,7 +38,19 @@ export function collectMetrics(server: FastifyInstance, context: ServerContext):
       this.set(await countRunning(context.db, "jobs"));
     },
   });
-  return registry;
+  return { registry, requests };
+}
+
+function measureRequests(server: FastifyInstance, context: ServerContext): void {
+  const { requests } = metrics(context);
+  server.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+    };
+    requests.observe(labels, reply.elapsedTime / 1_000);
+  });
 }
 
 const count = async (db: Database, table: "sessions" | "apiKeys" | "users" | "organizations" | "devices") =>
@@ -70,41 +77,42 @@ async function aboutDatabase({ db, config }: ServerContext): Promise<ServerOverv
   return { kind: postgres ? "PostgreSQL" : "SQLite", bytes: row?.bytes ?? 0 };
 }
 
-export const health = (metrics: () => Registry) =>
-  ({
-    async listNodeRoles() {
-      return { results: [...nodeRoles] };
-    },
+const handlers = {
+  async listNodeRoles() {
+    return { results: [...nodeRoles] };
+  },
 
-    async getHealth({ context }) {
-      await sql`select 1`.execute(context.db).catch(() => {
-        throw new MusterError("unavailable");
-      });
-      return { status: "ok", version };
-    },
+  async getHealth({ context }) {
+    await sql`select 1`.execute(context.db).catch(() => {
+      throw new MusterError("unavailable");
+    });
+    return { status: "ok", version };
+  },
 
-    async getServerOverview({ context }) {
-      const { db } = context;
-      return {
-        version,
-        url: context.url,
-        startedAt: Math.round(Date.now() - performance.now() + context.startedAt),
-        runtime: process.version,
-        memoryBytes: process.memoryUsage.rss(),
-        database: await aboutDatabase(context),
-        malwareScanner: await context.scanning.state(),
-        live: context.live.counts(),
-        openSessions: await count(db, "sessions"),
-        apiKeys: await count(db, "apiKeys"),
-        users: await count(db, "users"),
-        organizations: await count(db, "organizations"),
-        devices: await count(db, "devices"),
-        runningJobs: await countRunning(db, "jobs"),
-        runningScriptRuns: await countRunning(db, "scriptRuns"),
-      };
-    },
+  async getServerOverview({ context }) {
+    const { db } = context;
+    return {
+      version,
+      url: context.url,
+      startedAt: Math.round(Date.now() - performance.now() + context.startedAt),
+      runtime: process.version,
+      memoryBytes: process.memoryUsage.rss(),
+      database: await aboutDatabase(context),
+      malwareScanner: await scanQueue(context).state(),
+      live: context.live.counts(),
+      openSessions: await count(db, "sessions"),
+      apiKeys: await count(db, "apiKeys"),
+      users: await count(db, "users"),
+      organizations: await count(db, "organizations"),
+      devices: await count(db, "devices"),
+      runningJobs: await countRunning(db, "jobs"),
+      runningScriptRuns: await countRunning(db, "scriptRuns"),
+    };
+  },
 
-    async getMetrics() {
-      return metrics().metrics();
-    },
-  }) satisfies Partial<Handlers>;
+  async getMetrics({ context }) {
+    return metrics(context).registry.metrics();
+  },
+} satisfies Partial<Handlers>;
+
+export const health: Feature = { handlers, http: measureRequests };

@@ -6,7 +6,7 @@ import {
   type CredentialType,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { seal, unseal } from "../platform/security/crypto.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
@@ -58,7 +58,7 @@ export async function openCredential(context: ServerContext, clientId: number, i
   return { id: row.id, type: row.type, secret };
 }
 
-export const credentials = {
+const handlers = {
   async listCredentials({ context, path }) {
     await findOrganization(context, path.clientId);
     return {
@@ -120,3 +120,5 @@ export const credentials = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const credentials: Feature = { handlers };

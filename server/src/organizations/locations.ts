@@ -1,6 +1,6 @@
 import { MusterError, type Location } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { isDangling } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
@@ -29,7 +29,7 @@ export async function findLocation(context: ServerContext, clientId: number, id:
   return row;
 }
 
-export const locations = {
+const handlers = {
   async listLocations({ context, path }) {
     await findOrganization(context, path.clientId);
     return {
@@ -79,3 +79,5 @@ export const locations = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const locations: Feature = { handlers };

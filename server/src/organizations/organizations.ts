@@ -1,9 +1,11 @@
 import { countDevices, MusterError, type Organization } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { containing, isDangling, isUniqueViolation, within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
+import { createOrganizations } from "./migrations/2026-11-22-01-organizations.ts";
+import "./tables.ts";
 
 const selectOrganizations = (context: ServerContext) =>
   context.db.selectFrom("organizations").select((e) => [
@@ -49,7 +51,7 @@ export const nameInUse = (error: unknown): never => {
   throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
 };
 
-export const organizations = {
+const handlers = {
   async listOrganizations({ context, caller, query }) {
     const mine = (e: { ref(column: "organizations.id"): Parameters<typeof within>[0] }) =>
       within(e.ref("organizations.id"), caller.organizationIds);
@@ -166,3 +168,8 @@ export const organizations = {
     return { deviceCount: (await findOrganization(context, path.clientId)).devices };
   },
 } satisfies Partial<Handlers>;
+
+export const organizations: Feature = {
+  handlers,
+  migrations: { "2026-11-22-01-organizations": createOrganizations },
+};

@@ -1,6 +1,6 @@
 import { MusterError, type ServiceNowClass } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { isUniqueViolation, nextRevision, stillAt } from "../platform/db/database.ts";
 
 type Mapped = Omit<ServiceNowClass, "id" | "revision">;
@@ -22,7 +22,7 @@ const insert = (context: ServerContext, body: Mapped) =>
     .executeTakeFirstOrThrow()
     .catch(mapped);
 
-export const serviceNow = {
+const handlers = {
   async listServiceNowClasses({ context }) {
     return {
       results: await context.db.selectFrom("serviceNowClasses").selectAll().orderBy("nodeRole").execute(),
@@ -62,3 +62,5 @@ export const serviceNow = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const serviceNow: Feature = { handlers };

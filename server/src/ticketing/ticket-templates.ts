@@ -9,10 +9,10 @@ import {
   type TicketTemplate,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Call, Handlers } from "../http/routes.ts";
+import type { Call, Feature, Handlers } from "../feature.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { setupValuesOf } from "./psa/connector.ts";
+import { setupValuesOf } from "./psa/connect.ts";
 import { contentOf, lockPsa, readPsa, writePsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { raiseTicket } from "./tickets.ts";
@@ -97,7 +97,7 @@ async function createTestTicket(
   return { resultCode: "SUCCESS" as const, ticket };
 }
 
-export const ticketTemplates = {
+const handlers = {
   async listTicketTemplates({ context }) {
     const { defaultTicketTemplateId } = contentOf(await readPsa(context.db));
     const rows = await context.db
@@ -157,7 +157,8 @@ export const ticketTemplates = {
             before?.name === name &&
             before.kind === values.kind &&
             isDeepStrictEqual(JSON.parse(before.content), JSON.parse(values.content));
-          const result = same ? "UNCHANGED" : before ? "UPDATED" : "CREATED";
+          const changed = before ? "UPDATED" : "CREATED";
+          const result = same ? "UNCHANGED" : changed;
           const write = { ...values, updatedAt: Date.now() };
           let id = before?.id ?? null;
           if (!dryRun && result === "UPDATED") {
@@ -225,3 +226,5 @@ export const ticketTemplates = {
     return createTestTicket(call, "AUTOTASK");
   },
 } satisfies Partial<Handlers>;
+
+export const ticketTemplates: Feature = { handlers };

@@ -11,13 +11,16 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import type { Handlers } from "../http/routes.ts";
+import type { Feature, Handlers } from "../feature.ts";
 import { within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 import { ticketStatuses } from "./psa/built-in.ts";
-import { connectPsa, type Psa } from "./psa/connector.ts";
+import { connectPsa } from "./psa/connect.ts";
+import type { Psa } from "./psa/connector.ts";
 import { contentOf, readPsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { createTicketing } from "./migrations/2026-11-22-09-ticketing.ts";
+import "./tables.ts";
 
 const select = (context: ServerContext) =>
   context.db
@@ -128,7 +131,7 @@ const setStatus = (context: ServerContext, id: number, status: PsaOption) =>
     .where("id", "=", id)
     .execute();
 
-export const tickets = {
+const handlers = {
   async listTickets({ context, caller, path, query }) {
     if (path.boardId !== limits.ticketBoard) throw new MusterError("not_found");
     const rows = mine(context, caller).$if(!!query.clientId, (q) =>
@@ -169,3 +172,8 @@ export const tickets = {
     return toTicket(await findTicket(context, caller, path.ticketId));
   },
 } satisfies Partial<Handlers>;
+
+export const tickets: Feature = {
+  handlers,
+  migrations: { "2026-11-22-09-ticketing": createTicketing },
+};

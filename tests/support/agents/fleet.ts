@@ -65,7 +65,7 @@ export async function fillFleet(
   devices: number,
   organizations = 20,
 ): Promise<void> {
-  const db = await openDatabase(address, data);
+  const db = openDatabase(address, data);
   try {
     await db.transaction().execute(async (all) => {
       const places = await makePlaces(all, organizations);
@@ -92,7 +92,7 @@ const operations = [
 
 /** Fills the audit log of a server that is stopped or idle, over the first organizations that there are. */
 export async function fillActivities(address: string, data: string, entries: number): Promise<void> {
-  const db = await openDatabase(address, data);
+  const db = openDatabase(address, data);
   try {
     const organizations = await db.selectFrom("organizations").select("id").orderBy("id").limit(20).execute();
     let head = (await db

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, inject } from "vitest";
-import { openDatabase } from "../../../server/src/platform/db/database.ts";
+import { migrations } from "../../../server/src/main.ts";
+import { migrate, openDatabase } from "../../../server/src/platform/db/database.ts";
 
 /** A database that tests run on; `fresh` makes an empty one and answers its address ("" for the embedded one). */
 export interface TestDatabase {
@@ -36,7 +37,9 @@ async function freshPostgres(url: string): Promise<string> {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [template]);
     if (!rowCount) {
       await client.query(`create database ${template}_new`);
-      await (await openDatabase(`${url}/${template}_new`, "")).destroy();
+      const db = openDatabase(`${url}/${template}_new`, "");
+      await migrate(db, migrations);
+      await db.destroy();
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
     await client.query(`create database ${name} template ${template} strategy file_copy`);

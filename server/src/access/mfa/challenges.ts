@@ -225,13 +225,12 @@ export async function checkProof(
   if (!factors.length) throw new MusterError("incorrect_mfa_code");
   const attempt = await beginProof(context, request, user);
   const { code = "", method, passkey } = proof;
-  const right =
-    !attempt.blocked &&
-    (method === "TOTP"
-      ? await checkTotp(context, factors, code)
-      : method === "RECOVERY_CODE"
-        ? await checkRecoveryCode(context, user.id, code)
-        : await checkPasskeyProof(context, request, factors, asked.passkey, passkey));
+  const isProven = () => {
+    if (method === "TOTP") return checkTotp(context, factors, code);
+    if (method === "RECOVERY_CODE") return checkRecoveryCode(context, user.id, code);
+    return checkPasskeyProof(context, request, factors, asked.passkey, passkey);
+  };
+  const right = !attempt.blocked && (await isProven());
   if (!right) {
     attempt.fail();
     throw new MusterError("incorrect_mfa_code");

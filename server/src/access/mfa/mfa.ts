@@ -4,7 +4,7 @@ import { limits, MusterError, type Mfa } from "@muster/sdk";
 import { generateSecret, generateURI } from "otplib";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { isUniqueViolation, type Database } from "../../platform/db/database.ts";
 import { beginProof } from "../sign-in/lockouts.ts";
 import { freshUntil, mfaRequired } from "../../platform/authorization/require-mfa.ts";
@@ -105,7 +105,7 @@ async function readOwn<T>(
   return data;
 }
 
-export const mfa = {
+const handlers = {
   async getMfa({ context, caller }) {
     return show(context, caller);
   },
@@ -229,3 +229,5 @@ export const mfa = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const mfa: Feature = { handlers };

@@ -15,7 +15,7 @@ import {
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Handlers } from "../../feature.ts";
 import { digest, newSecret, sign, verify } from "../../platform/security/crypto.ts";
 import { checkOrganizations } from "../../organizations/organizations.ts";
 import { FetchRefused, safeFetch } from "../../platform/security/safe-fetch.ts";

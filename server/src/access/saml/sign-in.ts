@@ -6,7 +6,7 @@ import { limits, MusterError } from "@muster/sdk";
 import { recordActivity } from "../../audit/activities.ts";
 import type { ServerContext } from "../../context.ts";
 import { toUser } from "../../platform/authorization/caller.ts";
-import { toRefusal } from "../../http/routes.ts";
+import { toRefusal } from "../../platform/problems.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { givenToNewUsers } from "./saml.ts";

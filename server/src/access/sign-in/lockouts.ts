@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import { recordActivity } from "../../audit/activities.ts";
 import type { ServerContext } from "../../context.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { checkGrant, findUser, listVisibleUsers } from "../users.ts";
@@ -189,7 +189,7 @@ export async function rememberPlace(
   });
 }
 
-export const lockout = {
+const handlers = {
   async listLockouts({ context, caller }) {
     const now = Date.now();
     const blocked = await context.db
@@ -215,3 +215,5 @@ export const lockout = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const lockouts: Feature = { handlers };

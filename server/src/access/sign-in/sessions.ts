@@ -1,8 +1,8 @@
 import { MusterError, type OpenSession } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../../context.ts";
-import { sessionMS, type Caller } from "../../platform/authorization/caller.ts";
-import type { Handlers } from "../../http/routes.ts";
+import { callers, sessionMS, type Caller } from "../../platform/authorization/caller.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { inList } from "../../platform/db/sql.ts";
 
 /** A digest has no dot. */
@@ -69,7 +69,7 @@ export async function endSessionsOf(context: ServerContext, userId: number, but?
  * Ends what has been idle for its user's time or is too old, also where only the live channel is still open; and live
  * connections to this server whose session another server on the database has ended.
  */
-export async function endOldSessions(context: ServerContext): Promise<void> {
+async function endOldSessions(context: ServerContext): Promise<void> {
   const now = Date.now();
   const live = context.live.sessions();
   const ended = await context.db
@@ -83,7 +83,7 @@ export async function endOldSessions(context: ServerContext): Promise<void> {
     )
     .returning("id")
     .execute();
-  if (ended.length) context.callers.forget();
+  if (ended.length) callers(context).forget();
   if (!live.size) return;
   const there = context.db
     .selectFrom("sessions")
@@ -93,7 +93,7 @@ export async function endOldSessions(context: ServerContext): Promise<void> {
   for (const id of live.difference(left)) context.live.disconnect(`session:${id}`);
 }
 
-export const sessions = {
+const handlers = {
   async listSessions({ context, caller }) {
     return { results: await listOwn(context, caller) };
   },
@@ -114,3 +114,5 @@ export const sessions = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const sessions: Feature = { handlers, tick: (context) => endOldSessions(context) };

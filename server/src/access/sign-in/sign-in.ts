@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import type { FastifyReply } from "fastify";
 import type { Selectable } from "kysely";
 import { cleanText, enums, MusterError, version, type Session, type User } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "../../platform/authorization/caller.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "../../platform/security/crypto.ts";
 import { beginSignIn, rememberPlace } from "./lockouts.ts";
 import { mfaRequired } from "../../platform/authorization/require-mfa.ts";
 import { askForProof, checkProof, factorsOf, ownerOfPasskey, readChallenge } from "../mfa/challenges.ts";
 import { siteOf } from "../mfa/passkeys.ts";
-import { refuseCommonPassword } from "./passwords.ts";
+import { refuseCommonPassword } from "../password-policy.ts";
 import { endSessionsOf } from "./sessions.ts";
+import { setup } from "./setup.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-
-export const setupTokenFile = "setup-token";
-
-/** Whether the first administrator is still to be made. */
-export async function setupRequired(context: ServerContext): Promise<boolean> {
-  return !(await context.db.selectFrom("setup").select("done").executeTakeFirst());
-}
 
 /** Name of the identity provider while people sign in through it. */
 async function signInProvider(context: ServerContext): Promise<string | undefined> {
@@ -37,14 +29,15 @@ async function refuseBesideProvider(context: ServerContext, user: User): Promise
   if (!user.sysadmin && (await signInProvider(context))) throw new MusterError("saml_required");
 }
 
-export const session = {
+const handlers = {
   async getSetup({ context }) {
-    return { required: await setupRequired(context) };
+    return { required: await setup(context).isRequired() };
   },
 
   async createFirstAdministrator({ context, body, reply }) {
-    if (!(await setupRequired(context))) throw new MusterError("setup_done");
-    if (!context.setupToken || !equal(Buffer.from(body.token, "base64url"), context.setupToken))
+    if (!(await setup(context).isRequired())) throw new MusterError("setup_done");
+    const { token } = setup(context);
+    if (!token || !equal(Buffer.from(body.token, "base64url"), token))
       throw new MusterError("setup_token_invalid");
     await refuseCommonPassword(body.password, body.email);
     const password = await hashPassword(body.password);
@@ -84,9 +77,7 @@ export const session = {
         .execute();
       return toUser(row);
     });
-    rmSync(join(context.config.data, setupTokenFile), { force: true });
-    context.setupToken = undefined;
-    context.live.setUp();
+    setup(context).finish();
     return openSession(context, user, reply, { method: "PASSWORD", mfaAt: null });
   },
 
@@ -157,6 +148,8 @@ export const session = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const signIn: Feature = { handlers, start: (context) => setup(context).start() };
 
 const longestClient = 200;
 

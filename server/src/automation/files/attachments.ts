@@ -19,16 +19,17 @@ import type { ServerContext } from "../../context.ts";
 import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./stored-files.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { verify } from "../../platform/security/crypto.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { scanQueue } from "./malware-scanner.ts";
 
 type Row = Selectable<Tables["scriptAttachments"]>;
 
 const uploads = "/ws/scripting/upload/";
 
 /** The parts of a file come as they are; no other operation takes bytes. */
-export function readParts(server: FastifyInstance): void {
+function readParts(server: FastifyInstance): void {
   const options = { parseAs: "buffer", bodyLimit: limits.attachmentPartBytes } as const;
   server.addContentTypeParser(
     "application/octet-stream",
@@ -46,6 +47,11 @@ export const effective = <S extends string>(context: ServerContext, status: S, d
     ? "CLEAN"
     : status;
 
+function progressOf({ size, received, digest }: Pick<Row, "size" | "received" | "digest">): number {
+  if (size) return Math.floor((received / size) * 100);
+  return digest ? 100 : 0;
+}
+
 const statuses: Record<Row["scanStatus"], UploadStatus> = {
   ARRIVING: "PROCESSING",
   PROCESSING: "PROCESSING",
@@ -60,7 +66,7 @@ export const toAttachment = (context: ServerContext, row: Row): Attachment => ({
   kind: row.kind,
   tempUri: row.scanStatus === "ARRIVING" ? uploads + row.resourceId : null,
   received: row.received,
-  progress: row.size ? Math.floor((row.received / row.size) * 100) : row.digest ? 100 : 0,
+  progress: progressOf(row),
   uploadStatus: statuses[effective(context, row.scanStatus, row.digest)],
   detail: row.scanDetail,
   url: row.url,
@@ -173,7 +179,7 @@ function decoded(text: string): string {
   }
 }
 
-export const attachments = {
+const handlers = {
   async startAttachmentUpload({ context, caller, body }) {
     const wrong = checkFile(body);
     if (wrong) throw refusedField("name", wrong);
@@ -239,7 +245,7 @@ export const attachments = {
       .returningAll()
       .executeTakeFirst();
     if (!after) throw new MusterError("not_found");
-    context.scanning.wake();
+    scanQueue(context).wake();
     return toAttachment(context, after);
   },
 
@@ -250,7 +256,7 @@ export const attachments = {
     const wrong = checkFile({ kind: body.kind, name, size: 1 });
     if (wrong) throw refusedField("url", wrong);
     const made = await begin(context, caller, { kind: body.kind, name: name || "file", size: 0 }, body.url);
-    context.scanning.wake();
+    scanQueue(context).wake();
     return made;
   },
 
@@ -300,3 +306,5 @@ export const attachments = {
     return file.createReadStream() as unknown as string;
   },
 } satisfies Partial<Handlers>;
+
+export const attachments: Feature = { handlers, http: (server) => readParts(server) };

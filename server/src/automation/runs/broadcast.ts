@@ -1,7 +1,30 @@
 import type { ScriptRunChunk } from "@muster/sdk";
 import type { ScriptRunUpdate } from "@muster/sdk/live";
-import type { ServerContext } from "../../context.ts";
+import { perServer, type ServerContext } from "../../context.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { seesAllDevices } from "../../platform/authorization/grants.ts";
 import { readTargets } from "./queries.ts";
+
+/**
+ * The rooms of a run that a console joins: callers who see all devices get every update or those of their organizations,
+ * others only that something has changed.
+ */
+export function runRooms(runId: string, caller: Caller): string[] {
+  if (!seesAllDevices(caller)) return [`run:${runId}:some`];
+  const parts = caller.organizationIds ? ["ends", ...caller.organizationIds] : ["all"];
+  return parts.map((part) => `run:${runId}:${part}`);
+}
+
+/** Publishes an update about devices of an organization, or without one, that something has changed. */
+function publishRun({ live }: ServerContext, update: ScriptRunUpdate, organizationId?: number): void {
+  const general = update.ended ? ["all", "ends", "some"] : ["some"];
+  const parts = organizationId === undefined ? general : ["all", String(organizationId)];
+  live.publish(
+    parts.map((part) => `run:${update.runId}:${part}`),
+    "script.run",
+    update,
+  );
+}
 
 interface News {
   nodes: Set<number>;
@@ -17,7 +40,7 @@ const longest = 256_000;
 const mostTargets = 500;
 
 /** Tells consoles what happens in runs, a few times a second. */
-export class RunBroadcast {
+class RunBroadcast {
   private readonly context: ServerContext;
   private readonly news = new Map<string, News>();
   private readonly timer: NodeJS.Timeout;
@@ -79,11 +102,11 @@ export class RunBroadcast {
           output: output.filter(({ nodeId }) => here.has(nodeId)),
           ended: false,
         };
-        context.live.publishRun(update, clientId);
+        publishRun(context, update, clientId);
         context.live.invalidate("runs", clientId);
       }
     }
-    context.live.publishRun({ runId, targets: [], output: [], ended }, undefined);
+    publishRun(context, { runId, targets: [], output: [], ended });
     if (ids.length) return;
     // nothing of a device: every organization of the run hears that it has changed
     for (const clientId of await this.organizationsOf(runId)) context.live.invalidate("runs", clientId);
@@ -100,3 +123,5 @@ export class RunBroadcast {
     return rows.map(({ organizationId }) => organizationId);
   }
 }
+
+export const runBroadcast = perServer((context) => new RunBroadcast(context));

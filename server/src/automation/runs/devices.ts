@@ -18,6 +18,7 @@ import type { Caller } from "../../platform/authorization/caller.ts";
 import { openCredential } from "../../organizations/credentials.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { selected } from "../../devices/devices.ts";
+import { toBoolean } from "../../platform/db/sql.ts";
 
 /** What a script of a run asks of a device. */
 export interface Demand {
@@ -112,11 +113,7 @@ export async function chooseDevices(
       displayName: device.displayName,
       clientName: device.clientName,
       operatingSystem: systemOf(device.platform) ?? null,
-      isUp: device.platform
-        ? context.live.isConnected(device.id)
-        : device.isUp === null
-          ? null
-          : device.isUp === 1,
+      isUp: device.platform ? context.live.isConnected(device.id) : toBoolean(device.isUp),
       reason: refused?.reason ?? null,
       detail: refused?.detail ?? "",
     };

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { isText, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
 import type { ScriptOrder } from "@muster/sdk/live";
+import { cancelOrder, sendOrder } from "../agent-tasks.ts";
 import type { ServerContext } from "../../context.ts";
 import { callerOfUser } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
@@ -120,10 +121,9 @@ export async function dispatchRun(
         scripts: parts,
         timeoutSeconds: run.timeoutSeconds,
       };
-      if (!(await context.live.sendTask(device.id, order)))
-        return put(runId, device.id, { state: "WAITING" });
+      if (!(await sendOrder(context, device.id, order))) return put(runId, device.id, { state: "WAITING" });
       // a cancel may have gone before the order
-      if (await isCancelled(context, runId, device.id)) context.live.cancelTask(device.id, runId);
+      if (await isCancelled(context, runId, device.id)) cancelOrder(context, device.id, runId);
     }),
   );
 }

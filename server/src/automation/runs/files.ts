@@ -1,49 +1,26 @@
 // The files of applications that runs install: kept while a run needs them, and given to the agents of that run alone.
 import { open } from "node:fs/promises";
-import type { Socket } from "socket.io";
 import { limits, MusterError, scriptRunWords } from "@muster/sdk";
-import type { AgentToServer, FileToFetch, InstallerToRun, ServerToAgent } from "@muster/sdk/live";
-import type { ServerContext } from "../../context.ts";
-import { discard, fileOf } from "../files/stored-files.ts";
+import type { FileToFetch, InstallerToRun } from "@muster/sdk/live";
+import { perServer, type ServerContext } from "../../context.ts";
+import type { AgentSocket } from "../../platform/live.ts";
+import { fileOf } from "../files/stored-files.ts";
 import { effective } from "../files/attachments.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { longestMS } from "./queries.ts";
-
-type AgentSocket = Socket<AgentToServer, ServerToAgent, object, { nodeId: number }>;
 
 /** How many agents are given files at a time; each has one part on its way. */
 const readersAtOnce = 64;
 /** Who has not asked for so long makes room. */
 const idleMS = 30_000;
 
-/** The ids of files that runs which go on still need. */
-const needed = (db: Database) =>
+/** The ids of files that unfinished runs still need. */
+export const filesInUse = (db: Database) =>
   db
     .selectFrom("scriptRunFiles")
     .innerJoin("scriptRuns", "scriptRuns.id", "scriptRunFiles.runId")
     .select("attachmentId")
     .where("finishedAt", "is", null);
-
-/** Takes files from their automation: they go now, or with what nobody uses once no run needs them. */
-export async function release(context: ServerContext, ids: readonly number[]): Promise<void> {
-  if (!ids.length) return;
-  await context.db.updateTable("scriptAttachments").set({ scriptId: null }).where("id", "in", ids).execute();
-  const rows = context.db.selectFrom("scriptAttachments").select(["id", "resourceId"]).where("id", "in", ids);
-  await discard(context, await rows.where("id", "not in", needed(context.db)).execute());
-}
-
-/** Removes what was uploaded long ago and neither an automation nor a run uses. */
-export async function deleteUnusedFiles(context: ServerContext): Promise<void> {
-  const rows = await context.db
-    .selectFrom("scriptAttachments")
-    .select(["id", "resourceId"])
-    .where("scriptId", "is", null)
-    .where("createdAt", "<", Date.now() - limits.attachmentUnusedHours * 3_600_000)
-    .where("id", "not in", needed(context.db))
-    .limit(1_000)
-    .execute();
-  await discard(context, rows);
-}
 
 const filesOf = (context: ServerContext, runId: string) =>
   context.db
@@ -147,32 +124,33 @@ async function partFor(
   }
 }
 
-function hasTurn({ fileReaders }: ServerContext, socket: AgentSocket): boolean {
+/** The agents that are sent files, and when each last asked for a part. */
+const fileReaders = perServer(() => new Map<AgentSocket, number>());
+/** Agents whose part is being read. */
+const reading = new WeakSet<AgentSocket>();
+
+function takeTurn(context: ServerContext, agent: AgentSocket): boolean {
+  const readers = fileReaders(context);
   const now = performance.now();
-  for (const [one, at] of fileReaders) if (now - at > idleMS) fileReaders.delete(one);
-  if (!fileReaders.has(socket) && fileReaders.size >= readersAtOnce) return false;
-  fileReaders.set(socket, now);
+  for (const [other, at] of readers) if (now - at > idleMS || !other.connected) readers.delete(other);
+  if (!readers.has(agent) && readers.size >= readersAtOnce) return false;
+  readers.set(agent, now);
   return true;
 }
 
-/** Gives an agent the files of its orders, part by part as it asks for them. */
-export function serveFiles(context: ServerContext, socket: AgentSocket): void {
-  let busy = false;
-  socket.on("task.file", (wanted, answer) => {
-    if (typeof answer !== "function") return;
-    if (busy || !hasTurn(context, socket)) return answer("WAIT");
-    busy = true;
-    const part = partFor(context, socket.data.nodeId, wanted).catch((error: unknown) => {
-      context.log.error(error);
-      return null;
-    });
-    context.later(
-      part.then((given) => {
-        busy = false;
-        if (!Buffer.isBuffer(given)) context.fileReaders.delete(socket);
-        answer(given);
-      }),
-    );
+/** Sends an agent the next part of a file of its orders, when it is its turn. */
+export async function sendFilePart(
+  context: ServerContext,
+  agent: AgentSocket,
+  wanted: unknown,
+): Promise<Buffer | "WAIT" | null> {
+  if (reading.has(agent) || !takeTurn(context, agent)) return "WAIT";
+  reading.add(agent);
+  const part = await partFor(context, agent.data.nodeId, wanted).catch((error: unknown) => {
+    context.log.error(error);
+    return null;
   });
-  socket.on("disconnect", () => context.fileReaders.delete(socket));
+  reading.delete(agent);
+  if (!Buffer.isBuffer(part)) fileReaders(context).delete(agent);
+  return part;
 }

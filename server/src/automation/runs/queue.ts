@@ -7,12 +7,14 @@ import {
   waitingStates,
   type ScriptRunTargetState,
 } from "@muster/sdk";
-import type { ServerContext } from "../../context.ts";
+import { cancelOrder } from "../agent-tasks.ts";
+import { perServer, type ServerContext } from "../../context.ts";
 import { suppressedOn } from "../../maintenance/maintenance.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { dispatchRun, checkTargets, type Put } from "./dispatch.ts";
 import { graceMS, longestMS } from "./queries.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { runBroadcast } from "./broadcast.ts";
 
 type Run = Selectable<Tables["scriptRuns"]>;
 type Target = Selectable<Tables["scriptRunTargets"]>;
@@ -24,7 +26,7 @@ const soonMS = 50;
 const isWaiting = ({ state }: Target): boolean => state === "WAITING" || state === "HELD";
 
 /** Moves runs on: hands their scripts to agents, as many at once as they may, stops and ends them. */
-export class RunQueue {
+class RunQueue {
   private readonly context: ServerContext;
   private readonly busy = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
@@ -92,7 +94,7 @@ export class RunQueue {
       .execute();
     const sent = new Map<string, number[]>();
     for (const { runId, nodeId, state, cancelled } of rows) {
-      if (cancelled) context.live.cancelTask(nodeId, runId);
+      if (cancelled) cancelOrder(context, nodeId, runId);
       else if (state === "SENT") sent.set(runId, [...(sent.get(runId) ?? []), nodeId]);
       else if (state !== "CANCELLED" && state !== "RUNNING") this.soon(runId);
     }
@@ -225,7 +227,7 @@ export class RunQueue {
       .where("id", "=", run.id)
       .where("finishedAt", "is", null)
       .execute();
-    this.context.runNews.ended(run.id);
+    runBroadcast(this.context).ended(run.id);
   }
 
   private async stop(run: Run, targets: Target[], detail: string): Promise<void> {
@@ -242,7 +244,7 @@ export class RunQueue {
       .executeTakeFirst();
     if (!numUpdatedRows) return;
     Object.assign(run, { state, detail });
-    this.context.runNews.changed(run.id);
+    runBroadcast(this.context).changed(run.id);
   }
 
   /** Sets devices that are still as they were read; answers which. */
@@ -284,7 +286,9 @@ export class RunQueue {
       .returning("nodeId")
       .execute();
     const ids = rows.map(({ nodeId }) => nodeId);
-    this.context.runNews.targets(runId, ids);
+    runBroadcast(this.context).targets(runId, ids);
     return ids;
   }
 }
+
+export const runQueue = perServer((context) => new RunQueue(context));

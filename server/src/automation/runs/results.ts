@@ -1,6 +1,8 @@
 import { cleanOutput, cleanText, limits, type ScriptRunChunk, type ScriptRunTargetState } from "@muster/sdk";
 import type { ScriptProgress, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
+import { runQueue } from "./queue.ts";
+import { runBroadcast } from "./broadcast.ts";
 
 type Said<T> = Partial<Record<keyof T, unknown>>;
 
@@ -62,8 +64,8 @@ export async function saveRunOutcome(
     .where("endedAt", "is", null)
     .where("state", "<>", "REFUSED")
     .execute();
-  context.runNews.targets(runId, [nodeId]);
-  context.runQueue.soon(runId);
+  runBroadcast(context).targets(runId, [nodeId]);
+  runQueue(context).soon(runId);
   return true;
 }
 
@@ -106,7 +108,7 @@ export async function saveRunOutput(context: ServerContext, nodeId: number, said
       .execute();
     return news;
   });
-  if (added.length) context.runNews.output(runId, nodeId, added);
+  if (added.length) runBroadcast(context).output(runId, nodeId, added);
   return true;
 }
 

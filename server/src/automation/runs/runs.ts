@@ -11,10 +11,11 @@ import {
   type ScriptRunTarget,
   type ScriptRunTargetState,
 } from "@muster/sdk";
+import { cancelOrder } from "../agent-tasks.ts";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { limitDevices } from "../../operations/action-limit.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers, Stoppable } from "../../feature.ts";
 import { findDevice } from "../../devices/devices.ts";
 import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
 import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
@@ -33,14 +34,18 @@ import {
   type RunRow,
 } from "./queries.ts";
 import { mayScript, runnableScript } from "../scripts/scripts.ts";
-import { stoppables } from "../../operations/emergency-stop.ts";
+import { runQueue } from "./queue.ts";
+import { filesInUse, sendFilePart } from "./files.ts";
+import { saveRunOutput } from "./results.ts";
+import { runRooms } from "./broadcast.ts";
+import { runBroadcast } from "./broadcast.ts";
 
 const chunksRead = 100;
 
 /** The run as it was made, for an answer; it moves on by itself. */
 async function begun(context: ServerContext, caller: Caller, run: RunRow): Promise<ScriptRun> {
-  context.runQueue.soon(run.id);
-  context.runNews.changed(run.id);
+  runQueue(context).soon(run.id);
+  runBroadcast(context).changed(run.id);
   return (await toRuns(context, caller, [run]))[0]!;
 }
 
@@ -69,9 +74,6 @@ async function findRunToOperate(context: ServerContext, caller: Caller, id: stri
   if (!(await mayOperate(context, caller, run))) throw new MusterError("forbidden");
   return run;
 }
-
-/** The run whose output the caller may read, or not_found or forbidden. */
-export const findRunToRead = findRunToOperate;
 
 const shown = async (context: ServerContext, caller: Caller, id: string): Promise<ScriptRun> =>
   (await toRuns(context, caller, [await findRun(context, caller, id)]))[0]!;
@@ -107,12 +109,12 @@ async function cancelRun(context: ServerContext, caller: Caller, runId: string):
   const waiting = await cancel(["WAITING", "HELD"], { state: "CANCELLED", cancelled: 0 });
   const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
   const running = await cancel(["RUNNING"], { cancelled: 1 });
-  for (const { nodeId } of [...sent, ...running]) context.live.cancelTask(nodeId, run.id);
-  context.runNews.targets(
+  for (const { nodeId } of [...sent, ...running]) cancelOrder(context, nodeId, run.id);
+  runBroadcast(context).targets(
     run.id,
     [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
   );
-  await context.runQueue.advance(run.id);
+  await runQueue(context).advance(run.id);
 }
 
 /** Counts the devices that a run would begin on; beyond the limit a second person approves it first. */
@@ -130,7 +132,7 @@ async function limitRun(
   await limitDevices(context, caller, operation, able);
 }
 
-export const runs = {
+const handlers = {
   async createScriptRun({ context, caller, body }) {
     const now = Date.now();
     const times = timesOf(body, now);
@@ -253,8 +255,8 @@ export const runs = {
       .where("state", "=", "AWAITING_CONFIRMATION")
       .executeTakeFirst();
     if (!numUpdatedRows) throw new MusterError("script_run_not_waiting");
-    context.runNews.changed(run.id);
-    await context.runQueue.advance(run.id);
+    runBroadcast(context).changed(run.id);
+    await runQueue(context).advance(run.id);
     return shown(context, caller, run.id);
   },
 
@@ -316,7 +318,7 @@ export const runs = {
   },
 } satisfies Partial<Handlers>;
 
-stoppables.push({
+const stoppable: Stoppable = {
   kind: "SCRIPT_RUN",
   async running(context, caller, clientId) {
     const rows = await visibleRuns(context, caller)
@@ -336,4 +338,38 @@ stoppables.push({
         mine.push({ id, name, clientId: null, stop: () => cancelRun(context, caller, id) });
     return mine;
   },
-});
+};
+
+export const scriptRuns: Feature = {
+  handlers,
+  start: (context) => ({
+    stop() {
+      runQueue(context).close();
+      runBroadcast(context).close();
+    },
+  }),
+  tick: (context) => runQueue(context).tick(),
+  on: { agentsConnected: (context, { nodeIds }) => runQueue(context).catchUp(nodeIds) },
+  agentEvents: {
+    "task.output": (context, { data }, output) => saveRunOutput(context, data.nodeId, output),
+    "task.file": sendFilePart,
+  },
+  consoleTopics: {
+    "script.run": {
+      async subscribe(context, socket, runId) {
+        const { caller } = socket.data;
+        const { id } = await findRunToOperate(context, caller, runId);
+        await socket.join(runRooms(id, caller));
+      },
+      leave(socket, runId) {
+        for (const room of socket.rooms) if (room.startsWith(`run:${runId}:`)) void socket.leave(room);
+      },
+    },
+  },
+  stoppables: [stoppable],
+  deviceTables: {
+    scriptRunTargets: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
+    scriptRunOutput: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
+  },
+  filesInUse,
+};

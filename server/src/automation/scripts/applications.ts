@@ -15,10 +15,10 @@ import {
 import type { ServerContext } from "../../context.ts";
 import { checkUploader, toAttachment } from "../files/attachments.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { freshUntil } from "../../platform/authorization/require-mfa.ts";
-import { release } from "../runs/files.ts";
+import { detachFiles } from "../files/unused.ts";
 import {
   checkCredential,
   checkCategories,
@@ -197,11 +197,11 @@ async function saveApplication(
     await attach(db, made);
     return made;
   });
-  await release(context, left);
+  await detachFiles(context, left);
   return (await find(context, caller, saved)).script;
 }
 
-export const applications = {
+const handlers = {
   async checkApplicationUpload({ context, caller, body }) {
     checkUploader(caller);
     if (
@@ -255,3 +255,5 @@ export const applications = {
     };
   },
 } satisfies Partial<Handlers>;
+
+export const applications: Feature = { handlers };

@@ -2,7 +2,7 @@ import { MusterError, sortCategories, uncategorizedId, type ScriptCategory } fro
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
 import type { ServerContext } from "../../context.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { nameInUse } from "../../organizations/organizations.ts";
 
@@ -57,7 +57,7 @@ async function findOwn(context: ServerContext, caller: Caller, id: number, permi
   return row;
 }
 
-export const scriptCategories = {
+const handlers = {
   async listScriptCategories({ context, caller }) {
     const rows = await selectCategories(context.db).execute();
     const mine = rows.filter(({ id }) => mayRun(caller, id)).map((row) => toCategory(caller, row));
@@ -112,3 +112,5 @@ export const scriptCategories = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const scriptCategories: Feature = { handlers };

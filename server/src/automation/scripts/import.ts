@@ -1,5 +1,5 @@
 import { MusterError, scriptWords, type NewScript, type ScriptImportResult } from "@muster/sdk";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { nameTaken, refused, inTransaction, toRow, write } from "./write.ts";
 import { checkChange, find, type Found } from "./scripts.ts";
 
@@ -31,7 +31,7 @@ const isSame = (
   new Set([...categoriesIds, ...script.categoriesIds]).size === script.categoriesIds.length &&
   categoriesIds.length === script.categoriesIds.length;
 
-export const scriptImport = {
+const handlers = {
   async importScripts({ context, caller, body: { scripts: wanted, dryRun } }) {
     const twice = wanted.findIndex(({ name }, i) => wanted.findIndex((one) => sameName(one.name, name)) < i);
     if (twice >= 0) throw refused([{ field: `scripts.${twice}.name`, message: scriptWords.nameExists }]);
@@ -46,12 +46,10 @@ export const scriptImport = {
       plan.push({ script, ...(before && { before }) });
     }
     const results = plan.map(({ script, before }) => {
-      const result = before
-        ? isSame(toRow(script, caller, before.row), script, before)
-          ? "UNCHANGED"
-          : "UPDATE"
-        : "CREATE";
-      return { id: before?.row.id ?? null, name: script.name, result } as const;
+      if (!before) return { id: null, name: script.name, result: "CREATE" } as const;
+      const unchanged = isSame(toRow(script, caller, before.row), script, before);
+      const result = unchanged ? "UNCHANGED" : "UPDATE";
+      return { id: before.row.id, name: script.name, result } as const;
     });
     if (dryRun) return { results };
     return inTransaction(context, async (db) => {
@@ -68,3 +66,5 @@ export const scriptImport = {
     });
   },
 } satisfies Partial<Handlers>;
+
+export const scriptImport: Feature = { handlers };

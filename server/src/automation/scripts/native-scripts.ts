@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { completeVariables, type Script, type ScriptVariable, type TextLanguage } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import type { Feature } from "../../feature.ts";
 import { isFree } from "./write.ts";
 
 interface Native {
@@ -59,7 +60,7 @@ echo "$count files deleted from $folder"
 const maintenance = "Maintenance";
 
 /** Brings the automations that come with the product up to this version; names and categories that people gave stay. */
-export async function seedNativeScripts(context: ServerContext): Promise<void> {
+async function seedNativeScripts(context: ServerContext): Promise<void> {
   for (const { uid, name, description, interpreter, operatingSystems, variables, source } of natives) {
     const content = Buffer.from(source).toString("base64");
     const row = {
@@ -114,3 +115,5 @@ export async function seedNativeScripts(context: ServerContext): Promise<void> {
     });
   }
 }
+
+export const nativeScripts: Feature = { start: (context) => seedNativeScripts(context) };

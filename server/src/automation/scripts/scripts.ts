@@ -17,7 +17,7 @@ import { discard } from "../files/stored-files.ts";
 import { effective } from "../files/attachments.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { containing, nextRevision, stillAt } from "../../platform/db/database.ts";
 import { page } from "../../platform/db/paging.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -34,6 +34,7 @@ import {
   write,
 } from "./write.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { scanQueue } from "../files/malware-scanner.ts";
 
 type Row = Selectable<Tables["scripts"]>;
 
@@ -256,7 +257,7 @@ async function selectVisible(context: ServerContext, caller: Caller) {
 
 const shownName = sql<string>`lower(coalesce("customName", name))`;
 
-export const scripts = {
+const handlers = {
   async listScripts({ context, caller, query }) {
     const { search, language, nodeRole, categoryId, sort = "name" } = query;
     const ofRole = nodeRole === undefined ? undefined : systemOfRole(nodeRole);
@@ -309,7 +310,7 @@ export const scripts = {
   },
 
   async getMalwareScanner({ context }) {
-    return context.scanning.state();
+    return scanQueue(context).state();
   },
 
   async getScript({ context, caller, path }) {
@@ -397,3 +398,5 @@ export const scripts = {
     return undefined;
   },
 } satisfies Partial<Handlers>;
+
+export const scripts: Feature = { handlers };

@@ -22,6 +22,7 @@ import {
   type Database,
 } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { scanQueue } from "../files/malware-scanner.ts";
 
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 
@@ -126,7 +127,7 @@ export async function inTransaction<T>(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });
-  context.scanning.wake();
+  scanQueue(context).wake();
   context.live.invalidateForAll("scripts");
   return saved;
 }

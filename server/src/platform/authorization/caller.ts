@@ -11,7 +11,8 @@ import {
   seesAll,
   type User,
 } from "@muster/sdk";
-import type { ServerContext } from "../../context.ts";
+import type { Config } from "../../config.ts";
+import { perServer, type ServerContext } from "../../context.ts";
 import { digest, equal } from "../security/crypto.ts";
 import { hasFactor, mfaRequired, type CallerMfa } from "./require-mfa.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
@@ -57,10 +58,10 @@ export async function authenticate(context: ServerContext, request: FastifyReque
   const cookie = request.cookies[sessionCookie];
   if (authorization) {
     const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    return (key && (await context.callers.get(`key ${key}`, () => callerOfKey(context, key)))) || nobody;
+    return (key && (await callers(context).get(`key ${key}`, () => callerOfKey(context, key)))) || nobody;
   }
   return (
-    (cookie && (await context.callers.get(`session ${cookie}`, () => callerOfSession(context, cookie)))) ||
+    (cookie && (await callers(context).get(`session ${cookie}`, () => callerOfSession(context, cookie)))) ||
     nobody
   );
 }
@@ -68,8 +69,8 @@ export async function authenticate(context: ServerContext, request: FastifyReque
 const rememberedMS = 5_000;
 const rememberedMost = 1_000;
 
-/** Who was let in a moment ago, so that a burst of reads asks the database once; any change forgets everybody. */
-export class Callers {
+/** Recently authenticated callers, so that a burst of reads costs one query; any change forgets all of them. */
+class Callers {
   private readonly known = new Map<string, { caller: Caller; until: number }>();
   private changes = 0;
 
@@ -90,6 +91,16 @@ export class Callers {
   }
 }
 
+export const callers = perServer(() => new Callers());
+
+/** Refuses, as not found, an organization that a part of a request names and the caller cannot see. */
+export function requireVisible(caller: Caller, part: Record<string, unknown> = {}): void {
+  for (const name of ["clientId", "orgId"])
+    if (name in part && caller.organizationIds?.includes(Number(part[name])) === false)
+      throw new MusterError("not_found");
+  if (part.searchCriteria) requireVisible(caller, part.searchCriteria as Record<string, unknown>);
+}
+
 /** Refuses who is not signed in, and what another site's page sends with a user's cookie. */
 export function checkOrigin(
   context: ServerContext,
@@ -97,7 +108,7 @@ export function checkOrigin(
   { permission, changes }: { permission: string; changes: boolean },
   request: FastifyRequest,
 ): void {
-  if (!sameOrigin(context, request.headers)) throw new MusterError("origin_refused");
+  if (!sameOrigin(context.config, request.headers)) throw new MusterError("origin_refused");
   if (permission === "public") return;
   if (!caller.user) throw new MusterError("not_signed_in");
   if (caller.session && (changes || !["GET", "HEAD"].includes(request.method))) {
@@ -111,9 +122,8 @@ export const hasPermission = (caller: Caller, permission: Permission): boolean =
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
 
 /** Browsers name the page's origin; other programs name none. */
-export function sameOrigin(context: ServerContext, { origin, host }: IncomingHttpHeaders): boolean {
+export function sameOrigin({ publicUrl }: Config, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
-  const { publicUrl } = context.config;
   return URL.canParse(origin) && new URL(origin).host === (publicUrl ? new URL(publicUrl).host : host);
 }
 
@@ -214,8 +224,10 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
 }
 
 /** The earlier of two times; null is never. */
-export const earlier = (a: number | null, b: number | null): number | null =>
-  a === null ? b : b === null ? a : Math.min(a, b);
+export function earlier(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}
 
 /** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
 export async function callerOfUser(context: ServerContext, id: number): Promise<Caller | undefined> {
@@ -321,8 +333,10 @@ async function seenOrganizations(
 const parseIds = (text: string | null): number[] | null =>
   text === null ? null : (JSON.parse(text) as number[]);
 
-const both = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
-  a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
+function both(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {
+  if (a === null || b === null) return a ?? b;
+  return a.filter((id) => b.includes(id));
+}
 
 interface UserRow {
   id: number;

@@ -11,7 +11,7 @@ import type { operations, OperationId } from "@muster/sdk/contract";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "./caller.ts";
 import { within } from "../db/database.ts";
-import { matchesCriteria } from "../../devices/search.ts";
+import { matchesCriteria } from "./device-criteria.ts";
 
 type Operation = (typeof operations)[OperationId];
 export type Authorization = Pick<PermissionDecision, "allowed" | "reason"> & { grant?: Grant };

@@ -1,7 +1,6 @@
 // When a second factor is asked for.
 import { limits, MusterError, type User } from "@muster/sdk";
 import { sql } from "kysely";
-import type { Caller } from "./caller.ts";
 
 /** How a caller stands to second factors. */
 export interface CallerMfa {
@@ -29,7 +28,7 @@ export function freshUntil({ provedAt }: CallerMfa): number | null {
 }
 
 /** Refuses what is dangerous to users who have a factor and have not proved one lately. */
-export function requireFreshMfa({ mfa }: Caller): void {
+export function requireFreshMfa({ mfa }: { mfa: CallerMfa }): void {
   if (mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null)
     throw new MusterError("mfa_required");
 }
@@ -37,6 +36,6 @@ export function requireFreshMfa({ mfa }: Caller): void {
 const whileEnrolling: readonly string[] = ["sign-in", "sessions", "mfa"];
 
 /** Refuses everything but setting up a factor to users who must have one and have none. */
-export function requireEnrollment({ mfa }: Caller, tag: string): void {
+export function requireEnrollment({ mfa }: { mfa: CallerMfa }, tag: string): void {
   if (mfa.mustEnroll && !whileEnrolling.includes(tag)) throw new MusterError("mfa_enrollment_required");
 }

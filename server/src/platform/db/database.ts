@@ -2,27 +2,32 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type SqlBool } from "kysely";
-import { Migrator } from "kysely/migration";
+import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
 import { MusterError } from "@muster/sdk";
-import { migrations } from "./migrations.ts";
-import type { Tables } from "./tables.ts";
+import { isPostgres } from "./sql.ts";
+import type { Database, Tables } from "./tables.ts";
 
-export type Database = Kysely<Tables>;
+export type { Database };
 
-export async function openDatabase(url: string, data: string): Promise<Database> {
-  const postgres = url.startsWith("postgres");
-  const db = new Kysely<Tables>({ dialect: postgres ? postgresDialect(url) : sqliteDialect(data) });
+export function openDatabase(url: string, data: string): Database {
+  return new Kysely<Tables>({
+    dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(data),
+  });
+}
+
+/** Brings the tables up to date. */
+export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({
+    // a feature may add a migration that is older than the newest one of another
     allowUnorderedMigrations: true,
     db,
-    provider: { getMigrations: async () => migrations(postgres) },
+    provider: { getMigrations: async () => migrations },
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  // making the tables leaves a journal of several megabytes
-  if (!postgres) await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  return db;
+  // creating the tables leaves a journal of several megabytes
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 function sqliteDialect(data: string): SqliteDialect {
@@ -80,28 +85,31 @@ function postgresDialect(url: string): PostgresDialect {
   return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
 }
 
-/** Only organizations the caller may see; null is all. */
-export const within = (
+/** Restricts rows to the organizations that the caller sees; null is all. */
+export function within(
   column: Expression<number>,
   organizationIds: readonly number[] | null,
-): Expression<SqlBool> =>
-  organizationIds === null
-    ? sql<SqlBool>`1 = 1`
-    : organizationIds.length
-      ? sql<SqlBool>`${column} in (${sql.join(organizationIds)})`
-      : sql<SqlBool>`1 = 0`;
+): Expression<SqlBool> {
+  if (organizationIds === null) return sql<SqlBool>`1 = 1`;
+  if (!organizationIds.length) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`${column} in (${sql.join(organizationIds)})`;
+}
 
-/** Each change of what is replaced as a whole counts on, so that who read it before is told. */
+/** Whether a value can be the id of a row. */
+export const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
+
+/** Counts changes, so that an update based on an older revision can be refused. */
 export const nextRevision = sql<number>`revision + 1`;
 
-/** For updates: only what still is as it was read; anything where nobody says what was read. */
+/** For updates: only the revision that was read, or any when none is given. */
 export const stillAt = (read: number | undefined): Expression<SqlBool> =>
   read === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`revision = ${read}`;
 
 /** A pattern for `like … escape '\'` that contains the text as it is. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether a statement failed because what it names was deleted meanwhile, or is still named by others. */
+/** Whether a statement violated a foreign key: a referenced row is missing, or a row is still referenced. */
 export function isDangling(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };
   return code === "23503" || message.includes("FOREIGN KEY constraint failed");
@@ -113,7 +121,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === "23505" || message.includes("UNIQUE constraint failed");
 }
 
-/** The refusal of a statement that failed because the database takes no more for now; undefined for other failures. */
+/** The refusal for a database that is unavailable for now; undefined for other errors. */
 export function asUnavailable(error: unknown): MusterError | undefined {
   const {
     code = "",

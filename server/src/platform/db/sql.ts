@@ -1,7 +1,11 @@
 import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database } from "./tables.ts";
 
-export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+/** A nullable boolean column. */
+export const toBoolean = (value: number | null): boolean | null => (value === null ? null : value === 1);
+
+export const isPostgres = (db: Pick<Database, "getExecutor">): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * A query that is put together once for each kind of database, which takes longer than running it.

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { MusterError, type PsaProduct } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { nameInUse } from "../../organizations/organizations.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -22,7 +22,7 @@ async function activate(context: ServerContext, id: number, active: 0 | 1): Prom
   return find(context, id);
 }
 
-export const products = {
+const handlers = {
   async listPsaProducts({ context, query }) {
     const rows = await context.db
       .selectFrom("psaProducts")
@@ -69,3 +69,5 @@ export const products = {
     return activate(context, path.productId, 0);
   },
 } satisfies Partial<Handlers>;
+
+export const psaProducts: Feature = { handlers };

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { MusterError, type FieldError, type PsaChange } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import type { Handlers } from "../../http/routes.ts";
+import type { Feature, Handlers } from "../../feature.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { checkOrganizations } from "../../organizations/organizations.ts";
-import { connectPsa, setupValuesOf } from "./connector.ts";
+import { connectPsa, setupValuesOf } from "./connect.ts";
 import {
   boundToAutotask,
   boundToConnectWise,
@@ -133,7 +133,7 @@ async function answer(context: ServerContext, organizationIds: readonly number[]
   };
 }
 
-export const psa = {
+const handlers = {
   async getPsa({ context, caller }) {
     return answer(context, caller.organizationIds);
   },
@@ -180,3 +180,5 @@ export const psa = {
     return { results: await (await connectPsa(context)).userRoles() };
   },
 } satisfies Partial<Handlers>;
+
+export const psa: Feature = { handlers };

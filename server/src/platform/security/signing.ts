@@ -8,10 +8,9 @@ import {
   type ProofKind,
   type SigningKey,
 } from "@muster/sdk";
-import type { ServerContext } from "../context.ts";
-import type { Handlers } from "../http/routes.ts";
-import { seal, unseal } from "../platform/security/crypto.ts";
-import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+import { perServer } from "../../context.ts";
+import { seal, unseal } from "./crypto.ts";
+import { isUniqueViolation, type Database } from "../db/database.ts";
 
 interface Current {
   place: number;
@@ -24,7 +23,7 @@ const orderMS = 5 * 60_000;
 
 const signText = (key: KeyObject, text: string) => sign(null, Buffer.from(text), key).toString("base64url");
 
-export class Signing {
+class Signing {
   private readonly db: Database;
   private readonly sealKey: Buffer;
   private newest: Current | undefined;
@@ -118,20 +117,4 @@ export class Signing {
   }
 }
 
-export const signingKeys = {
-  async getSigningKeys({ context }) {
-    return { results: await context.signing.keys() };
-  },
-
-  async rotateSigningKey({ context }) {
-    await context.signing.rotate();
-    return { results: await context.signing.keys() };
-  },
-} satisfies Partial<Handlers>;
-
-/** The server's time and keys, for an agent that asks with a number used once. */
-export async function tellClock(context: ServerContext, nodeId: number, nonce: string) {
-  const time = Date.now();
-  const proof = context.signing.proof("clock", nodeId, { nonce, time });
-  return { time, keys: await context.signing.keys(), proof };
-}
+export const signing = perServer(({ db, keys }) => new Signing(db, keys.seal));

@@ -1,0 +1,11 @@
+import type { Feature } from "../../feature.ts";
+import { readUploads, saml as handlers } from "./saml.ts";
+import { serveSamlSignIn } from "./sign-in.ts";
+
+export const saml: Feature = {
+  handlers,
+  http(server, context) {
+    readUploads(server);
+    void server.register(serveSamlSignIn(context));
+  },
+};

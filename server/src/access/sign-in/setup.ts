@@ -1,0 +1,41 @@
+// The first administrator, created with a one-time token from the data folder.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { secretFile } from "../../config.ts";
+import { perServer, type ServerContext } from "../../context.ts";
+
+const tokenFile = "setup-token";
+const tokenBytes = 32;
+
+class Setup {
+  private readonly context: ServerContext;
+  private readonly finished = Promise.withResolvers<void>();
+  /** Creates the first administrator; undefined once there is one. */
+  token: Buffer | undefined;
+
+  constructor(context: ServerContext) {
+    this.context = context;
+  }
+
+  async isRequired(): Promise<boolean> {
+    return !(await this.context.db.selectFrom("setup").select("done").executeTakeFirst());
+  }
+
+  async start(): Promise<void> {
+    if (await this.isRequired()) this.token = secretFile(this.context.config.data, tokenFile, tokenBytes);
+    else this.finished.resolve();
+  }
+
+  finish(): void {
+    rmSync(join(this.context.config.data, tokenFile), { force: true });
+    this.token = undefined;
+    this.finished.resolve();
+  }
+
+  /** Resolves once there is a first administrator. */
+  whenFinished(): Promise<void> {
+    return this.finished.promise;
+  }
+}
+
+export const setup = perServer((context) => new Setup(context));

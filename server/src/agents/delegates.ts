@@ -1,0 +1,70 @@
+// Promotes agents to delegates and asks them for their status.
+import { cleanText, MusterError, type NmStatus } from "@muster/sdk";
+import { perServer, type ServerContext } from "../context.ts";
+import type { Feature, Handlers } from "../feature.ts";
+import { answerMS, type AgentSocket } from "../platform/live.ts";
+import { findAgent } from "./agents.ts";
+
+/** Agents that a technician promotes to delegates; no agent promotes itself. */
+const promoting = perServer(() => new Set<number>());
+
+export const cancelPromotion = (context: ServerContext, nodeId: number): void =>
+  void promoting(context).delete(nodeId);
+
+/** The status an agent reports; ERROR when it is offline or reports something malformed. */
+async function readStatus(context: ServerContext, nodeId: number): Promise<NmStatus> {
+  const agent = context.live.agent(nodeId);
+  if (!agent) return { args: ["ERROR"], kwargs: { error: "probe_offline" } };
+  const reported: unknown = await agent
+    .timeout(answerMS)
+    .emitWithAck("nm.status")
+    .catch(() => ({ args: ["ERROR"], kwargs: { error: "no_answer" } }));
+  const { args, kwargs } = (reported ?? {}) as { args?: unknown[]; kwargs?: Record<string, unknown> };
+  const word = (value: unknown) => (typeof value === "string" ? cleanText(value, 100) : undefined);
+  const status: NmStatus = {
+    args: [word(args?.[0]) ?? "ERROR"],
+    kwargs: Object.fromEntries(
+      ["error", "version", "stage"].flatMap((key) => {
+        const value = word(kwargs?.[key]);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  };
+  if (status.args[0] === "OK" && promoting(context).delete(nodeId)) await markDelegate(context, agent);
+  return status;
+}
+
+async function markDelegate(context: ServerContext, { data }: AgentSocket): Promise<void> {
+  const { numUpdatedRows } = await context.db
+    .updateTable("agents")
+    .set({ isDelegate: 1 })
+    .where("nodeId", "=", data.nodeId)
+    .executeTakeFirst();
+  if (numUpdatedRows) context.live.invalidate("agents", data.organizationId);
+}
+
+const handlers = {
+  async installNmAgent({ context, caller, path }) {
+    await findAgent(context, caller, path.nodeId);
+    const agent = context.live.agent(path.nodeId);
+    if (!agent) throw new MusterError("probe_offline");
+    promoting(context).add(path.nodeId);
+    agent.emit("nm.install");
+    return readStatus(context, path.nodeId);
+  },
+
+  async getNmStatus({ context, caller, path }) {
+    await findAgent(context, caller, path.nodeId);
+    return readStatus(context, path.nodeId);
+  },
+} satisfies Partial<Handlers>;
+
+export const delegates: Feature = {
+  handlers,
+  consoleCalls: {
+    async "nm.status"(context, caller, nodeId) {
+      await findAgent(context, caller, nodeId);
+      return readStatus(context, nodeId);
+    },
+  },
+};

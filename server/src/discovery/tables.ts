@@ -1,0 +1,65 @@
+import type { Generated } from "kysely";
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    jobs: {
+      id: string;
+      type: "NETWORK_DISCOVERY";
+      state: "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED";
+      organizationId: number;
+      delegateNodeId: number;
+      delegateName: string;
+      createdBy: string;
+      createdAt: number;
+      finishedAt: number | null;
+      targets: string;
+      targetsIPs: string;
+      credentialsIds: string;
+      total: number;
+      revision: number;
+      error: string | null;
+      /** The NetworkDiscoveryRequest as JSON, so that the job can be handed out again. */
+      request: string;
+      seriesId: string | null;
+      scheduleId: number | null;
+    };
+    schedules: {
+      id: Generated<number>;
+      organizationId: number;
+      name: string;
+      /** The NetworkDiscoveryRequest as JSON. */
+      request: string;
+      frequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY";
+      at: string;
+      weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+      day: number;
+      timeZone: string;
+      enabled: number;
+      nextAt: number;
+      /** The occurrence that is due and has not started yet. */
+      dueAt: number | null;
+      /** The latest occurrence that was due: it never is again. */
+      firedAt: number | null;
+      lastJobId: string | null;
+      lastError: string | null;
+      createdBy: string;
+      createdAt: number;
+    };
+    targets: {
+      jobId: string;
+      ip: string;
+      place: number;
+      verdict: string;
+      complete: number;
+      responding: number;
+      revision: number;
+      /** The DiscoveredDevice as JSON, without nodeId. */
+      device: string;
+      /** What was heard of it, Evidence[] as JSON; null until its verdict. */
+      evidence: string | null;
+      nodeId: number | null;
+    };
+    /** Whether the last completed discovery of a probe found something at an address. */
+    sightings: { organizationId: number; delegateNodeId: number; ip: string; answered: number };
+  }
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SelectQueryBuilder } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { Answer, Device, Input, OperationId, Permission, Stopped } from "@muster/sdk";
+import type { AgentToServer, ConsoleToServer, ServerToConsole } from "@muster/sdk/live";
+import type { Socket } from "socket.io";
+import { perServer, type ServerContext } from "./context.ts";
+import type { Caller } from "./platform/authorization/caller.ts";
+import type { Database } from "./platform/db/database.ts";
+import type { ServerEvents } from "./platform/events.ts";
+import type { Tables } from "./platform/db/tables.ts";
+import type { AgentSocket } from "./platform/live.ts";
+
+type Part<I extends OperationId, K extends string> =
+  Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
+
+/** What a handler gets: the validated parts of the request, the caller and the context. */
+export interface Call<I extends OperationId> {
+  path: Part<I, "path">;
+  query: Part<I, "query">;
+  body: Part<I, "body">;
+  caller: Caller;
+  context: ServerContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handlers = { [I in OperationId]: (call: Call<I>) => Promise<Answer<I>> };
+
+/** Lives as long as the server. */
+export interface Service {
+  /** Takes on no more work; called before connections are closed. */
+  stop?(): void | Promise<void>;
+  /** Called after connections are closed. */
+  close?(): void | Promise<void>;
+}
+
+export interface Tick {
+  now: number;
+  /** The clock was set back since the last tick, or may have been while the server was down. */
+  clockSetBack: boolean;
+}
+
+type Acknowledged<A> = A extends [...infer Payload, (answer: infer R) => void]
+  ? { payload: Payload; answer: R }
+  : { payload: A; answer: undefined };
+
+/**
+ * Handlers of the events that agents send. The agent channel bounds how many are in progress and acknowledges each event
+ * with what its handler answers; undefined leaves it without acknowledgment.
+ */
+export type AgentEvents = {
+  [E in keyof AgentToServer]?: (
+    context: ServerContext,
+    agent: AgentSocket,
+    ...payload: Acknowledged<Parameters<AgentToServer[E]>>["payload"]
+  ) =>
+    | Acknowledged<Parameters<AgentToServer[E]>>["answer"]
+    | undefined
+    | Promise<Acknowledged<Parameters<AgentToServer[E]>>["answer"] | undefined>;
+};
+
+export type ConsoleSocket = Socket<ConsoleToServer, ServerToConsole, object, { caller: Caller }>;
+
+/** Topics that consoles subscribe to by an id and leave with the event `<topic>.leave`. */
+export type ConsoleTopics = {
+  [T in keyof ConsoleToServer as `${T}.leave` extends keyof ConsoleToServer ? T : never]?: {
+    /** Joins the rooms of the topic; an error refuses the subscription. */
+    subscribe(context: ServerContext, console: ConsoleSocket, id: string): Promise<void>;
+    leave(console: ConsoleSocket, id: string): void;
+  };
+};
+
+/** Questions that consoles ask over the live channel. */
+export interface ConsoleCalls {
+  "nm.status"?(
+    context: ServerContext,
+    caller: Caller,
+    nodeId: number,
+  ): Promise<Parameters<Parameters<ConsoleToServer["nm.status"]>[1]>[0]>;
+}
+
+export interface StoppableItem extends Pick<Stopped, "id" | "name" | "clientId"> {
+  stop(): Promise<unknown>;
+}
+
+export interface Stoppable {
+  kind: Stopped["kind"];
+  /** Required to stop items of this kind; without one the feature checks each item itself. */
+  permission?: Permission;
+  /** What runs or waits to run in the organizations that the caller sees, or in one of them. */
+  running(context: ServerContext, caller: Caller, clientId: number | undefined): Promise<StoppableItem[]>;
+}
+
+/** How the rows of a table follow the device they name. */
+export interface DeviceTable {
+  /** Names the device. */
+  column: string;
+  /**
+   * What happens to the rows while the device is archived: they are archived with it, lose the device's id and get it
+   * back, or are deleted for good.
+   */
+  archive: "with-device" | "detach" | "delete";
+  /** Identifies a row; required for rows that are detached or that move at a merge. */
+  key?: Record<string, "integer" | "text">;
+  /** Columns that name rows of other tables: a row whose parents are gone is not restored. */
+  parents?: Record<string, string>;
+  /** Whether the rows of an absorbed device move to the device it is merged into. */
+  moveOnMerge?: true;
+}
+export type DeviceTables = Record<string, DeviceTable>;
+
+/** The organizations of what a request names; undefined when it names nothing of this feature. */
+export type OrganizationLookup = (
+  context: ServerContext,
+  named: { params: Readonly<Record<string, string>>; nodeIds: readonly number[] },
+) => Promise<readonly number[]> | undefined;
+
+type FileIds = SelectQueryBuilder<Tables, keyof Tables, { attachmentId: number }>;
+
+/** Everything a feature adds to the server. The order of features carries no meaning. */
+export interface Feature {
+  /** The server refuses to start when an operation of the contract has no handler. */
+  handlers?: Partial<Handlers>;
+  /** Named by date and run in the order of their names. */
+  migrations?: Record<string, Migration>;
+  /** Content types, hooks and routes beside the contract. */
+  http?(server: FastifyInstance, context: ServerContext): void;
+  start?(context: ServerContext): Service | void | Promise<Service | void>;
+  tick?(context: ServerContext, tick: Tick): Promise<void>;
+  on?: { [E in keyof ServerEvents]?: (context: ServerContext, event: ServerEvents[E]) => unknown };
+  agentEvents?: AgentEvents;
+  consoleTopics?: ConsoleTopics;
+  consoleCalls?: ConsoleCalls;
+  /** What `muster jobs stop --all` stops. */
+  stoppables?: readonly Stoppable[];
+  /** Rows that are archived, moved and deleted with a device. */
+  deviceTables?: DeviceTables;
+  /** Fields of devices that this feature fills in. */
+  deviceFields?(context: ServerContext, nodeIds: readonly number[]): Promise<Map<number, Partial<Device>>>;
+  /** Which organization an audit entry belongs to. */
+  organizationOf?: OrganizationLookup;
+  /** The ids of uploaded files that must not be deleted. */
+  filesInUse?(db: Database): FileIds;
+}
+
+const registry = perServer((): { features: readonly Feature[] } => ({ features: [] }));
+
+/** Makes the features known to `featuresOf` and connects them to the events. */
+export function registerFeatures(context: ServerContext, features: readonly Feature[]): void {
+  registry(context).features = features;
+  for (const { on = {} } of features)
+    for (const name of Object.keys(on) as (keyof ServerEvents)[]) listen(context, name, on);
+}
+
+const listen = <E extends keyof ServerEvents>(
+  context: ServerContext,
+  name: E,
+  on: { [N in E]?: (context: ServerContext, event: ServerEvents[N]) => unknown },
+) => context.events.on(name, (event) => on[name]?.(context, event));
+
+export const featuresOf = (context: ServerContext): readonly Feature[] => registry(context).features;
+
+/** The handlers of all features. */
+export function handlersOf(context: ServerContext): Handlers {
+  const all: Partial<Handlers> = {};
+  for (const { handlers = {} } of featuresOf(context))
+    for (const operation of Object.keys(handlers)) {
+      if (operation in all) throw new Error(`Two features handle the operation ${operation}.`);
+      Object.assign(all, { [operation]: handlers[operation as OperationId] });
+    }
+  return all as Handlers;
+}

@@ -1,0 +1,81 @@
+import cookie from "@fastify/cookie";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { cleanText, MusterError } from "@muster/sdk";
+import type { Config } from "../config.ts";
+import { refuse, refuseConnection, toRefusal } from "../platform/problems.ts";
+
+/** The console loads scripts, styles and data only from the server itself. */
+const securityHeaders = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** How long stopping waits for requests in progress. */
+const stopMS = 10_000;
+
+export interface HttpServer {
+  server: FastifyInstance;
+  /** Stops accepting requests and waits for those in progress. */
+  close(): Promise<void>;
+}
+
+export async function createHttpServer(config: Config): Promise<HttpServer> {
+  const server = fastify({
+    logger: config.log && {
+      redact: ["req.headers.authorization", "req.headers.cookie"],
+      serializers: {
+        req: ({ method, url, host, ip }: FastifyRequest) => ({
+          method,
+          // the address of a file grants access to it
+          url: url.replace(/(\/download\/).*/, "$1…"),
+          // headers may contain bytes that act on a terminal
+          host: cleanText(host, 300),
+          remoteAddress: ip,
+        }),
+      },
+    },
+    bodyLimit: 4_000_000,
+    // trusts the one proxy in front of the server, and nothing that a client claims beyond it
+    trustProxy: config.publicUrl !== "" && ((_: string, hop: number) => hop < 1),
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  server.decorateRequest("signedIn", undefined);
+  server.removeContentTypeParser("text/plain");
+  await server.register(cookie);
+  await server.register(rateLimit, { global: false });
+  server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
+
+  let stopping = false;
+  const headers = config.publicUrl.startsWith("https:")
+    ? { ...securityHeaders, "strict-transport-security": "max-age=31536000" }
+    : securityHeaders;
+  server.addHook("onSend", (request, reply, _, done) => {
+    // a page may bring its own
+    const policy = reply.getHeader("content-security-policy");
+    reply.headers(headers);
+    if (policy) reply.header("content-security-policy", policy);
+    if (stopping) reply.header("connection", "close");
+    if (/^\/(ws|scim)\//.test(request.url) && !reply.hasHeader("cache-control"))
+      reply.header("cache-control", "no-store");
+    done();
+  });
+
+  return {
+    server,
+    async close() {
+      stopping = true;
+      const cut = setTimeout(() => server.server.closeAllConnections(), stopMS);
+      await server.close();
+      clearTimeout(cut);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Generated } from "kysely";
+import type { ChangeRequestState } from "@muster/sdk";
+
+declare module "../platform/db/tables.ts" {
+  interface Tables {
+    /** Its one row, with id 1. */
+    actionLimit: { id: number; devicesPerHour: number | null };
+    massActions: {
+      id: Generated<number>;
+      userId: number;
+      keyId: number | null;
+      at: number;
+      operation: string;
+      devices: number;
+    };
+    changeRequests: {
+      id: Generated<number>;
+      operation: string;
+      /** Its path, query and body as JSON, sealed. */
+      request: string;
+      digest: string;
+      state: ChangeRequestState;
+      devices: number;
+      deviceLimit: number;
+      /** Of the devices, as JSON; "null" for all. */
+      organizationIds: string;
+      userId: number;
+      keyId: number | null;
+      requestedBy: string;
+      requestedAt: number;
+      expiresAt: number;
+      decidedBy: string | null;
+      decidedAt: number | null;
+      outcome: string | null;
+      detail: string;
+    };
+  }
+}

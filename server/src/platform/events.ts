@@ -1,0 +1,41 @@
+import type { AgentSocket } from "./live.ts";
+
+/** What features announce to one another, so that none has to import those it affects. */
+export interface ServerEvents {
+  /** An agent has said hello; its reply waits for the listeners. */
+  agentGreeted: { agent: AgentSocket; runningJobs: readonly string[] };
+  /** Agents that have said hello, several at a time when many reconnect. */
+  agentsConnected: { nodeIds: readonly number[] };
+  agentDisconnected: { nodeId: number };
+  agentsRejected: { nodeIds: readonly number[] };
+  devicesDeleted: { organizationIds: readonly number[] };
+  /** Maintenance of devices has begun, ended or changed. */
+  maintenanceChanged: { nodeIds: readonly number[] };
+}
+
+type Listener<E extends keyof ServerEvents> = (event: ServerEvents[E]) => unknown;
+
+export class EventBus {
+  private readonly listeners: { [E in keyof ServerEvents]?: Listener<E>[] } = {};
+  private readonly onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.onError = onError;
+  }
+
+  on<E extends keyof ServerEvents>(name: E, listener: Listener<E>): void {
+    const listeners: Listener<E>[] = (this.listeners[name] ??= []);
+    listeners.push(listener);
+  }
+
+  /** Resolves when every listener is done; a failed listener is logged and does not affect the others. */
+  async emit<E extends keyof ServerEvents>(name: E, event: ServerEvents[E]): Promise<void> {
+    for (const listener of this.listeners[name] ?? []) {
+      try {
+        await listener(event);
+      } catch (error) {
+        this.onError(error);
+      }
+    }
+  }
+}

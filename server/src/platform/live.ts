@@ -1,0 +1,43 @@
+// What features see of the live channel; realtime/ implements it.
+import type { Socket } from "socket.io";
+import type { AgentToServer, Changed, ConsoleNotice, ServerToAgent, ServerToConsole } from "@muster/sdk/live";
+
+export interface AgentData {
+  nodeId: number;
+  organizationId: number;
+  keyDigest: string;
+  /** Not approved yet: it is sent nothing, and what it sends is ignored. */
+  pending: boolean;
+  runId: string;
+  bootId: string;
+  /** As last reported by the agent. */
+  version: string;
+  architecture: string;
+}
+export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
+
+export interface Live {
+  isConnected(nodeId: number): boolean;
+  agent(nodeId: number): AgentSocket | undefined;
+  counts(): { agents: number; consoles: number };
+  /** Asks the consoles of an organization to read a list again. */
+  invalidate(list: Changed, organizationId: number): void;
+  /** The same for lists that belong to no organization. */
+  invalidateForAll(list: Changed): void;
+  /** Shows a notice on the consoles of an organization. */
+  notify(organizationId: number, notice: ConsoleNotice): void;
+  publish<E extends keyof ServerToConsole>(
+    rooms: string | string[],
+    event: E,
+    ...payload: Parameters<ServerToConsole[E]>
+  ): void;
+  /** Closes the connections of a session, API key, user or agent whose rights changed; they may reconnect. */
+  disconnect(room: `session:${string}` | `key:${number}` | `user:${number}` | `agent:${number}`): void;
+  /** The browser sessions of the consoles connected to this server. */
+  sessions(): ReadonlySet<string>;
+}
+
+/** How long an agent has to answer. */
+export const answerMS = 10_000;
+/** The longest delay that timers take. */
+export const longestTimerMS = 2 ** 31 - 1;

@@ -1,0 +1,52 @@
+// Refusals as RFC 9457 problem documents.
+import type { Socket } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { MusterError, resultCodes, statusOf } from "@muster/sdk";
+import { asUnavailable, isDangling } from "./db/database.ts";
+
+/** Any failure as a refusal of the contract; unexpected errors are logged and become internal_error. */
+export function toRefusal(error: unknown, request: FastifyRequest): MusterError {
+  if (error instanceof MusterError) return error;
+  const { statusCode } = error as { statusCode?: number };
+  if (isDangling(error)) return new MusterError("not_found");
+  if (statusCode === 413) return new MusterError("payload_too_large");
+  if (statusCode === 415) return new MusterError("unsupported_media_type");
+  if (statusCode === 429) return new MusterError("too_many_requests");
+  if (statusCode && statusCode >= 400 && statusCode < 500) return notReadable();
+  request.log.error(error);
+  return asUnavailable(error) ?? new MusterError("internal_error");
+}
+
+/** An RFC 9457 problem document. */
+function problem({ code, message, nextStep, errors }: MusterError) {
+  return {
+    type: "about:blank",
+    title: message,
+    status: statusOf(code as Parameters<typeof statusOf>[0]),
+    code,
+    detail: message,
+    nextStep,
+    ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
+    ...(errors.length && { errors }),
+  };
+}
+
+export function refuse(reply: FastifyReply, error: MusterError): FastifyReply {
+  const document = problem(error);
+  return reply.code(document.status).type("application/problem+json").send(document);
+}
+
+/** Refuses connections that do not speak HTTP. */
+export function refuseConnection(_: Error, socket: Socket): void {
+  const body = JSON.stringify(problem(notReadable()));
+  if (socket.writable)
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}` +
+        `\r\nConnection: close\r\n\r\n${body}`,
+    );
+}
+
+const notReadable = () =>
+  new MusterError("validation_failed", {
+    errors: [{ field: "", message: "Not valid HTTP, address or JSON" }],
+  });

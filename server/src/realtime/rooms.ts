@@ -1,0 +1,87 @@
+import type { Namespace } from "socket.io";
+import type { AgentToServer, Changed, ConsoleNotice, ConsoleToServer } from "@muster/sdk/live";
+import type { ServerToAgent, ServerToConsole } from "@muster/sdk/live";
+import type { ConsoleSocket } from "../feature.ts";
+import type { AgentData, AgentSocket, Live } from "../platform/live.ts";
+
+export type Agents = Namespace<AgentToServer, ServerToAgent, object, AgentData>;
+export type Consoles = Namespace<ConsoleToServer, ServerToConsole, object, ConsoleSocket["data"]>;
+
+/** The room of consoles that see all organizations. */
+export const allOrganizations = "organizations";
+
+const invalidationWindowMS = 250;
+/** How many invalidations of a list are sent within that time; later ones are combined into one at its end. */
+const maxInvalidations = 5;
+
+/** Who is connected, and what is published to them. */
+export class Rooms implements Live {
+  /** Admitted agents by device. */
+  readonly connected = new Map<number, AgentSocket>();
+  private readonly agents: Agents;
+  private readonly consoles: Consoles;
+  /** How often each list was invalidated within the current window. */
+  private readonly invalidations = new Map<string, number>();
+
+  constructor(agents: Agents, consoles: Consoles) {
+    this.agents = agents;
+    this.consoles = consoles;
+  }
+
+  isConnected(nodeId: number): boolean {
+    return this.connected.has(nodeId);
+  }
+
+  agent(nodeId: number): AgentSocket | undefined {
+    return this.connected.get(nodeId);
+  }
+
+  counts(): { agents: number; consoles: number } {
+    return { agents: this.connected.size, consoles: this.consoles.sockets.size };
+  }
+
+  invalidate(list: Changed, organizationId: number): void {
+    const key = `${list}/${organizationId}`;
+    const times = this.invalidations.get(key) ?? 0;
+    this.invalidations.set(key, times + 1);
+    if (times < maxInvalidations) this.toOrganization(organizationId).emit("changed", list);
+    if (times > 0) return;
+    const endWindow = () => {
+      const isPending = (this.invalidations.get(key) ?? 0) > maxInvalidations;
+      this.invalidations.delete(key);
+      if (isPending) this.invalidate(list, organizationId);
+    };
+    setTimeout(endWindow, invalidationWindowMS).unref();
+  }
+
+  invalidateForAll(list: Changed): void {
+    this.consoles.emit("changed", list);
+  }
+
+  notify(organizationId: number, notice: ConsoleNotice): void {
+    this.toOrganization(organizationId).emit("notice", notice);
+  }
+
+  publish<E extends keyof ServerToConsole>(
+    rooms: string | string[],
+    event: E,
+    ...payload: Parameters<ServerToConsole[E]>
+  ): void {
+    this.consoles.to(rooms).emit(event, ...payload);
+  }
+
+  disconnect(room: `session:${string}` | `key:${number}` | `user:${number}` | `agent:${number}`): void {
+    for (const namespace of [this.agents, this.consoles])
+      for (const id of namespace.adapter.rooms.get(room) ?? [])
+        // closing the transport rather than the socket lets the client reconnect by itself
+        namespace.sockets.get(id)?.conn.close();
+  }
+
+  sessions(): ReadonlySet<string> {
+    return new Set([...this.consoles.sockets.values()].flatMap(({ data }) => data.caller.session?.id ?? []));
+  }
+
+  private toOrganization(organizationId: number) {
+    return this.consoles.to([`organization:${organizationId}`, allOrganizations]);
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import { Server } from "socket.io";
+import { AgentRejected } from "../agents/admission.ts";
+import type { Config } from "../config.ts";
+import type { ServerContext } from "../context.ts";
+import { sameOrigin } from "../platform/authorization/caller.ts";
+import type { Live } from "../platform/live.ts";
+import { AgentChannel } from "./agent-channel.ts";
+import { ConsoleChannel } from "./console-channel.ts";
+import { Rooms, type Agents, type Consoles } from "./rooms.ts";
+
+/** The live channel over WebSockets: a namespace for agents and one for consoles. */
+export class RealtimeServer {
+  private readonly io: Server;
+  private readonly agents: Agents;
+  private readonly consoles: Consoles;
+  private readonly rooms: Rooms;
+
+  constructor(server: FastifyInstance, config: Config) {
+    this.io = new Server(server.server, {
+      path: "/ws/live",
+      serveClient: false,
+      transports: ["websocket"],
+      maxHttpBufferSize: 4_000_000,
+      pingInterval: (config.silenceMS * 5) / 9,
+      pingTimeout: (config.silenceMS * 4) / 9,
+      allowRequest: (request, answer) => answer(null, sameOrigin(config, request.headers)),
+    });
+    this.io.use((_, next) => next(new Error("not_found")));
+    this.agents = this.io.of("/agents");
+    this.consoles = this.io.of("/console");
+    this.rooms = new Rooms(this.agents, this.consoles);
+  }
+
+  get live(): Live {
+    return this.rooms;
+  }
+
+  /** Admits agents and consoles from now on. */
+  serve(context: ServerContext, parseCookie: FastifyInstance["parseCookie"]): void {
+    const agentChannel = new AgentChannel(context, this.rooms.connected);
+    this.agents.use((socket, next) => admit(agentChannel.admit(socket), next));
+    this.agents.on("connection", (socket) => agentChannel.onConnection(socket));
+    const consoleChannel = new ConsoleChannel(context, parseCookie);
+    this.consoles.use((socket, next) => admit(consoleChannel.admit(socket), next));
+    this.consoles.on("connection", (socket) => consoleChannel.onConnection(socket));
+  }
+
+  close(): Promise<void> {
+    return this.io.close();
+  }
+}
+
+const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
+  void admitted.then(
+    () => next(),
+    (error: unknown) => next(error instanceof AgentRejected ? error : new Error("not_signed_in")),
+  );
