@@ -3,10 +3,10 @@ import { useState, type ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as kit from "../../ui/kit/ink/index.ts";
-import { Root } from "../../ui/kit/ink/keys.tsx";
-import { KeyReader } from "../../ui/kit/ink/stdin.ts";
-import { fit, widthOf } from "../../ui/kit/ink/text.ts";
-import measure, { plain } from "../../ui/kit/ink/width.ts";
+import { Root } from "../../ui/kit/ink/lib/keyboard/root.tsx";
+import { KeyParser } from "../../ui/kit/ink/lib/keyboard/key-parser.ts";
+import { fit, widthOf } from "../../ui/kit/ink/lib/text.ts";
+import measure, { plain } from "../../ui/kit/ink/lib/width.ts";
 import { bundleSample } from "../support/terminal/bundle.ts";
 import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
 
@@ -18,7 +18,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 describe("keys from the terminal", () => {
   const read = async (...chunks: string[]) => {
     const names: string[] = [];
-    const reader = new KeyReader((keys) =>
+    const reader = new KeyParser((keys) =>
       names.push(...keys.map(({ name, text }) => (name === "paste" ? `<${text}>` : name))),
     );
     for (const chunk of chunks) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Column } from "../../ui/kit/contract.ts";
+import type { Column } from "../../ui/kit/types/index.ts";
 import { Button, DataTable, Page, SearchField, Tabs, Text, Toolbar } from "../../ui/kit/dom/index.ts";
 
 interface Device {

@@ -2,7 +2,7 @@
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter, Route, Routes, useLocation, useNavigate } from "react-router";
-import type { AppFrameProps } from "../../ui/kit/contract.ts";
+import type { AppFrameProps } from "../../ui/kit/types/index.ts";
 import { AppFrame, Form, BlankPage, TextField } from "../../ui/kit/dom/index.ts";
 import { Charts } from "./charts.tsx";
 import { Devices } from "./devices.tsx";

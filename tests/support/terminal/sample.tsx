@@ -1,7 +1,7 @@
 // A small application on the terminal kit, for the tests to drive in a real terminal.
 import { useEffect, useState } from "react";
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
-import type { Column, Notice } from "../../../ui/kit/contract.ts";
+import type { Column, Notice } from "../../../ui/kit/types/index.ts";
 import * as kit from "../../../ui/kit/ink/index.ts";
 import { mountTerminal } from "../../../ui/kit/ink/mount.tsx";
 

@@ -1,22 +1,38 @@
-import type { Kit } from "../contract.ts";
+import type { Kit } from "../types/index.ts";
 import * as kit from "./index.ts";
 
-export { AppFrame } from "./app-frame.tsx";
-export { BarChart, Columns, Heatmap, Timeline } from "./charts.tsx";
-export { BlankPage } from "./chrome.tsx";
-export {
-  ChoicesField,
-  Form,
-  NumberField,
-  SearchField,
-  SelectField,
-  TextField,
-  ToggleField,
-} from "./fields.tsx";
-export { Page, Section, Text, Toolbar } from "./layout.tsx";
-export { Confirm, Dialog, Menu } from "./overlays.tsx";
-export { Banner, Button, Code, Details, EmptyState, Link, Progress, QrCode, Status, Tabs } from "./parts.tsx";
-export { DataTable } from "./table.tsx";
-export { Wizard } from "./wizard.tsx";
+export { Button } from "./actions/button.tsx";
+export { Link } from "./actions/link.tsx";
+export { Menu } from "./actions/menu.tsx";
+export { BarChart } from "./charts/bar-chart.tsx";
+export { Heatmap } from "./charts/heatmap.tsx";
+export { Timeline } from "./charts/timeline.tsx";
+export { Code } from "./data/code.tsx";
+export { DataTable } from "./data/data-table.tsx";
+export { Details } from "./data/details.tsx";
+export { QrCode } from "./data/qr-code.tsx";
+export { Status } from "./data/status.tsx";
+export { Text } from "./data/text.tsx";
+export { Banner } from "./feedback/banner.tsx";
+export { Confirm } from "./feedback/confirm.tsx";
+export { Dialog } from "./feedback/dialog.tsx";
+export { EmptyState } from "./feedback/empty-state.tsx";
+export { Progress } from "./feedback/progress.tsx";
+export { ChoicesField } from "./forms/choices-field.tsx";
+export { Form } from "./forms/form.tsx";
+export { NumberField } from "./forms/number-field.tsx";
+export { SearchField } from "./forms/search-field.tsx";
+export { SelectField } from "./forms/select-field.tsx";
+export { TextField } from "./forms/text-field.tsx";
+export { ToggleField } from "./forms/toggle-field.tsx";
+export { AppFrame } from "./layout/app-frame.tsx";
+export { BlankPage } from "./layout/blank-page.tsx";
+export { Columns } from "./layout/columns.tsx";
+export { Page } from "./layout/page.tsx";
+export { Section } from "./layout/section.tsx";
+export { Toolbar } from "./layout/toolbar.tsx";
+export { Tabs } from "./navigation/tabs.tsx";
+export { Wizard } from "./navigation/wizard.tsx";
+export { kitMessages, setKitMessages } from "../messages.ts";
 
 kit satisfies Kit;
