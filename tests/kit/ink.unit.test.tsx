@@ -366,7 +366,7 @@ describe("in a real terminal", () => {
     terminal.type("x");
     await terminal.until("❯ Name");
     expect(terminal.text()).not.toContain("Imported 12 devices");
-    expect(terminal.text()).not.toContain("Notices");
+    expect(terminal.text()).not.toContain("Notifications");
   });
 
   test("a resized terminal is drawn anew without leftovers", async () => {

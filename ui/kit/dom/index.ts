@@ -1,7 +1,6 @@
 import "@patternfly/react-core/dist/styles/base.css";
 import type { Kit } from "../types/index.ts";
 import * as kit from "./index.ts";
-import "./kit.css";
 
 export { Button } from "./actions/button.tsx";
 export { Link } from "./actions/link.tsx";
@@ -36,5 +35,6 @@ export { Toolbar } from "./layout/toolbar.tsx";
 export { Tabs } from "./navigation/tabs.tsx";
 export { Wizard } from "./navigation/wizard.tsx";
 export { kitMessages, setKitMessages } from "../messages.ts";
+import "./kit.css";
 
 kit satisfies Kit;

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { HeatmapProps } from "../../types/index.ts";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
@@ -92,7 +93,7 @@ export function Heatmap({ label, cells, rowLabels, legend, onOpen }: HeatmapProp
           <bdi>{cells[at]?.description ?? ""}</bdi>
         </p>
         <p id={id} className="muster-sr">
-          Legend
+          {kitMessages.legend}
         </p>
         <ul className="muster-legend" aria-labelledby={id}>
           {legend.map(({ mark, tone, label: meaning, count }) => (

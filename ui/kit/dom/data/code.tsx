@@ -1,4 +1,5 @@
 import { Button as PlainButton } from "@patternfly/react-core/dist/esm/components/Button/index.js";
+import { kitMessages } from "../../messages.ts";
 import type { CodeProps } from "../../types/index.ts";
 import { useRef, useState } from "react";
 
@@ -17,12 +18,12 @@ export function Code({ label, value }: CodeProps) {
         <code ref={code} dir="ltr" tabIndex={0}>
           {value}
         </code>
-        <PlainButton variant="secondary" onClick={copy} aria-label={`Copy ${label}`}>
-          Copy
+        <PlainButton variant="secondary" onClick={copy} aria-label={kitMessages.copyLabel(label)}>
+          {kitMessages.copy}
         </PlainButton>
       </div>
       <span role="status" className="muster-muted">
-        {copied === value ? "Copied" : ""}
+        {copied === value ? kitMessages.copied : ""}
       </span>
     </figure>
   );

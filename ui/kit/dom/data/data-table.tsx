@@ -1,5 +1,7 @@
 import "@patternfly/patternfly/components/Table/table.css";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useTable } from "../../headless/use-table.ts";
+import { kitMessages } from "../../messages.ts";
 import type { DataTableProps } from "../../types/index.ts";
 import {
   type KeyboardEvent,
@@ -41,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length > 0 ? (
         <Grid {...props} scroller={scroller} width={width} />
       ) : loading ? (
-        <Loading label={`Loading ${label}`} />
+        <Loading label={kitMessages.loadingLabel(label)} />
       ) : (
         <EmptyState {...empty} />
       )}
@@ -55,13 +57,12 @@ interface GridProps<Row> extends DataTableProps<Row> {
 }
 
 function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
-  const { label, rows, rowKey, selection, onSelectionChange, unselectable, onOpen, tone } = props;
+  const { label, rows, rowKey, selection, onOpen, tone } = props;
   const checks = selection ? checkWidth : 0;
   const columns = useMemo(() => fitting(props.columns, width - checks), [props.columns, width, checks]);
   const [height, setHeight] = useState(44);
-  const [activeKey, setActiveKey] = useState<string>();
-  const found = rows.findIndex((row) => rowKey(row) === activeKey);
-  const active = Math.max(0, found);
+  const { cursor, selection: selected, sorting, open } = useTable(props);
+  const active = Math.max(0, cursor.index);
   const moved = useRef(false);
   const anchor = useRef<{ key: string; above: number }>(undefined);
 
@@ -73,30 +74,32 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   });
 
-  const remember = () => {
+  const rememberPosition = () => {
     const element = scroller.current;
     if (!element) return;
     const focused =
-      element.contains(document.activeElement) && document.activeElement?.closest("tbody") ? found : -1;
+      element.contains(document.activeElement) && document.activeElement?.closest("tbody") && cursor.held
+        ? active
+        : -1;
     const top = element.scrollTop;
     const inView = focused * height >= top && (focused + 1) * height <= top + element.clientHeight;
     const index = focused >= 0 && inView ? focused : top > 0 ? Math.floor(top / height) : -1;
     const row = rows[index];
     anchor.current = row === undefined ? undefined : { key: rowKey(row), above: index * height - top };
   };
-  const remembering = useRef(remember);
+  const positionKeeper = useRef(rememberPosition);
   useLayoutEffect(() => {
-    remembering.current = remember;
+    positionKeeper.current = rememberPosition;
   });
   useLayoutEffect(() => {
-    const kept = anchor.current;
-    const index = kept ? rows.findIndex((row) => rowKey(row) === kept.key) : -1;
-    if (scroller.current && kept && index >= 0) scroller.current.scrollTop = index * height - kept.above;
-    remembering.current();
+    const before = anchor.current;
+    const index = before ? rows.findIndex((row) => rowKey(row) === before.key) : -1;
+    if (scroller.current && before && index >= 0) scroller.current.scrollTop = index * height - before.above;
+    positionKeeper.current();
   }, [rows, rowKey, height, scroller]);
   useEffect(() => {
     const element = scroller.current;
-    const onScroll = () => remembering.current();
+    const onScroll = () => positionKeeper.current();
     element?.addEventListener("scroll", onScroll, { passive: true });
     return () => element?.removeEventListener("scroll", onScroll);
   }, [scroller]);
@@ -111,20 +114,8 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
     if (!moved.current) return;
     moved.current = false;
     scroller.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)?.focus();
-  }, [active, activeKey, scroller]);
+  }, [active, cursor.key, scroller]);
 
-  const toggle = (index: number) => {
-    const row = rows[index];
-    if (!selection || row === undefined || unselectable?.(row) !== undefined) return;
-    const key = rowKey(row);
-    const next = new Set(selection);
-    if (!next.delete(key)) next.add(key);
-    onSelectionChange?.(next);
-  };
-  const open = (index: number) => {
-    const row = rows[index];
-    if (row !== undefined) onOpen?.(row);
-  };
   const indexOf = (event: SyntheticEvent) =>
     event.target instanceof Element
       ? Number(event.target.closest<HTMLElement>("tr[data-index]")?.dataset["index"])
@@ -143,11 +134,8 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
     const move = moves[event.key];
     const onRow = event.target instanceof HTMLTableRowElement;
     if (move !== undefined && !event.altKey) {
-      const row = rows[Math.min(rows.length - 1, Math.max(0, move))];
-      if (row === undefined) return;
-      moved.current = true;
-      setActiveKey(rowKey(row));
-    } else if (onRow && event.key === " ") toggle(index);
+      moved.current = cursor.moveTo(move) !== undefined;
+    } else if (onRow && event.key === " ") selected.toggle(index);
     else if (onRow && event.key === "Enter") open(index);
     else return;
     event.preventDefault();
@@ -175,15 +163,15 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
             : 0,
       }}
     >
-      <TableHead {...props} columns={columns} />
+      <TableHead columns={columns} sort={props.sort} sorting={sorting} selection={selection && selected} />
       <tbody
         className="pf-v6-c-table__tbody"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          const row = rows[indexOf(event)];
-          if (row !== undefined) setActiveKey(rowKey(row));
+          const index = indexOf(event);
+          if (index >= 0) cursor.moveTo(index);
         }}
-        onChange={(event) => toggle(indexOf(event))}
+        onChange={(event) => selected.toggle(indexOf(event))}
         onClick={(event) => {
           const control = event.target instanceof Element && event.target.closest("a, button, input, label");
           if (!control && !getSelection()?.toString()) open(indexOf(event));
@@ -200,8 +188,8 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
               row={row}
               index={item.index}
               columns={columns}
-              selected={selection?.has(key)}
-              reason={selection && unselectable?.(row)}
+              selected={selected.isSelected(row)}
+              reason={selected.reasonOf(row)}
               active={item.index === active}
               opens={onOpen !== undefined}
               tone={tone?.(row)}

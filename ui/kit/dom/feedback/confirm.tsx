@@ -1,10 +1,20 @@
+import { kitMessages } from "../../messages.ts";
 import type { ConfirmProps } from "../../types/index.ts";
 import { useId } from "react";
 import { Actions } from "../lib/actions.tsx";
 import { Modal } from "../lib/modal.tsx";
 
 export function Confirm(props: ConfirmProps) {
-  const { title, message, confirmLabel, cancelLabel = "Cancel", danger, busy, onConfirm, onCancel } = props;
+  const {
+    title,
+    message,
+    confirmLabel,
+    cancelLabel = kitMessages.cancel,
+    danger,
+    busy,
+    onConfirm,
+    onCancel,
+  } = props;
   const id = useId();
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { Button as PlainButton } from "@patternfly/react-core/dist/esm/components/Button/index.js";
 import TimesIcon from "@patternfly/react-icons/dist/esm/icons/times-icon.js";
+import { kitMessages } from "../../messages.ts";
 import type { DialogProps } from "../../types/index.ts";
 import { useId } from "react";
 import { Actions } from "../lib/actions.tsx";
@@ -15,7 +16,7 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
         <h2 id={id} className="pf-v6-c-modal-box__title" tabIndex={-1}>
           {title}
         </h2>
-        <PlainButton variant="plain" aria-label="Close" icon={<TimesIcon />} onClick={onClose} />
+        <PlainButton variant="plain" aria-label={kitMessages.close} icon={<TimesIcon />} onClick={onClose} />
       </header>
       <div className="pf-v6-c-modal-box__body">{children}</div>
       <Actions actions={actions} className="pf-v6-c-modal-box__footer" />

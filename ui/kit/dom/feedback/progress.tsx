@@ -1,5 +1,6 @@
 import { Progress as Bar } from "@patternfly/react-core/dist/esm/components/Progress/index.js";
 import { Spinner } from "@patternfly/react-core/dist/esm/components/Spinner/index.js";
+import { kitMessages } from "../../messages.ts";
 import type { ProgressProps } from "../../types/index.ts";
 import { useEffect, useRef, useState } from "react";
 
@@ -20,7 +21,12 @@ function useSlowly(text: string) {
 }
 
 export function Progress({ label, value, max, detail }: ProgressProps) {
-  const count = value === undefined ? undefined : max === undefined ? `${value}` : `${value} of ${max}`;
+  const count =
+    value === undefined
+      ? undefined
+      : max === undefined
+        ? `${value}`
+        : kitMessages.progressOf(`${value}`, `${max}`);
   const said = useSlowly([label, count, detail].filter(Boolean).join(", "));
   return (
     <div className="muster-progress">

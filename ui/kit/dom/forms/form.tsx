@@ -1,5 +1,6 @@
 import { Alert } from "@patternfly/react-core/dist/esm/components/Alert/index.js";
 import { Form as PlainForm } from "@patternfly/react-core/dist/esm/components/Form/Form.js";
+import { kitMessages } from "../../messages.ts";
 import type { FormProps } from "../../types/index.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "../actions/button.tsx";
@@ -38,7 +39,13 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
       >
         {error && (
           <div role="alert" tabIndex={-1} data-refused>
-            <Alert isInline variant="danger" title={error} component="p" />
+            <Alert
+              isInline
+              variant="danger"
+              variantLabel={kitMessages.toneNames.danger}
+              title={error}
+              component="p"
+            />
           </div>
         )}
         {children}
@@ -46,13 +53,13 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
           <Button
             submit
             action={{
-              label: busy && submitLabel === "Save" ? "Saving..." : submitLabel,
+              label: busy && submitLabel === kitMessages.save ? kitMessages.saving : submitLabel,
               onSelect: onSubmit,
               kind: "primary",
               busy,
             }}
           />
-          {onCancel && <Button action={{ label: "Cancel", onSelect: onCancel, kind: "plain" }} />}
+          {onCancel && <Button action={{ label: kitMessages.cancel, onSelect: onCancel, kind: "plain" }} />}
         </div>
       </PlainForm>
     </div>

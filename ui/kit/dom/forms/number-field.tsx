@@ -1,4 +1,5 @@
 import { TextInput } from "@patternfly/react-core/dist/esm/components/TextInput/index.js";
+import { kitMessages } from "../../messages.ts";
 import type { NumberFieldProps } from "../../types/index.ts";
 import { useId } from "react";
 import { Field, control } from "../lib/field.tsx";
@@ -6,7 +7,7 @@ import { Field, control } from "../lib/field.tsx";
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, unit, minimum, maximum, disabled } = props;
   const id = useId();
-  const hint = props.hint ?? `${minimum} to ${maximum}${unit ? ` ${unit}` : ""}`;
+  const hint = props.hint ?? kitMessages.range(minimum, maximum, unit);
   return (
     <Field {...props} hint={hint} id={id}>
       <div className="muster-number">

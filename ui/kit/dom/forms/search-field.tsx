@@ -1,4 +1,5 @@
 import { SearchInput } from "@patternfly/react-core/dist/esm/components/SearchInput/index.js";
+import { kitMessages } from "../../messages.ts";
 import type { SearchFieldProps } from "../../types/index.ts";
 
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
@@ -9,7 +10,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       value={value}
       onChange={(_, next) => onChange(next)}
       onClear={() => onChange("")}
-      resetButtonLabel="Clear the search"
+      resetButtonLabel={kitMessages.clearSearch}
       className="muster-search"
       inputProps={{ dir: "auto" }}
     />

@@ -1,4 +1,5 @@
 import { FormSelect, FormSelectOption } from "@patternfly/react-core/dist/esm/components/FormSelect/index.js";
+import { kitMessages } from "../../messages.ts";
 import type { SelectFieldProps } from "../../types/index.ts";
 import { useId } from "react";
 import { Combobox } from "../lib/combobox.tsx";
@@ -8,7 +9,7 @@ import { Field, control } from "../lib/field.tsx";
 const scannable = 8;
 
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { label, value, options, onChange, placeholder = "Choose…", disabled } = props;
+  const { label, value, options, onChange, placeholder = kitMessages.choose, disabled } = props;
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {

@@ -4,6 +4,7 @@ import { TextArea } from "@patternfly/react-core/dist/esm/components/TextArea/in
 import { TextInput } from "@patternfly/react-core/dist/esm/components/TextInput/index.js";
 import EyeIcon from "@patternfly/react-icons/dist/esm/icons/eye-icon.js";
 import EyeSlashIcon from "@patternfly/react-icons/dist/esm/icons/eye-slash-icon.js";
+import { kitMessages } from "../../messages.ts";
 import type { TextFieldProps } from "../../types/index.ts";
 import { useId, useState } from "react";
 import { Field, control } from "../lib/field.tsx";
@@ -35,7 +36,7 @@ export function TextField(props: TextFieldProps) {
           <InputGroupItem isFill>{input}</InputGroupItem>
           <PlainButton
             variant="control"
-            aria-label={`${shown ? "Hide" : "Show"} ${props.label}`}
+            aria-label={(shown ? kitMessages.hideSecret : kitMessages.showSecret)(props.label)}
             icon={shown ? <EyeSlashIcon /> : <EyeIcon />}
             onClick={() => setShown(!shown)}
           />

@@ -22,6 +22,7 @@ import {
 import BarsIcon from "@patternfly/react-icons/dist/esm/icons/bars-icon.js";
 import SearchIcon from "@patternfly/react-icons/dist/esm/icons/search-icon.js";
 import UserIcon from "@patternfly/react-icons/dist/esm/icons/user-icon.js";
+import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps } from "../../types/index.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -57,7 +58,7 @@ export function AppFrame(props: AppFrameProps) {
         <MastheadToggle>
           <PlainButton
             variant="plain"
-            aria-label="Navigation"
+            aria-label={kitMessages.navigation}
             aria-expanded={sidebar}
             aria-controls="muster-sidebar"
             icon={<BarsIcon />}
@@ -71,15 +72,17 @@ export function AppFrame(props: AppFrameProps) {
       <MastheadContent>
         <div className="muster-masthead">
           <div className="muster-organization">
-            <Combobox label="Organization" {...organization} />
+            <Combobox label={kitMessages.organization} {...organization} />
           </div>
           <span className="muster-connection" data-offline={connection === "offline" || undefined}>
-            <span className="muster-wide-only">{connection === "online" ? "Connected" : "Offline"}</span>
+            <span className="muster-wide-only">
+              {connection === "online" ? kitMessages.connected : kitMessages.offline}
+            </span>
           </span>
           <PlainButton
             variant="control"
             icon={<SearchIcon />}
-            aria-label="Search commands, Ctrl K"
+            aria-label={kitMessages.searchCommandsShortcut}
             aria-keyshortcuts="Control+K"
             onClick={() => setPalette(true)}
           >
@@ -98,7 +101,7 @@ export function AppFrame(props: AppFrameProps) {
       onKeyDown={(event) => !wide && event.key === "Escape" && setSidebar(false)}
     >
       <PageSidebarBody>
-        <Nav aria-label="Main" onSelect={() => !wide && setSidebar(false)}>
+        <Nav aria-label={kitMessages.mainNavigation} onSelect={() => !wide && setSidebar(false)}>
           <NavList>
             {nav.map((item) => (
               <NavItem key={item.to} isActive={item.current}>
@@ -113,7 +116,7 @@ export function AppFrame(props: AppFrameProps) {
     </PageSidebar>
   );
   const trail = breadcrumbs.length > 1 && (
-    <Breadcrumb>
+    <Breadcrumb aria-label={kitMessages.breadcrumb}>
       {breadcrumbs.map(({ label, to }, index) => {
         const last = index === breadcrumbs.length - 1;
         return (
@@ -147,7 +150,8 @@ export function AppFrame(props: AppFrameProps) {
               isInline
               variant="warning"
               component="p"
-              title="No connection to the server. What you see may be out of date; it comes back by itself."
+              title={kitMessages.offlineExplanation}
+              variantLabel={kitMessages.toneNames.warning}
             />
           )}
         </div>
@@ -169,23 +173,24 @@ function SkipLink() {
         document.getElementById("muster-main")?.focus();
       }}
     >
-      Skip to content
+      {kitMessages.skipToContent}
     </a>
   );
 }
 
 function Notices({ notices, onDismiss }: Pick<AppFrameProps, "notices" | "onDismiss">) {
   return (
-    <section aria-label="Notifications" className="muster-notices">
+    <section aria-label={kitMessages.notifications} className="muster-notices">
       <AlertGroup isLiveRegion>
         {notices.map(({ id, tone, title, detail, to, linkLabel }) => (
           <Alert
             key={id}
             variant={alertVariant(tone)}
+            variantLabel={kitMessages.toneNames[tone]}
             title={<bdi>{title}</bdi>}
             component="p"
             actionClose={
-              <AlertActionCloseButton aria-label={`Dismiss: ${title}`} onClose={() => onDismiss(id)} />
+              <AlertActionCloseButton aria-label={kitMessages.dismiss(title)} onClose={() => onDismiss(id)} />
             }
             actionLinks={to && <Link to={to}>{linkLabel ?? title}</Link>}
           >

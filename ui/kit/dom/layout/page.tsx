@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { PageProps } from "../../types/index.ts";
 import { useRef } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
@@ -25,11 +26,11 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
               tone="danger"
               title={error.message}
               hint={error.nextStep}
-              action={error.onRetry && { label: "Try again", onSelect: retry }}
+              action={error.onRetry && { label: kitMessages.retry, onSelect: retry }}
             />
           </div>
         ) : loading ? (
-          <Loading label={`Loading ${title}`} />
+          <Loading label={kitMessages.loadingLabel(title)} />
         ) : (
           children
         )}

@@ -7,6 +7,7 @@ import {
   TextInputGroup,
   TextInputGroupMain,
 } from "@patternfly/react-core/dist/esm/components/TextInputGroup/index.js";
+import { kitMessages } from "../../messages.ts";
 import type { Option } from "../../types/index.ts";
 import { type Ref, useContext, useId, useRef, useState } from "react";
 import { matches } from "./matches.ts";
@@ -69,7 +70,7 @@ export function Combobox({
     <MenuToggle
       ref={ref}
       variant="typeahead"
-      aria-label={`Show the options of ${label}`}
+      aria-label={kitMessages.showOptions(label)}
       isExpanded={open}
       isDisabled={disabled}
       isFullWidth
@@ -136,7 +137,7 @@ export function Combobox({
             <bdi>{option.label}</bdi>
           </SelectOption>
         ))}
-        {found.length === 0 && <SelectOption isDisabled>Nothing matches</SelectOption>}
+        {found.length === 0 && <SelectOption isDisabled>{kitMessages.nothingMatches}</SelectOption>}
       </SelectList>
     </Select>
   );

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Command } from "../../types/index.ts";
 import { useId, useState } from "react";
 import { matches } from "./matches.ts";
@@ -16,15 +17,15 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
   };
   const { index, setActive, onKeyDown } = useActive(found.length, choose);
   return (
-    <Modal label="Command palette" className="muster-palette" initial="input" onClose={onClose}>
+    <Modal label={kitMessages.commandPalette} className="muster-palette" initial="input" onClose={onClose}>
       <input
         className="muster-palette-field"
         role="combobox"
-        aria-label="Search commands"
+        aria-label={kitMessages.searchCommands}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={index >= 0 ? `${id}-${index}` : undefined}
-        placeholder="Type what you want to do or see"
+        placeholder={kitMessages.searchCommandsPlaceholder}
         autoComplete="off"
         dir="auto"
         value={query}
@@ -34,7 +35,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} role="listbox" aria-label="Commands" className="muster-palette-list">
+      <div id={id} role="listbox" aria-label={kitMessages.commands} className="muster-palette-list">
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
             <div className="muster-palette-group" aria-hidden="true">
@@ -62,7 +63,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
         ))}
       </div>
       <div role="status" className="muster-palette-status">
-        {found.length === 0 ? "No command matches" : ""}
+        {found.length === 0 ? kitMessages.noCommandMatches : ""}
       </div>
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useStdout } from "ink";
 import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
@@ -10,9 +11,7 @@ export const Code: Kit["Code"] = ({ label, value }) => {
   const { id, ref, focused } = useFocusable();
   const copy = () => {
     stdout.write(`\x1b]52;c;${Buffer.from(value).toString("base64")}\x07`);
-    focusManager.showMessage(
-      "Copied, if your terminal lets programs copy. Otherwise select it with the mouse.",
-    );
+    focusManager.showMessage(kitMessages.copiedInTerminal);
   };
   useKeys(id, [{ keys: ["enter"], label: "copy", run: copy }]);
   return (

@@ -1,23 +1,23 @@
+import { kitMessages } from "../../messages.ts";
 import type { Column, DataTableProps } from "../../types/index.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
-import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { use, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useTable } from "../../headless/use-table.ts";
 import { Text } from "./text.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
 import { RoomContext } from "../lib/room.ts";
-import { cellWidth, place, textOf, toneOf } from "../lib/table/columns.ts";
+import { cellWidth, place, textOf, toneOf, columnGap } from "../lib/table/columns.ts";
 import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
 import { clean, fit, widthOf } from "../lib/text.ts";
 import { DirectionContext, usePalette } from "../lib/theme.tsx";
 
-export const gap = 2;
-
-/** Widths grow with what is seen, and start anew with other columns or another width of the table. */
+/** Widths grow with what is seen, and start again with other columns or another width of the table. */
 function useNeeds<Row>(columns: readonly Column<Row>[], seen: readonly Row[], width: number) {
-  const kept = useRef({ of: "", needs: new Map<string, number>() });
+  const measured = useRef({ of: "", needs: new Map<string, number>() });
   const of = `${width} ${columns.map(({ id }) => id).join()}`;
-  const before = kept.current.of === of ? kept.current.needs : new Map<string, number>();
+  const before = measured.current.of === of ? measured.current.needs : new Map<string, number>();
   const needs = new Map(
     columns.map((column) => [
       column.id,
@@ -28,100 +28,68 @@ function useNeeds<Row>(columns: readonly Column<Row>[], seen: readonly Row[], wi
     ]),
   );
   useLayoutEffect(() => {
-    kept.current = { of, needs };
+    measured.current = { of, needs };
   });
   return needs;
 }
 
+function selectionMark(reason: string | undefined, selected: boolean) {
+  if (reason !== undefined) return "[-] ";
+  return selected ? "[x] " : "[ ] ";
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    selection,
-    onSelectionChange,
-    unselectable,
-    onOpen,
-    sort,
-    onSort,
-    tone,
-  } = props;
+  const { label, columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone } = props;
   const navigate = useNavigate();
   const { tones } = usePalette();
   const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(rows.length > 0);
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
-  const [cursorKey, setCursorKey] = useState<string>();
-  // Where the cursor was last, and on which line of the window: rows that arrive above move neither
-  const reading = useRef({ index: 0, line: 0 });
+  const { cursor, selection: selected, sorting, open: openRow } = useTable(props);
+  // On which line of the window the cursor was last: rows that arrive above do not move it
+  const lastLine = useRef(0);
   const selecting = selection !== undefined && onSelectionChange !== undefined;
 
   const height = Math.max(1, Math.min(rows.length, lines - 2));
-  const keyed = cursorKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === cursorKey);
-  const index = keyed >= 0 ? keyed : Math.min(reading.current.index, rows.length - 1);
-  const line = Math.max(0, Math.min(reading.current.line, height - 1));
+  const { index } = cursor;
+  const line = Math.max(0, Math.min(lastLine.current, height - 1));
   const first = Math.max(0, Math.min(index - line, rows.length - height));
   const row = rows[index];
-  const key = row && rowKey(row);
   useLayoutEffect(() => {
-    reading.current = { index: Math.max(0, index), line: Math.max(0, index - first) };
-    if (key !== undefined && key !== cursorKey) setCursorKey(key);
+    lastLine.current = Math.max(0, index - first);
+    if (row !== undefined && rowKey(row) !== cursor.key) cursor.moveTo(index);
   });
   useEffect(() => (ref.current ? join(ref.current) : undefined), [join, ref]);
   const visible = rows.slice(first, first + height);
   const needs = useNeeds(columns, visible, width);
 
   const moveTo = (wanted: number) => {
-    const next = Math.max(0, Math.min(wanted, rows.length - 1));
-    const target = rows[next];
-    if (!target) return;
-    reading.current = { index: next, line: Math.max(0, Math.min(next - first, height - 1)) };
-    setCursorKey(rowKey(target));
-  };
-  const toggle = () => {
-    if (!selection || !row || key === undefined || unselectable?.(row)) return;
-    const next = new Set(selection);
-    if (!next.delete(key)) next.add(key);
-    onSelectionChange?.(next);
-  };
-  const toggleAll = () => {
-    if (!selection) return;
-    const all = new Set(rows.filter((one) => !unselectable?.(one)).map(rowKey));
-    // What a filter hides keeps its selection
-    onSelectionChange?.(
-      all.isSubsetOf(new Set(selection)) ? new Set(selection).difference(all) : all.union(new Set(selection)),
-    );
+    const next = cursor.moveTo(wanted);
+    if (next !== undefined) lastLine.current = Math.max(0, Math.min(next - first, height - 1));
   };
   const target =
     row && columns.map((column) => column.cell(row)).find((cell) => typeof cell !== "string" && cell.to);
   const open = () => {
-    if (row && onOpen) onOpen(row);
+    if (onOpen) openRow(index);
     else if (typeof target === "object" && target.to) void navigate(target.to);
-  };
-  const sortable = columns.filter((column) => column.sortable);
-  const sortNext = () => {
-    const at = sortable.findIndex((column) => column.id === sort?.column);
-    const next = sortable[(at + 1) % sortable.length];
-    if (next) onSort?.({ column: next.id, descending: false });
   };
   useKeys(id, [
     ...(onOpen || target ? [{ keys: ["enter"], label: "open", run: open }] : []),
     ...(selecting
       ? [
-          { keys: ["space"], label: "select", run: toggle },
-          { keys: ["a"], label: "all", run: toggleAll },
+          { keys: ["space"], label: "select", run: () => selected.toggle(index) },
+          { keys: ["a"], label: "all", run: selected.toggleAll },
         ]
       : []),
-    ...(onSort && sortable.length > 0
+    ...(sorting.enabled
       ? [
-          { keys: ["s"], label: "sort", run: sortNext },
+          { keys: ["s"], label: "sort", run: sorting.next },
           {
             keys: ["S"],
-            label: "turn the order",
+            label: "reverse the order",
             hidden: true,
-            run: () => sort && onSort({ ...sort, descending: !sort.descending }),
+            run: sorting.reverse,
           },
         ]
       : []),
@@ -141,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) {
     return (
       <Box ref={ref} flexDirection="column" flexShrink={0}>
-        {props.loading ? <Text muted>Loading…</Text> : <EmptyState {...props.empty} />}
+        {props.loading ? <Text muted>{kitMessages.loading}</Text> : <EmptyState {...props.empty} />}
       </Box>
     );
   }
@@ -152,8 +120,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const arrow = (column: Column<Row>) => (sort?.column === column.id ? (sort.descending ? " ▼" : " ▲") : "");
   const head = placed
     .map(({ column, width: cells }) => fit(clean(column.label) + arrow(column), cells, side(column)))
-    .join(" ".repeat(gap));
-  const reason = row && selecting ? unselectable?.(row) : undefined;
+    .join(" ".repeat(columnGap));
+  const reason = row && selected.reasonOf(row);
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0} height={height + 2} overflow="hidden">
       <InkText bold dimColor={!focused} underline wrap="truncate">
@@ -167,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           const own = toneOf(cell);
           return (own ?? "") + toneEnd + fit(textOf(cell), own ? room - 2 : room, side(column));
         });
-        const mark = !selecting ? "" : unselectable?.(one) ? "[-] " : selection.has(own) ? "[x] " : "[ ] ";
+        const mark = selecting ? selectionMark(selected.reasonOf(one), selection.has(own)) : "";
         return (
           <Line
             key={own}
@@ -181,9 +149,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <InkText wrap="truncate">
         <InkText dimColor>
           {"  "}
-          {first + 1}–{first + height} of {rows.length} {props.loading ? "· loading… " : ""}
+          {kitMessages.rowsOf(first + 1, first + height, rows.length)}{" "}
+          {props.loading ? `· ${kitMessages.loading.toLocaleLowerCase()} ` : ""}
         </InkText>
-        {selecting && selection.size > 0 && <InkText bold>· {selection.size} selected </InkText>}
+        {selecting && selection.size > 0 && <InkText bold>· {kitMessages.selected(selection.size)} </InkText>}
         {focused && reason && <InkText color={tones.warning}>· ▲ {clean(reason)}</InkText>}
         {focused ? "" : <InkText dimColor>· {clean(label)}</InkText>}
       </InkText>

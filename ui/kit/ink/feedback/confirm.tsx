@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Action, Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { Button } from "../actions/button.tsx";
@@ -6,7 +7,16 @@ import { Overlay } from "../lib/overlay.tsx";
 import { clean } from "../lib/text.ts";
 
 export const Confirm: Kit["Confirm"] = (props) => {
-  const { title, message, confirmLabel, cancelLabel = "Cancel", danger, busy, onConfirm, onCancel } = props;
+  const {
+    title,
+    message,
+    confirmLabel,
+    cancelLabel = kitMessages.cancel,
+    danger,
+    busy,
+    onConfirm,
+    onCancel,
+  } = props;
   const confirm: Action = {
     label: confirmLabel,
     kind: danger ? "danger" : "primary",

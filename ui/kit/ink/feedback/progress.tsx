@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { clean } from "../lib/text.ts";
@@ -10,7 +11,9 @@ export const Progress: Kit["Progress"] = ({ label, value, max, detail }) => {
   const width = Math.max(10, Math.min(40, columns - 44));
   const share = known ? Math.max(0, Math.min(1, value / max)) : 0;
   const filled = Math.round(share * width);
-  const counts = known ? `${Math.floor(share * 100)} %  ${value} of ${max}` : (value ?? "working…");
+  const counts = known
+    ? `${Math.floor(share * 100)} %  ${kitMessages.progressOf(`${value}`, `${max}`)}`
+    : (value ?? kitMessages.working);
   return (
     <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
       <InkText wrap="truncate">

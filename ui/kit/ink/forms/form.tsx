@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box } from "ink";
 import { createContext } from "react";
@@ -12,7 +13,10 @@ export const Form: Kit["Form"] = ({ onSubmit, submitLabel, busy, error, onCancel
   const submit = () => {
     if (!busy) onSubmit();
   };
-  useKeys("screen", onCancel ? [{ keys: ["escape"], label: "cancel", run: onCancel }] : []);
+  useKeys(
+    "screen",
+    onCancel ? [{ keys: ["escape"], label: kitMessages.cancel.toLocaleLowerCase(), run: onCancel }] : [],
+  );
   return (
     <SubmitContext value={submit}>
       <Box flexDirection="column" flexShrink={0} rowGap={1}>
@@ -22,13 +26,13 @@ export const Form: Kit["Form"] = ({ onSubmit, submitLabel, busy, error, onCancel
           <Box columnGap={1}>
             <Button
               action={{
-                label: busy && submitLabel === "Save" ? "Saving..." : submitLabel,
+                label: busy && submitLabel === kitMessages.save ? kitMessages.saving : submitLabel,
                 kind: "primary",
                 busy,
                 onSelect: submit,
               }}
             />
-            {onCancel && <Button action={{ label: "Cancel", onSelect: onCancel }} />}
+            {onCancel && <Button action={{ label: kitMessages.cancel, onSelect: onCancel }} />}
           </Box>
         </RankContext>
       </Box>

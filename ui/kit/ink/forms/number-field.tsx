@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Text as InkText } from "ink";
 import { use } from "react";
@@ -13,7 +14,7 @@ export const NumberField: Kit["NumberField"] = (props) => {
   const submit = use(SubmitContext);
   useBlur(focused, onBlur);
   const width = Math.max(String(maximum).length + 2, 8);
-  const range = `${minimum} to ${maximum}`;
+  const range = kitMessages.range(minimum, maximum);
   return (
     <Field {...props} label={label} hint={hint ? `${hint} (${range})` : range} part={ref} focused={focused}>
       {disabled ? (

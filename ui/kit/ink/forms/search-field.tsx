@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Editor } from "../lib/editor.tsx";
 import { Field, useValueWidth } from "../lib/field.tsx";
@@ -16,7 +17,7 @@ export const SearchField: Kit["SearchField"] = ({ label, value, onChange }) => {
         value={value}
         onChange={onChange}
         width={width}
-        placeholder="type to search"
+        placeholder={kitMessages.searchPlaceholder}
       />
     </Field>
   );

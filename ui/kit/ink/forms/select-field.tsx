@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { SelectFieldProps } from "../../types/index.ts";
 import { Text as InkText } from "ink";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { shorten } from "../lib/text.ts";
 import { usePalette } from "../lib/theme.tsx";
 
 export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
-  const { label, value, options, onChange, placeholder = "choose…", disabled, onBlur } = props;
+  const { label, value, options, onChange, placeholder = kitMessages.choose, disabled, onBlur } = props;
   const [open, setOpen] = useState(false);
   const { accent } = usePalette();
   const { id, ref, focused } = useFocusable(!disabled);

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Text as InkText } from "ink";
 import { Field, useBlur } from "../lib/field.tsx";
@@ -11,7 +12,7 @@ export const ToggleField: Kit["ToggleField"] = (props) => {
   return (
     <Field {...props} part={ref} focused={focused}>
       <InkText dimColor={disabled} bold={value}>
-        {value ? "[x] on" : "[ ] off"}
+        {value ? `[x] ${kitMessages.on}` : `[ ] ${kitMessages.off}`}
       </InkText>
     </Field>
   );

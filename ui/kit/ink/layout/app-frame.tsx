@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps, Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { useState } from "react";
@@ -100,19 +101,23 @@ function Frame(props: AppFrameProps) {
     { keys: ["ctrl+k"], label: "commands", run: () => setOpened("palette") },
     { keys: ["f2", "ctrl+n"], label: "navigation", hidden: wide, run: () => setOpened("navigation") },
     ...(notices.length > 0
-      ? [{ keys: ["f3", "ctrl+o"], label: "notices", hidden: wide, run: () => setOpened("notices") }]
+      ? [{ keys: ["f3", "ctrl+o"], label: "notifications", hidden: wide, run: () => setOpened("notices") }]
       : []),
   ]);
   const lists: Record<Opened, { title: string; items: Item[]; start?: number; filter?: boolean }> = {
-    palette: { title: "Commands", filter: true, items: commands.map((command) => ({ ...command })) },
+    palette: {
+      title: kitMessages.commands,
+      filter: true,
+      items: commands.map((command) => ({ ...command })),
+    },
     navigation: {
-      title: "Go to",
+      title: kitMessages.goTo,
       filter: true,
       start: nav.findIndex(({ current }) => current),
       items: nav.map(({ label, to }) => ({ label, onSelect: () => void navigate(to) })),
     },
     organization: {
-      title: "Organization",
+      title: kitMessages.organization,
       filter: true,
       start: organization.options.findIndex(({ value }) => value === organization.value),
       items: organization.options.map((option) => ({
@@ -122,10 +127,10 @@ function Frame(props: AppFrameProps) {
     },
     user: { title: user.name, items: user.actions.map((action) => itemOf(action)) },
     notices: {
-      title: "Notices",
+      title: kitMessages.notifications,
       items: notices.map(({ id, tone, title, detail, to, linkLabel }) => ({
         label: `${toneMarks[tone]} ${title}`,
-        description: [to && (linkLabel ?? "Enter opens"), detail].filter(Boolean).join(" · "),
+        description: [to && (linkLabel ?? kitMessages.openNotice), detail].filter(Boolean).join(" · "),
         onSelect: () => (to ? void navigate(to) : onDismiss(id)),
       })),
     },
@@ -151,7 +156,7 @@ function Frame(props: AppFrameProps) {
             </Box>
             <Opener
               bold
-              label={`${shorten(chosen?.label ?? "Organization", roomy ? 24 : 14)} ▾`}
+              label={`${shorten(chosen?.label ?? kitMessages.organization, roomy ? 24 : 14)} ▾`}
               onOpen={() => setOpened("organization")}
             />
             <InkText dimColor wrap="truncate">
@@ -166,7 +171,7 @@ function Frame(props: AppFrameProps) {
             <InkText>{roomy || connection === "offline" ? ` ${connection}` : ""}</InkText>
             {notices.length > 0 && (
               <Opener
-                label={roomy ? `Notices (${notices.length})` : `(${notices.length})`}
+                label={roomy ? `${kitMessages.notifications} (${notices.length})` : `(${notices.length})`}
                 onOpen={() => setOpened("notices")}
               />
             )}

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { use } from "react";
@@ -15,14 +16,14 @@ export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, erro
   const align = direction === "rtl" ? "row-reverse" : "row";
   const body = () => {
     if (error) {
-      const retry = error.onRetry && [{ label: "Try again", onSelect: error.onRetry, shortcut: "r" }];
+      const retry = error.onRetry && [{ label: kitMessages.retry, onSelect: error.onRetry, shortcut: "r" }];
       return (
         <Banner tone="danger" title={error.message} actions={retry}>
           {error.nextStep}
         </Banner>
       );
     }
-    return loading ? <Text muted>Loading…</Text> : content(children);
+    return loading ? <Text muted>{kitMessages.loading}</Text> : content(children);
   };
   return (
     <Box flexDirection="column" flexGrow={1} flexShrink={1}>

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
 import { colorless } from "./color.ts";
@@ -165,7 +166,9 @@ export function Editor(props: EditorProps) {
           )}
         </Box>
       ))}
-      {lines.length > mostLines && <InkText dimColor>{` line ${at + 1} of ${lines.length}`}</InkText>}
+      {lines.length > mostLines && (
+        <InkText dimColor>{` ${kitMessages.lineOf(at + 1, lines.length)}`}</InkText>
+      )}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Action } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { type ReactNode, useState } from "react";
@@ -80,11 +81,11 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       {filter && (
         <Box paddingLeft={2} marginBottom={1}>
-          <InkText dimColor>Filter </InkText>
+          <InkText dimColor>{kitMessages.filter} </InkText>
           <InkText color={accent}>▏</InkText>
           <InkText>{shorten(typed, width - 20)}</InkText>
           <InkText inverse> </InkText>
-          <InkText dimColor>{typed === "" ? " type to narrow the list" : ""}</InkText>
+          <InkText dimColor>{typed === "" ? ` ${kitMessages.filterPlaceholder}` : ""}</InkText>
         </Box>
       )}
       {found.slice(first, first + lines).map((item, index) => {
@@ -102,8 +103,8 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
           </InkText>
         );
       })}
-      {found.length === 0 && <InkText dimColor>{fit("  Nothing matches.", width)}</InkText>}
-      {found.length > lines && <InkText dimColor>{`  ${at + 1} of ${found.length}`}</InkText>}
+      {found.length === 0 && <InkText dimColor>{fit(`  ${kitMessages.nothingMatches}`, width)}</InkText>}
+      {found.length > lines && <InkText dimColor>{`  ${kitMessages.placeOf(at + 1, found.length)}`}</InkText>}
       {children}
     </Box>
   );
@@ -140,6 +141,6 @@ export function ListOverlay({ title, onClose, items, ...list }: ListOverlayProps
 export const itemOf = (action: Action, checked?: boolean): Item => ({
   label: action.label,
   checked,
-  disabled: action.disabled ?? (action.busy ? "This is still running." : undefined),
+  disabled: action.disabled ?? (action.busy ? kitMessages.stillRunning : undefined),
   onSelect: action.onSelect,
 });

@@ -1,19 +1,26 @@
+import type { useTable } from "../../../headless/use-table.ts";
+import { kitMessages } from "../../../messages.ts";
 import type { Column, DataTableProps } from "../../../types/index.ts";
 import { useEffect, useRef } from "react";
 import { checkWidth, share } from "./columns.ts";
 
-type HeadProps<Row> = Pick<
-  DataTableProps<Row>,
-  "rows" | "rowKey" | "selection" | "onSelectionChange" | "unselectable" | "sort" | "onSort"
-> & { columns: readonly Column<Row>[] };
+type Table = ReturnType<typeof useTable>;
+type Selection = Pick<Table["selection"], "counts" | "toggleAll">;
 
-export function TableHead<Row>({ columns, sort, onSort, ...props }: HeadProps<Row>) {
-  const total = columns.reduce((sum, column) => sum + share(column), props.selection ? checkWidth : 0);
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: DataTableProps<Row>["sort"];
+  sorting: Table["sorting"];
+  selection: Selection | undefined;
+}
+
+export function TableHead<Row>({ columns, sort, sorting, selection }: HeadProps<Row>) {
+  const total = columns.reduce((sum, column) => sum + share(column), selection ? checkWidth : 0);
   const last = columns.length - 1;
   return (
     <thead className="pf-v6-c-table__thead">
       <tr className="pf-v6-c-table__tr" aria-rowindex={1}>
-        {props.selection && <SelectAll {...props} selection={props.selection} />}
+        {selection && <SelectAll selection={selection} />}
         {columns.map((column, index) => {
           const sorted = sort?.column === column.id ? sort : undefined;
           return (
@@ -24,16 +31,10 @@ export function TableHead<Row>({ columns, sort, onSort, ...props }: HeadProps<Ro
               style={{ width: index === last ? "auto" : `${(share(column) / total) * 100}%` }}
               aria-sort={sorted && (sorted.descending ? "descending" : "ascending")}
             >
-              {column.sortable && onSort ? (
-                <button
-                  type="button"
-                  className="muster-sort"
-                  onClick={() =>
-                    onSort({ column: column.id, descending: sorted ? !sorted.descending : false })
-                  }
-                >
+              {column.sortable && sorting.enabled ? (
+                <button type="button" className="muster-sort" onClick={() => sorting.by(column.id)}>
                   {column.label}
-                  <span aria-hidden="true">{sorted ? (sorted.descending ? "↓" : "↑") : "↕"}</span>
+                  <span aria-hidden="true">{sortArrow(sorted)}</span>
                 </button>
               ) : (
                 column.label
@@ -46,33 +47,28 @@ export function TableHead<Row>({ columns, sort, onSort, ...props }: HeadProps<Ro
   );
 }
 
-interface SelectAllProps<Row> extends Pick<
-  DataTableProps<Row>,
-  "rows" | "rowKey" | "onSelectionChange" | "unselectable"
-> {
-  selection: ReadonlySet<string>;
+function sortArrow(sorted: { descending: boolean } | undefined) {
+  if (!sorted) return "↕";
+  return sorted.descending ? "↓" : "↑";
 }
 
-function SelectAll<Row>({ rows, rowKey, selection, onSelectionChange, unselectable }: SelectAllProps<Row>) {
+function SelectAll({ selection }: { selection: Selection }) {
   const box = useRef<HTMLInputElement>(null);
-  const keys = rows.filter((row) => unselectable?.(row) === undefined).map(rowKey);
-  const chosen = keys.filter((key) => selection.has(key)).length;
-  const all = keys.length > 0 && chosen === keys.length;
+  const { selected, selectable } = selection.counts();
+  const all = selectable > 0 && selected === selectable;
   useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && !all;
-  }, [chosen, all]);
+    if (box.current) box.current.indeterminate = selected > 0 && !all;
+  }, [selected, all]);
   return (
     <td className="pf-v6-c-table__td muster-check-cell">
       <label>
         <input
           ref={box}
           type="checkbox"
-          aria-label="Select all"
+          aria-label={kitMessages.selectAll}
           checked={all}
-          disabled={keys.length === 0}
-          onChange={() =>
-            onSelectionChange?.(all ? selection.difference(new Set(keys)) : selection.union(new Set(keys)))
-          }
+          disabled={selectable === 0}
+          onChange={selection.toggleAll}
         />
       </label>
     </td>

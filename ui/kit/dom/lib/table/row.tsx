@@ -1,3 +1,4 @@
+import { kitMessages } from "../../../messages.ts";
 import type { Column, Tone } from "../../../types/index.ts";
 import { memo } from "react";
 import { CellText } from "../cell-text.tsx";
@@ -22,7 +23,7 @@ function PlainRow<Row>({ row, index, columns, selected, reason, active, opens, t
   const box = (
     <input
       type="checkbox"
-      aria-label={`Select ${text}`}
+      aria-label={kitMessages.selectRow(text ?? "")}
       checked={selected}
       readOnly
       disabled={reason !== undefined}

@@ -1,10 +1,11 @@
 import type { Cell, Column } from "../../../types/index.ts";
-import { gap } from "../../data/data-table.tsx";
+import { fitColumns } from "../../../headless/use-table.ts";
 import { clean, widthOf } from "../text.ts";
+
+export const columnGap = 2;
 
 // Cells that a column takes before others leave for it, and at most
 const least = { narrow: 8, normal: 18, wide: 24 };
-
 const most = { narrow: 16, normal: 32, wide: 56 };
 
 interface Placed<Row> {
@@ -21,20 +22,15 @@ export function place<Row>(
   room: number,
   needs: ReadonlyMap<string, number>,
 ): Placed<Row>[] {
-  const shown = columns.map((column) => {
+  const measure = (column: Column<Row>) => {
     const kind = column.width ?? "normal";
     const need = Math.min(needs.get(column.id) ?? 0, most[kind]);
     return { column, need, width: Math.min(need, least[kind]) };
-  });
-  const taken = () => shown.reduce((sum, { width }) => sum + width + gap, -gap);
-  while (shown.length > 1 && taken() > room) {
-    const leaving = shown.reduce((worst, one) =>
-      (one.column.priority ?? 0) >= (worst.column.priority ?? 0) ? one : worst,
-    );
-    if (!leaving.column.priority) break;
-    shown.splice(shown.indexOf(leaving), 1);
-  }
-  let spare = Math.max(0, room - taken());
+  };
+  const widthOf = (column: Column<Row>) => measure(column).width;
+  const shown = fitColumns(columns, { widthOf, room, gap: columnGap }).map(measure);
+  const taken = shown.reduce((sum, { width }) => sum + width + columnGap, -columnGap);
+  let spare = Math.max(0, room - taken);
   for (const one of shown.toSorted((a, b) => (a.column.priority ?? 0) - (b.column.priority ?? 0))) {
     const more = Math.min(spare, one.need - one.width);
     one.width += more;

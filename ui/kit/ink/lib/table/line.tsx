@@ -1,7 +1,7 @@
 import type { Tone } from "../../../types/index.ts";
 import { Text as InkText } from "ink";
 import { memo } from "react";
-import { gap } from "../../data/data-table.tsx";
+import { columnGap } from "./columns.ts";
 import { Marker, toneMarks, usePalette } from "../theme.tsx";
 
 interface LineProps {
@@ -28,7 +28,7 @@ export const Line = memo(function Line({ cells, tone, mark, current }: LineProps
         const [own = "", text] = cell.split(toneEnd);
         return (
           <InkText key={index} color={index === 0 && tone ? tones[tone] : undefined}>
-            {index > 0 ? " ".repeat(gap) : ""}
+            {index > 0 ? " ".repeat(columnGap) : ""}
             {isTone(own) && <InkText color={tones[own]}>{toneMarks[own]} </InkText>}
             {text}
           </InkText>
