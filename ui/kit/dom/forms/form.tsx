@@ -1,12 +1,24 @@
 import { Alert } from "@patternfly/react-core/dist/esm/components/Alert/index.js";
 import { Form as PlainForm } from "@patternfly/react-core/dist/esm/components/Form/Form.js";
+import { LeaveScope, useLeaveScope } from "../../headless/use-unsaved-changes.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { FormProps } from "../../types/index.ts";
 import { useEffect, useRef } from "react";
+import { UnsavedChangesGuard } from "../feedback/unsaved-changes-guard.tsx";
 import { Button } from "../actions/button.tsx";
 
-export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, children }: FormProps) {
+export function Form({
+  label,
+  onSubmit,
+  submitLabel,
+  busy,
+  dirty = false,
+  error,
+  onCancel,
+  children,
+}: FormProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const { scope, leave } = useLeaveScope(() => onCancel?.());
   const submitted = useRef(false);
   const followed = useRef<Element | null>(null);
   useEffect(() => {
@@ -48,7 +60,10 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
             />
           </div>
         )}
-        {children}
+        <LeaveScope scope={scope}>
+          <UnsavedChangesGuard dirty={dirty && !busy} />
+          {children}
+        </LeaveScope>
         <div className="muster-actions">
           <Button
             submit
@@ -59,7 +74,7 @@ export function Form({ label, onSubmit, submitLabel, busy, error, onCancel, chil
               busy,
             }}
           />
-          {onCancel && <Button action={{ label: kitMessages.cancel, onSelect: onCancel, kind: "plain" }} />}
+          {onCancel && <Button action={{ label: kitMessages.cancel, onSelect: leave, kind: "plain" }} />}
         </div>
       </PlainForm>
     </div>

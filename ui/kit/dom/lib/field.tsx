@@ -33,7 +33,7 @@ export function Field({ id, label, hint, error, required, group, children }: Fra
   );
 }
 
-function described(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
+export function described(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 

@@ -13,7 +13,7 @@ export const Code: Kit["Code"] = ({ label, value }) => {
     stdout.write(`\x1b]52;c;${Buffer.from(value).toString("base64")}\x07`);
     focusManager.showMessage(kitMessages.copiedInTerminal);
   };
-  useKeys(id, [{ keys: ["enter"], label: "copy", run: copy }]);
+  useKeys(id, [{ keys: ["enter"], label: kitMessages.keys.copy, run: copy }]);
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       <InkText>

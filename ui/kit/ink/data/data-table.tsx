@@ -75,35 +75,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else if (typeof target === "object" && target.to) void navigate(target.to);
   };
   useKeys(id, [
-    ...(onOpen || target ? [{ keys: ["enter"], label: "open", run: open }] : []),
+    ...(onOpen || target ? [{ keys: ["enter"], label: kitMessages.keys.open, run: open }] : []),
     ...(selecting
       ? [
-          { keys: ["space"], label: "select", run: () => selected.toggle(index) },
-          { keys: ["a"], label: "all", run: selected.toggleAll },
+          { keys: ["space"], label: kitMessages.keys.select, run: () => selected.toggle(index) },
+          { keys: ["a"], label: kitMessages.keys.all, run: selected.toggleAll },
         ]
       : []),
     ...(sorting.enabled
       ? [
-          { keys: ["s"], label: "sort", run: sorting.next },
+          { keys: ["s"], label: kitMessages.keys.sort, run: sorting.next },
           {
             keys: ["S"],
-            label: "reverse the order",
+            label: kitMessages.keys.reverseTheOrder,
             hidden: true,
             run: sorting.reverse,
           },
         ]
       : []),
-    { keys: ["up"], label: "row up", hidden: true, run: () => moveTo(index - 1) },
-    { keys: ["down"], label: "row down", hidden: true, run: () => moveTo(index + 1) },
+    { keys: ["up"], label: kitMessages.keys.rowUp, hidden: true, run: () => moveTo(index - 1) },
+    { keys: ["down"], label: kitMessages.keys.rowDown, hidden: true, run: () => moveTo(index + 1) },
     // a table that is shown whole leaves these to the page
     ...(height < rows.length
       ? [
-          { keys: ["pageup"], label: "page up", hidden: true, run: () => moveTo(index - height) },
-          { keys: ["pagedown"], label: "page down", hidden: true, run: () => moveTo(index + height) },
+          {
+            keys: ["pageup"],
+            label: kitMessages.keys.pageUp,
+            hidden: true,
+            run: () => moveTo(index - height),
+          },
+          {
+            keys: ["pagedown"],
+            label: kitMessages.keys.pageDown,
+            hidden: true,
+            run: () => moveTo(index + height),
+          },
         ]
       : []),
-    { keys: ["home"], label: "first row", hidden: true, run: () => moveTo(0) },
-    { keys: ["end"], label: "last row", hidden: true, run: () => moveTo(rows.length - 1) },
+    { keys: ["home"], label: kitMessages.keys.firstRow, hidden: true, run: () => moveTo(0) },
+    { keys: ["end"], label: kitMessages.keys.lastRow, hidden: true, run: () => moveTo(rows.length - 1) },
   ]);
 
   if (rows.length === 0) {

@@ -1,3 +1,4 @@
+import { LeaveScope, useLeaveScope } from "../../headless/use-unsaved-changes.tsx";
 import type { Action, Kit } from "../../types/index.ts";
 import { Box } from "ink";
 import { Button } from "../actions/button.tsx";
@@ -17,14 +18,20 @@ const Buttons = ({ actions }: { actions: readonly Action[] }) => (
   </RankContext>
 );
 
-export const Dialog: Kit["Dialog"] = ({ title, onClose, actions = [], children }) => (
-  <Overlay title={title} onClose={onClose}>
-    <Box height={1} flexShrink={0} />
-    <ScrollView>
-      <Box flexDirection="column" rowGap={useGap()}>
-        {content(children)}
-      </Box>
-    </ScrollView>
-    {actions.length > 0 && <Buttons actions={actions} />}
-  </Overlay>
-);
+export const Dialog: Kit["Dialog"] = ({ title, onClose, actions = [], children }) => {
+  const { scope, leave } = useLeaveScope(onClose);
+  const gap = useGap();
+  return (
+    <Overlay title={title} onClose={leave}>
+      <LeaveScope scope={scope}>
+        <Box height={1} flexShrink={0} />
+        <ScrollView>
+          <Box flexDirection="column" rowGap={gap}>
+            {content(children)}
+          </Box>
+        </ScrollView>
+        {actions.length > 0 && <Buttons actions={actions} />}
+      </LeaveScope>
+    </Overlay>
+  );
+};

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import type { Kit, Option } from "../../types/index.ts";
 import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
 import { useRef } from "react";
@@ -19,7 +20,9 @@ interface ChoiceProps {
 
 function Choice({ option, checked, disabled, onToggle }: ChoiceProps) {
   const { id, ref, focused } = useFocusable(!disabled);
-  useKeys(id, [{ keys: ["space"], label: checked ? "take away" : "choose", run: onToggle }]);
+  useKeys(id, [
+    { keys: ["space"], label: checked ? kitMessages.keys.deselect : kitMessages.keys.choose, run: onToggle },
+  ]);
   return (
     <Box ref={ref} flexShrink={0}>
       <Box flexShrink={0}>

@@ -2,7 +2,7 @@ import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Text as InkText } from "ink";
 import { use } from "react";
-import { SubmitContext } from "./form.tsx";
+import { SubmitContext } from "../lib/submit.ts";
 import { Editor } from "../lib/editor.tsx";
 import { Field, Fixed, useBlur } from "../lib/field.tsx";
 import { useFocusable } from "../lib/keyboard/keys.tsx";

@@ -8,7 +8,9 @@ export const SearchField: Kit["SearchField"] = ({ label, value, onChange }) => {
   const { id, ref, focused } = useFocusable();
   const { width } = useValueWidth();
   const focusManager = useFocusManager();
-  useKeys("screen", [{ keys: ["/"], label: "search", hidden: focused, run: () => focusManager.focus(id) }]);
+  useKeys("screen", [
+    { keys: ["/"], label: kitMessages.keys.search, hidden: focused, run: () => focusManager.focus(id) },
+  ]);
   return (
     <Field label={label} part={ref} focused={focused}>
       <Editor

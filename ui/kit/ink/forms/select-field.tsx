@@ -15,7 +15,7 @@ export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
   const { id, ref, focused } = useFocusable(!disabled);
   const { width } = useValueWidth();
   useBlur(focused || open, onBlur);
-  useKeys(id, [{ keys: ["enter", "space"], label: "choose", run: () => setOpen(true) }]);
+  useKeys(id, [{ keys: ["enter", "space"], label: kitMessages.keys.choose, run: () => setOpen(true) }]);
   const at = options.findIndex((option) => option.value === value);
   const chosen = options[at];
   return (

@@ -1,6 +1,6 @@
 import type { Kit } from "../../types/index.ts";
 import { use } from "react";
-import { SubmitContext } from "./form.tsx";
+import { SubmitContext } from "../lib/submit.ts";
 import { Editor } from "../lib/editor.tsx";
 import { Field, Fixed, useBlur, useValueWidth } from "../lib/field.tsx";
 import { useFocusable } from "../lib/keyboard/keys.tsx";

@@ -8,7 +8,13 @@ export const ToggleField: Kit["ToggleField"] = (props) => {
   const { value, onChange, disabled, onBlur } = props;
   const { id, ref, focused } = useFocusable(!disabled);
   useBlur(focused, onBlur);
-  useKeys(id, [{ keys: ["space"], label: value ? "switch off" : "switch on", run: () => onChange(!value) }]);
+  useKeys(id, [
+    {
+      keys: ["space"],
+      label: value ? kitMessages.keys.switchOff : kitMessages.keys.switchOn,
+      run: () => onChange(!value),
+    },
+  ]);
   return (
     <Field {...props} part={ref} focused={focused}>
       <InkText dimColor={disabled} bold={value}>

@@ -14,7 +14,7 @@ import { Marker, toneMarks, usePalette } from "../lib/theme.tsx";
 /** A word in the header that opens something. */
 function Opener({ label, bold, onOpen }: { label: string; bold?: boolean; onOpen(): void }) {
   const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter", "space"], label: "open", run: onOpen }]);
+  useKeys(id, [{ keys: ["enter", "space"], label: kitMessages.keys.open, run: onOpen }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <Marker focused={focused} />
@@ -53,7 +53,7 @@ interface NavLinkProps {
 
 function NavLink({ label, current, accent, onOpen }: NavLinkProps) {
   const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter"], label: "go", run: onOpen }]);
+  useKeys(id, [{ keys: ["enter"], label: kitMessages.keys.go, run: onOpen }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <InkText color={accent}>{current ? "▌" : " "}</InkText>
@@ -97,11 +97,23 @@ function Frame(props: AppFrameProps) {
   const roomy = columns >= 76;
   const close = () => setOpened(undefined);
   useKeys("frame", [
-    { keys: ["escape"], label: "back", run: () => void navigate(-1) },
-    { keys: ["ctrl+k"], label: "commands", run: () => setOpened("palette") },
-    { keys: ["f2", "ctrl+n"], label: "navigation", hidden: wide, run: () => setOpened("navigation") },
+    { keys: ["escape"], label: kitMessages.keys.back, run: () => void navigate(-1) },
+    { keys: ["ctrl+k"], label: kitMessages.keys.commands, run: () => setOpened("palette") },
+    {
+      keys: ["f2", "ctrl+n"],
+      label: kitMessages.keys.navigation,
+      hidden: wide,
+      run: () => setOpened("navigation"),
+    },
     ...(notices.length > 0
-      ? [{ keys: ["f3", "ctrl+o"], label: "notifications", hidden: wide, run: () => setOpened("notices") }]
+      ? [
+          {
+            keys: ["f3", "ctrl+o"],
+            label: kitMessages.keys.notifications,
+            hidden: wide,
+            run: () => setOpened("notices"),
+          },
+        ]
       : []),
   ]);
   const lists: Record<Opened, { title: string; items: Item[]; start?: number; filter?: boolean }> = {

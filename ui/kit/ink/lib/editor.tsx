@@ -5,7 +5,7 @@ import { colorless } from "./color.ts";
 import type { Binding } from "./keyboard/focus-manager.ts";
 import type { Key } from "./keyboard/key-parser.ts";
 import { useKeys } from "./keyboard/keys.tsx";
-import { cleanGrapheme, cleanTyped, graphemes, widthOf } from "./text.ts";
+import { cleanGrapheme, cleanSource, cleanTyped, graphemes, widthOf } from "./text.ts";
 import { usePalette } from "./theme.tsx";
 
 interface EditorProps {
@@ -20,6 +20,10 @@ interface EditorProps {
   digits?: boolean;
   placeholder?: string;
   maxLength?: number;
+  /** Of source: spaces and tabs stay as they are typed. */
+  code?: boolean;
+  /** How many lines are seen at most. */
+  lines?: number;
 }
 
 // A grapheme is at most this long here, so that a step in a long text costs nothing
@@ -42,6 +46,21 @@ function onOtherLine(text: string, at: number, step: 1 | -1) {
   return Math.min(other + (at - start), end < 0 ? text.length : end);
 }
 
+const indentOf = (text: string, lineStart: number) => /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? "";
+
+function cleaned(
+  typed: string,
+  { digits, code, multiline }: Pick<EditorProps, "digits" | "code" | "multiline">,
+) {
+  if (digits) return typed.replace(/[^\d-]/g, "");
+  return code ? cleanSource(typed) : cleanTyped(typed, multiline ?? false);
+}
+
+function drawCell(part: string, secret: boolean | undefined) {
+  if (secret) return "•";
+  return part === "\t" ? "  " : cleanGrapheme(part);
+}
+
 /** One line of a field: what is seen of it around the cursor, which is a cell of its own at the end. */
 function Line({
   text,
@@ -54,7 +73,7 @@ function Line({
   width: number;
   secret?: boolean;
 }) {
-  const cells = graphemes(text).map((part) => (secret ? "•" : cleanGrapheme(part)));
+  const cells = graphemes(text).map((part) => drawCell(part, secret));
   const at = cursor === undefined ? -1 : graphemes(text.slice(0, cursor)).length;
   const room = width - 1;
   let first = 0;
@@ -82,8 +101,6 @@ function Line({
   );
 }
 
-const mostLines = 6;
-
 /** The value of a text field with its cursor, and the keys that edit it. */
 export function Editor(props: EditorProps) {
   const {
@@ -97,6 +114,8 @@ export function Editor(props: EditorProps) {
     secret,
     digits,
     maxLength,
+    code = false,
+    lines: mostLines = 6,
   } = props;
   const { accent } = usePalette();
   const [wanted, setCursor] = useState(value.length);
@@ -107,7 +126,7 @@ export function Editor(props: EditorProps) {
   };
   const remove = (from: number, to: number) => set(value.slice(0, from) + value.slice(to), from);
   const insert = (typed: string) => {
-    const fitting = digits ? typed.replace(/[^\d-]/g, "") : cleanTyped(typed, multiline);
+    const fitting = cleaned(typed, { digits, code, multiline });
     const text = maxLength === undefined ? fitting : fitting.slice(0, Math.max(0, maxLength - value.length));
     if (text) set(value.slice(0, cursor) + text + value.slice(cursor), cursor + text.length);
   };
@@ -123,23 +142,37 @@ export function Editor(props: EditorProps) {
   const below = multiline ? onOtherLine(value, cursor, 1) : undefined;
   useKeys(part, [
     ...(multiline
-      ? [{ keys: ["enter"], label: "new line", run: () => insert("\n") }]
+      ? [
+          {
+            keys: ["enter"],
+            label: kitMessages.keys.newLine,
+            run: () => insert(`\n${code ? indentOf(value, lineStart) : ""}`),
+          },
+        ]
       : onEnter
-        ? [{ keys: ["enter"], label: "submit", run: onEnter }]
+        ? [{ keys: ["enter"], label: kitMessages.keys.submit, run: onEnter }]
         : []),
-    hidden(["text", "paste"], "type", (key) => insert(key.text ?? "")),
-    hidden(["left"], "left", () => setCursor(before(value, cursor))),
-    hidden(["right"], "right", () => setCursor(after(value, cursor))),
-    hidden(["ctrl+left", "alt+b"], "word left", () => setCursor(Math.max(0, wordBefore(value, cursor)))),
-    hidden(["ctrl+right", "alt+f"], "word right", () => setCursor(wordAfter(value, cursor))),
-    hidden(["home", "ctrl+a"], "line start", () => setCursor(lineStart)),
-    hidden(["end", "ctrl+e"], "line end", () => setCursor(lineEnd)),
-    hidden(["backspace"], "delete left", () => cursor > 0 && remove(before(value, cursor), cursor)),
-    hidden(["delete", "ctrl+d"], "delete right", () => remove(cursor, after(value, cursor))),
-    hidden(["ctrl+w"], "delete word", () => remove(Math.max(0, wordBefore(value, cursor)), cursor)),
-    hidden(["ctrl+u"], "delete to the start", () => remove(lineStart, cursor)),
-    ...(above === undefined ? [] : [hidden(["up"], "line up", () => setCursor(above))]),
-    ...(below === undefined ? [] : [hidden(["down"], "line down", () => setCursor(below))]),
+    hidden(["text", "paste"], kitMessages.keys.type, (key) => insert(key.text ?? "")),
+    hidden(["left"], kitMessages.keys.left, () => setCursor(before(value, cursor))),
+    hidden(["right"], kitMessages.keys.right, () => setCursor(after(value, cursor))),
+    hidden(["ctrl+left", "alt+b"], kitMessages.keys.wordLeft, () =>
+      setCursor(Math.max(0, wordBefore(value, cursor))),
+    ),
+    hidden(["ctrl+right", "alt+f"], kitMessages.keys.wordRight, () => setCursor(wordAfter(value, cursor))),
+    hidden(["home", "ctrl+a"], kitMessages.keys.lineStart, () => setCursor(lineStart)),
+    hidden(["end", "ctrl+e"], kitMessages.keys.lineEnd, () => setCursor(lineEnd)),
+    hidden(
+      ["backspace"],
+      kitMessages.keys.deleteLeft,
+      () => cursor > 0 && remove(before(value, cursor), cursor),
+    ),
+    hidden(["delete", "ctrl+d"], kitMessages.keys.deleteRight, () => remove(cursor, after(value, cursor))),
+    hidden(["ctrl+w"], kitMessages.keys.deleteWord, () =>
+      remove(Math.max(0, wordBefore(value, cursor)), cursor),
+    ),
+    hidden(["ctrl+u"], kitMessages.keys.deleteToTheStart, () => remove(lineStart, cursor)),
+    ...(above === undefined ? [] : [hidden(["up"], kitMessages.keys.lineUp, () => setCursor(above))]),
+    ...(below === undefined ? [] : [hidden(["down"], kitMessages.keys.lineDown, () => setCursor(below))]),
   ]);
   const lines = value.split("\n");
   const at = value.slice(0, cursor).split("\n").length - 1;

@@ -57,21 +57,28 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
   };
   const move = (step: number) => setWanted(Math.max(0, Math.min(at + step, found.length - 1)));
   useKeys(id, [
-    { keys: filter ? ["enter"] : ["enter", "space"], label: "choose", run: choose },
-    { keys: ["up"], label: "up", hidden: true, run: () => move(-1) },
-    { keys: ["down"], label: "down", hidden: true, run: () => move(1) },
-    { keys: ["pageup"], label: "page up", hidden: true, run: () => move(-lines) },
-    { keys: ["pagedown"], label: "page down", hidden: true, run: () => move(lines) },
-    { keys: ["home"], label: "first", hidden: true, run: () => move(-found.length) },
-    { keys: ["end"], label: "last", hidden: true, run: () => move(found.length) },
-    ...(onDelete ? [{ keys: ["x", "delete"], label: "dismiss", run: () => onDelete(at) }] : []),
+    { keys: filter ? ["enter"] : ["enter", "space"], label: kitMessages.keys.choose, run: choose },
+    { keys: ["up"], label: kitMessages.keys.up, hidden: true, run: () => move(-1) },
+    { keys: ["down"], label: kitMessages.keys.down, hidden: true, run: () => move(1) },
+    { keys: ["pageup"], label: kitMessages.keys.pageUp, hidden: true, run: () => move(-lines) },
+    { keys: ["pagedown"], label: kitMessages.keys.pageDown, hidden: true, run: () => move(lines) },
+    { keys: ["home"], label: kitMessages.keys.first, hidden: true, run: () => move(-found.length) },
+    { keys: ["end"], label: kitMessages.keys.last, hidden: true, run: () => move(found.length) },
+    ...(onDelete
+      ? [{ keys: ["x", "delete"], label: kitMessages.keys.dismiss, run: () => onDelete(at) }]
+      : []),
     ...(filter
       ? [
-          { keys: ["backspace"], label: "less", hidden: true, run: () => type(typed.slice(0, -1)) },
-          { keys: ["ctrl+u"], label: "clear", hidden: true, run: () => type("") },
+          {
+            keys: ["backspace"],
+            label: kitMessages.keys.less,
+            hidden: true,
+            run: () => type(typed.slice(0, -1)),
+          },
+          { keys: ["ctrl+u"], label: kitMessages.keys.clear, hidden: true, run: () => type("") },
           {
             keys: ["text", "paste"],
-            label: "filter",
+            label: kitMessages.keys.filter,
             run: (key: { text?: string }) => type((typed + cleanTyped(key.text ?? "", false)).slice(0, 80)),
           },
         ]

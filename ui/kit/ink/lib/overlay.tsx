@@ -1,3 +1,4 @@
+import { kitMessages } from "../../messages.ts";
 import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
 import { type ReactNode, type ReactPortal, use, useId, useLayoutEffect } from "react";
 import { LayerContext, OverlayHost, RankContext, useFocusManager, useKeys } from "./keyboard/keys.tsx";
@@ -20,16 +21,19 @@ interface OverlayProps {
   title: string;
   onClose(): void;
   danger?: boolean;
+  /** Takes the whole screen. */
+  full?: boolean;
   children: ReactNode;
 }
 
 export const dialogWidth = (columns: number) => Math.min(columns - 4, columns >= 110 ? 84 : 70);
 
-function Panel({ title, onClose, danger, children }: OverlayProps) {
+function Panel({ title, onClose, danger, full, children }: OverlayProps) {
   const { columns, rows } = useWindowSize();
   const { accent, tones } = usePalette();
-  useKeys("screen", [{ keys: ["escape"], label: "close", run: onClose }]);
-  const width = dialogWidth(columns);
+  useKeys("screen", [{ keys: ["escape"], label: kitMessages.keys.close, run: onClose }]);
+  const width = full ? columns : dialogWidth(columns);
+  const height = Math.max(5, full ? rows - 2 : rows - 4);
   return (
     <Box
       position="absolute"
@@ -44,7 +48,8 @@ function Panel({ title, onClose, danger, children }: OverlayProps) {
       <Box
         flexDirection="column"
         width={width}
-        maxHeight={Math.max(5, rows - 4)}
+        height={full ? height : undefined}
+        maxHeight={height}
         overflow="hidden"
         borderStyle="round"
         borderColor={danger ? tones.danger : accent}

@@ -39,6 +39,18 @@ export const cleanTyped = (value: string, multiline: boolean) =>
     )
     .join(multiline ? "\n" : " ");
 
+/** Pasted source made safe: spaces and tabs stay. */
+export const cleanSource = (value: string) =>
+  value
+    .split(/\r\n|\r|\n/)
+    .map((line) =>
+      line
+        .split(/([ \t]+)/)
+        .map((part, index) => (index % 2 === 1 ? part : cleanText(part, part.length)))
+        .join(""),
+    )
+    .join("\n");
+
 function cut(text: string, width: number) {
   if (widthOf(text) <= width) return text;
   let kept = "";

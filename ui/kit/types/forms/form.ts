@@ -5,6 +5,8 @@ export interface FormProps {
   onSubmit(): void;
   submitLabel: string;
   busy?: boolean;
+  /** Whether something was changed and not saved: leaving the form asks first. */
+  dirty?: boolean;
   /** Why the whole form was refused. */
   error?: string;
   onCancel?(): void;

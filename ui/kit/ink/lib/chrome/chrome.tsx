@@ -1,3 +1,5 @@
+import { kitMessages } from "../../../messages.ts";
+import { LeaveScope, useLeaveScope } from "../../../headless/use-unsaved-changes.tsx";
 import type { AppFrameProps } from "../../../types/index.ts";
 import { Box, useApp, useWindowSize } from "ink";
 import type { ReactNode } from "react";
@@ -15,12 +17,13 @@ export function Chrome({ theme, direction, children }: ChromeProps) {
   const { columns, rows } = useWindowSize();
   const help = useHelp();
   const { exit } = useApp();
-  useKeys("frame", [{ keys: ["q"], label: "quit", run: () => exit() }]);
+  const { scope, leave } = useLeaveScope(exit);
+  useKeys("frame", [{ keys: ["q"], label: kitMessages.keys.quit, run: leave }]);
   return (
     <PaletteContext value={paletteFor(theme)}>
       <DirectionContext value={direction}>
         <Box flexDirection="column" width={columns} height={rows}>
-          {children}
+          <LeaveScope scope={scope}>{children}</LeaveScope>
           <Rule />
           <Footer />
         </Box>

@@ -1,3 +1,4 @@
+import { kitMessages } from "../../../messages.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { Fragment } from "react";
 import { drawKey } from "../keyboard/key-names.ts";
@@ -20,7 +21,9 @@ export function Footer() {
       label,
     }));
   // How to get help and out stays in sight
-  const pinned = hints.filter(({ label }) => label === "help" || label === "quit");
+  const pinned = hints.filter(
+    ({ label }) => label === kitMessages.keys.help || label === kitMessages.keys.quit,
+  );
   let room = columns - 2 - pinned.reduce((sum, { key, label }) => sum + widthOf(key) + widthOf(label) + 4, 0);
   const fitting = hints.filter((hint) => {
     if (pinned.includes(hint)) return false;

@@ -1,6 +1,7 @@
+import { kitMessages } from "../../../messages.ts";
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
-import { drawKey, scopeNames } from "../keyboard/key-names.ts";
+import { drawKey, scopeName } from "../keyboard/key-names.ts";
 import { useFocusManager, useKeys } from "../keyboard/keys.tsx";
 import { Overlay } from "../overlay.tsx";
 import { ScrollView } from "../scroll-view.tsx";
@@ -13,7 +14,7 @@ interface HelpGroup {
 
 function Help({ groups, onClose }: { groups: readonly HelpGroup[]; onClose(): void }) {
   return (
-    <Overlay title="Keys" onClose={onClose}>
+    <Overlay title={kitMessages.keysTitle} onClose={onClose}>
       <ScrollView>
         {groups.map(({ name, lines }) => (
           <Box key={name} flexDirection="column" marginTop={1} paddingLeft={2}>
@@ -34,7 +35,7 @@ export function useHelp() {
   const open = () => {
     const found = new Map<string, Set<string>>();
     for (const { scope, bindings } of focusManager.reach()) {
-      const name = scopeNames[scope] ?? "The focused part";
+      const name = scopeName(scope);
       const lines = found.get(name) ?? new Set();
       found.set(name, lines);
       for (const { keys, label } of bindings) lines.add(`${fit(keys.map(drawKey).join(" / "), 18)} ${label}`);
@@ -43,6 +44,8 @@ export function useHelp() {
       [...found].filter(([, lines]) => lines.size > 0).map(([name, lines]) => ({ name, lines: [...lines] })),
     );
   };
-  useKeys("app", [{ keys: ["?", "f1"], label: "help", run: () => groups === undefined && open() }]);
+  useKeys("app", [
+    { keys: ["?", "f1"], label: kitMessages.keys.help, run: () => groups === undefined && open() },
+  ]);
   return groups && <Help groups={groups} onClose={() => setGroups(undefined)} />;
 }

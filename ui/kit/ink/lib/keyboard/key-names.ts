@@ -1,33 +1,31 @@
-const drawn: Record<string, string> = {
+import { kitMessages } from "../../../messages.ts";
+
+const signs: Partial<Record<string, string>> = {
   up: "↑",
   down: "↓",
   left: "←",
   right: "→",
-  enter: "Enter",
-  escape: "Esc",
-  space: "Space",
-  tab: "Tab",
-  pageup: "PgUp",
-  pagedown: "PgDn",
-  home: "Home",
-  end: "End",
   backspace: "⌫",
-  delete: "Del",
   text: "a–z",
 };
 
-export const drawKey = (key: string) =>
-  drawn[key] ??
-  (key.length === 1
-    ? key
-    : key.replace(
-        /(^|\+)(\w+)/g,
-        (_, plus: string, part: string) =>
-          plus + (drawn[part] ?? part.charAt(0).toUpperCase() + part.slice(1)),
-      ));
+function nameOf(key: string): string | undefined {
+  const names: Partial<Record<string, string>> = kitMessages.keyNames;
+  return signs[key] ?? names[key];
+}
 
-export const scopeNames: Record<string, string> = {
-  screen: "This screen",
-  frame: "Everywhere",
-  app: "Application",
-};
+/** A key as it is shown to the user. */
+export function drawKey(key: string): string {
+  const known = nameOf(key);
+  if (known !== undefined || key.length === 1) return known ?? key;
+  return key.replace(
+    /(^|\+)(\w+)/g,
+    (_, plus: string, part: string) => plus + (nameOf(part) ?? part.charAt(0).toUpperCase() + part.slice(1)),
+  );
+}
+
+export function scopeName(scope: string): string {
+  const { focused, ...names } = kitMessages.keyScopes;
+  const known: Partial<Record<string, string>> = names;
+  return known[scope] ?? focused;
+}

@@ -2,6 +2,8 @@ import type { DOMElement } from "ink";
 import { createContext, use, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { FocusManager, type Binding, type Entry } from "./focus-manager.ts";
 
+export type Bindings = readonly Binding[];
+
 export const FocusManagerContext = createContext<FocusManager | undefined>(undefined);
 
 export const LayerContext = createContext("base");

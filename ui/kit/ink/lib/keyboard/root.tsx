@@ -1,3 +1,4 @@
+import { kitMessages } from "../../../messages.ts";
 import { Box, type DOMElement, useApp, usePaste, useStdin, useWindowSize } from "ink";
 import { startTransition, type ReactNode, useEffect, useState } from "react";
 import { FocusManager } from "./focus-manager.ts";
@@ -30,12 +31,22 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
   useKeys("app", [
-    { keys: ["tab", "down"], label: "next part", hidden: true, run: () => focusManager.move(1) },
-    { keys: ["shift+tab", "up"], label: "part before", hidden: true, run: () => focusManager.move(-1) },
+    {
+      keys: ["tab", "down"],
+      label: kitMessages.keys.nextPart,
+      hidden: true,
+      run: () => focusManager.move(1),
+    },
+    {
+      keys: ["shift+tab", "up"],
+      label: kitMessages.keys.previousPart,
+      hidden: true,
+      run: () => focusManager.move(-1),
+    },
     ...(process.platform === "win32"
       ? []
-      : [{ keys: ["ctrl+z"], label: "suspend", hidden: true, run: suspend }]),
-    { keys: ["ctrl+c"], label: "quit", hidden: true, run: () => exit() },
+      : [{ keys: ["ctrl+z"], label: kitMessages.keys.suspend, hidden: true, run: suspend }]),
+    { keys: ["ctrl+c"], label: kitMessages.keys.quit, hidden: true, run: () => exit() },
   ]);
   return null;
 }
