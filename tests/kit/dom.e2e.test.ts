@@ -212,7 +212,7 @@ test("the keyboard alone is enough", async () => {
   await page.getByRole("menuitem", { name: "Ping" }).and(page.locator(":focus")).waitFor();
   await press("ArrowDown", "Enter");
   expect(await page.getByRole("menuitem", { name: "Reboot" }).textContent()).toContain(
-    "You may not reboot devices",
+    "You cannot reboot devices",
   );
   await press("ArrowUp", "Enter");
   await page.getByText("Last change: pinged").waitFor();

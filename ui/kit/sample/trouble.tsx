@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Page, Text } from "../../ui/kit/dom/index.ts";
+import { Page, Text } from "#kit";
 
 const refused = { message: "The server does not answer.", nextStep: "Check that it runs, then try again." };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Text, Wizard } from "../../ui/kit/dom/index.ts";
+import { Text, Wizard } from "#kit";
 
 export function Steps() {
   const [step, setStep] = useState("setup");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BarChart, Columns, Heatmap, Page, Section, Text, Timeline } from "../../ui/kit/dom/index.ts";
+import { BarChart, Columns, Heatmap, Page, Section, Text, Timeline } from "#kit";
 
 const tones = ["success", "info", "warning", "danger", "neutral"] as const;
 const marks = ["I", "P", "C", "X", "·"] as const;

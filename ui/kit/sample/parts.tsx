@@ -9,6 +9,7 @@ import {
   Link,
   Menu,
   Progress,
+  QrCode,
   Page,
   Section,
   SelectField,
@@ -16,9 +17,12 @@ import {
   Text,
   TextField,
   Toolbar,
-} from "../../ui/kit/dom/index.ts";
+} from "#kit";
 
 const nothing = () => {};
+const modules = Array.from({ length: 21 }, (_, y) =>
+  Array.from({ length: 21 }, (_unused, x) => (x * 7 + y * 5) % 3 === 0),
+);
 
 export function Parts() {
   const [asking, setAsking] = useState(false);
@@ -61,7 +65,7 @@ export function Parts() {
             label="Run"
             actions={[
               { label: "Ping", onSelect: () => setName("pinged") },
-              { label: "Reboot", onSelect: nothing, disabled: "You may not reboot devices" },
+              { label: "Reboot", onSelect: nothing, disabled: "You cannot reboot devices" },
               { label: "Erase", onSelect: nothing, kind: "danger" },
             ]}
           />
@@ -76,6 +80,7 @@ export function Parts() {
             { label: "Site", value: { text: "Ghent", to: "/devices" } },
           ]}
         />
+        <QrCode label="Enrollment code" modules={modules} />
         <Code label="Enrollment command" value={"muster agent enroll --token 5f2c && muster agent run"} />
         <Text>
           Read more about <Link to="/settings">settings</Link>.
@@ -85,7 +90,7 @@ export function Parts() {
       <Section title="Nothing">
         <EmptyState
           title="No credentials"
-          hint="Make one first."
+          hint="Create one first."
           action={{ label: "Add one", onSelect: nothing }}
         />
       </Section>
@@ -111,7 +116,7 @@ export function Parts() {
       {asking && (
         <Confirm
           title="Delete 3 devices?"
-          message="They are gone for ever."
+          message="This cannot be undone."
           confirmLabel="Delete"
           danger
           onConfirm={() => setAsking(false)}

@@ -1,13 +1,5 @@
 import { useState } from "react";
-import {
-  ChoicesField,
-  Form,
-  NumberField,
-  Page,
-  SelectField,
-  TextField,
-  ToggleField,
-} from "../../ui/kit/dom/index.ts";
+import { ChoicesField, Form, NumberField, Page, SelectField, TextField, ToggleField } from "#kit";
 
 const roles = [
   "Switch",

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Column } from "../../ui/kit/types/index.ts";
-import { Button, DataTable, Page, SearchField, Tabs, Text, Toolbar } from "../../ui/kit/dom/index.ts";
+import type { Column } from "#kit";
+import { Button, DataTable, Page, SearchField, Tabs, Text, Toolbar } from "#kit";
 
 interface Device {
   ip: string;
