@@ -36,7 +36,7 @@ export function timeFormat(times: readonly number[]): (time: number) => string {
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const format = new Intl.DateTimeFormat(
     undefined,
-    span > 2 * day ? { month: "short", day: "numeric" } : { hour: "2-digit", minute: "2-digit" },
+    span > 2 * day ? { month: "short", day: "numeric" } : { hour: "numeric", minute: "2-digit" },
   );
   return (time) => format.format(time);
 }
@@ -44,4 +44,4 @@ export function timeFormat(times: readonly number[]): (time: number) => string {
 export const valueFormat =
   (unit = "") =>
   (value: number): string =>
-    `${value.toLocaleString(undefined, { maximumFractionDigits: 2 })}${unit && unit !== "%" ? " " : ""}${unit}`;
+    `${value.toLocaleString(undefined, { maximumSignificantDigits: 3 })}${unit && unit !== "%" ? " " : ""}${unit}`;

@@ -6,8 +6,8 @@ const nodes: TreeNode[] = [
     key: "acme",
     title: "Acme Dental",
     children: [
-      { key: "ghent", title: "Ghent", tone: "success" },
-      { key: "bruges", title: "Bruges", tone: "danger" },
+      { key: "ghent", title: "Ghent", status: { tone: "success", label: "Online" } },
+      { key: "bruges", title: "Bruges", status: { tone: "danger", label: "Offline" } },
       { key: "closed", title: "Closed site", isLeaf: true, disabled: "The site was closed in 2026" },
     ],
   },

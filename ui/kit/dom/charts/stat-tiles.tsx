@@ -27,7 +27,7 @@ function TileContent({ tile: { label, value, detail, tone, trend } }: { tile: St
       <span className="muster-tile-label">
         <bdi>{label}</bdi>
       </span>
-      <span className="muster-tile-value">
+      <span className={value ? "muster-tile-value" : "muster-muted"}>
         <bdi>{value || kitMessages.notMeasured}</bdi>
       </span>
       {detail && (

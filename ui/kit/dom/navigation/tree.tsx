@@ -80,7 +80,7 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
       aria-disabled={node.disabled !== undefined || undefined}
       aria-description={node.disabled}
       aria-busy={note === "loading" || undefined}
-      aria-label={node.title}
+      aria-label={[node.title, node.status?.label].filter(Boolean).join(", ")}
       data-index={index}
       tabIndex={active ? 0 : -1}
       className="muster-tree-item"
@@ -100,7 +100,11 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
           {expandable && <AngleRightIcon />}
         </span>
         <bdi title={node.disabled}>{node.title}</bdi>
-        {node.tone && <span className="muster-tree-tone" data-tone={node.tone} aria-hidden="true" />}
+        {node.status && (
+          <span className="muster-tree-status" data-tone={node.status.tone}>
+            <bdi>{node.status.label}</bdi>
+          </span>
+        )}
       </span>
       {note && <TreeNote note={note} level={level} onRetry={onToggle} />}
     </li>

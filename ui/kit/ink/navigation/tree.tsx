@@ -91,8 +91,9 @@ function TreeLine({ row, current, selected }: { row: TreeRow; current: boolean; 
         <Marker focused={current} />
         {indent}
         {sign(row, leftward)}{" "}
-        {node.tone && <InkText color={tones[node.tone]}>{toneMarks[node.tone]} </InkText>}
+        {node.status && <InkText color={tones[node.status.tone]}>{toneMarks[node.status.tone]} </InkText>}
         <InkText color={selected ? accent : undefined}>{shorten(node.title, 200)}</InkText>
+        {node.status && <InkText dimColor> {shorten(node.status.label, 40)}</InkText>}
       </InkText>
       {note && <InkText dimColor={note !== "failed"}>{`      ${indent}${notes[note]()}`}</InkText>}
     </Box>

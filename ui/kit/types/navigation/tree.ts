@@ -9,7 +9,7 @@ export interface TreeNode {
   children?: readonly TreeNode[];
   /** Why it cannot be selected. */
   disabled?: string;
-  tone?: Tone;
+  status?: { tone: Tone; label: string };
 }
 
 /** Arrow keys move the selection, expand and collapse; Enter opens. */

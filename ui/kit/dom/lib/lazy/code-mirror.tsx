@@ -1,13 +1,14 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import {
   bracketMatching,
-  defaultHighlightStyle,
+  HighlightStyle,
   indentOnInput,
   StreamLanguage,
   syntaxHighlighting,
   type StreamParser,
 } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { tags } from "@lezer/highlight";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
@@ -30,6 +31,15 @@ const parsers: Record<CodeLanguage, (() => Promise<StreamParser<unknown>>) | und
   text: undefined,
 };
 
+// Both themes define these colors
+const highlightStyle = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--muster-code-comment)", fontStyle: "italic" },
+  { tag: [tags.keyword, tags.operatorKeyword, tags.definitionKeyword], color: "var(--muster-code-keyword)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--muster-code-string)" },
+  { tag: [tags.number, tags.bool, tags.atom], color: "var(--muster-code-number)" },
+  { tag: [tags.variableName, tags.propertyName, tags.attributeName], color: "var(--muster-code-name)" },
+]);
+
 const fromOutside = Annotation.define<boolean>();
 
 const theme = EditorView.theme({
@@ -42,6 +52,7 @@ const theme = EditorView.theme({
     overflow: "auto",
   },
   ".cm-content": { caretColor: "currentColor" },
+  ".cm-content, .cm-gutter": { minHeight: "14rem" },
   ".cm-gutters": {
     backgroundColor: "transparent",
     color: "var(--pf-t--global--text--color--subtle)",
@@ -98,7 +109,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
       bracketMatching(),
       highlightActiveLine(),
       highlightSelectionMatches(),
-      syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+      syntaxHighlighting(highlightStyle),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
       theme,
       limit,

@@ -28,6 +28,9 @@ function drawMarks(plot: UPlot, marks: NonNullable<LineChartProps["marks"]>) {
   ctx.restore();
 }
 
+const axisSize: UPlot.Axis.Size = (_, values) =>
+  16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length));
+
 function createPlot(element: HTMLElement, props: PlotProps) {
   const { times, series, marks = [], formatTime, formatValue } = props;
   const { low, high } = limitsOf(props);
@@ -47,7 +50,7 @@ function createPlot(element: HTMLElement, props: PlotProps) {
           grid: { show: false },
           values: (_, splits) => splits.map((split) => formatTime(split * 1000)),
         },
-        { ...axis, grid, size: 64, values: (_, splits) => splits.map(formatValue) },
+        { ...axis, grid, size: axisSize, values: (_, splits) => splits.map(formatValue) },
       ],
       series: [
         {},
