@@ -48,6 +48,7 @@ function createPlot(element: HTMLElement, props: PlotProps) {
         {
           ...axis,
           grid: { show: false },
+          size: 28,
           values: (_, splits) => splits.map((split) => formatTime(split * 1000)),
         },
         { ...axis, grid, size: axisSize, values: (_, splits) => splits.map(formatValue) },
