@@ -12,6 +12,7 @@ import {
   press,
   stream,
   subtitle,
+  turnTo,
   useSample,
   visit,
 } from "./web-sample.ts";

@@ -13,11 +13,12 @@ test("a moment and a duration are typed, or taken from presets or the calendar",
   await button("Sunday night").click();
   expect(await start.inputValue()).toBe("2027-01-31 03:30");
   expect(await button("Sunday night").getAttribute("aria-pressed")).toBe("true");
-  await page.locator("input[type=datetime-local]").evaluate((input) => {
-    const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set;
-    set?.call(input, "2027-02-03T04:05");
+  // what the browser's calendar does; it is drawn outside of the page
+  await page.evaluate(`(() => {
+    const input = document.querySelector("input[type=datetime-local]");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, "2027-02-03T04:05");
     input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  })()`);
   expect(await start.inputValue()).toBe("2027-02-03 04:05");
   await page.getByText("2 hours").waitFor();
   await button("30m").click();
