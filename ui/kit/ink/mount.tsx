@@ -1,4 +1,5 @@
 import "./lib/color.ts";
+
 import type { ReactNode } from "react";
 
 /**
@@ -37,3 +38,5 @@ export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promi
     process.stdin.pause();
   }
 }
+
+export { setTerminalMessages } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { useNavigate } from "react-router";
@@ -11,7 +11,7 @@ export const Link: Kit["Link"] = ({ to, children }) => {
   const navigate = useNavigate();
   const { accent } = usePalette();
   const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter"], label: kitMessages.keys.open, run: () => void navigate(to) }]);
+  useKeys(id, [{ keys: ["enter"], label: terminalMessages.keys.open, run: () => void navigate(to) }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <Marker focused={focused} />

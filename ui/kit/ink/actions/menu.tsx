@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { Marker } from "../lib/theme.tsx";
 export const Menu: Kit["Menu"] = ({ label, actions, checked }) => {
   const [open, setOpen] = useState(false);
   const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter", "space"], label: kitMessages.keys.open, run: () => setOpen(true) }]);
+  useKeys(id, [{ keys: ["enter", "space"], label: terminalMessages.keys.open, run: () => setOpen(true) }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <Marker focused={focused} />

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import { percent } from "@muster/sdk";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
@@ -34,9 +34,9 @@ export const BarChart: Kit["BarChart"] = ({ label, bars, total, onChoose, empty 
     id,
     onChoose
       ? [
-          { keys: ["enter", "space"], label: kitMessages.keys.showThese, run: choose },
-          { keys: ["up"], label: kitMessages.keys.barUp, hidden: true, run: () => move(-1) },
-          { keys: ["down"], label: kitMessages.keys.barDown, hidden: true, run: () => move(1) },
+          { keys: ["enter", "space"], label: terminalMessages.keys.showThese, run: choose },
+          { keys: ["up"], label: terminalMessages.keys.barUp, hidden: true, run: () => move(-1) },
+          { keys: ["down"], label: terminalMessages.keys.barDown, hidden: true, run: () => move(1) },
         ]
       : [],
   );

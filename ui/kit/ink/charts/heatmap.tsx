@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { HeatmapCell, Kit, Tone } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { use, useEffect, useState } from "react";
@@ -49,19 +49,34 @@ export const Heatmap: Kit["Heatmap"] = ({ label, cells, rowLabels, legend, onOpe
   const move = (step: number) => setWanted(Math.max(0, Math.min(at + step, cells.length - 1)));
   useKeys(id, [
     ...(onOpen && cell?.mark
-      ? [{ keys: ["enter"], label: kitMessages.keys.explain, run: () => onOpen(cell.id) }]
+      ? [{ keys: ["enter"], label: terminalMessages.keys.explain, run: () => onOpen(cell.id) }]
       : []),
     {
       keys: ["left", "right"],
-      label: kitMessages.keys.cell,
+      label: terminalMessages.keys.cell,
       run: (key) => move(key.name === "left" ? -1 : 1),
     },
-    { keys: ["up"], label: kitMessages.keys.rowUp, hidden: true, run: () => move(-perRow) },
-    { keys: ["down"], label: kitMessages.keys.rowDown, hidden: true, run: () => move(perRow) },
-    { keys: ["pageup"], label: kitMessages.keys.pageUp, hidden: true, run: () => move(-perRow * height) },
-    { keys: ["pagedown"], label: kitMessages.keys.pageDown, hidden: true, run: () => move(perRow * height) },
-    { keys: ["home"], label: kitMessages.keys.firstCell, hidden: true, run: () => setWanted(0) },
-    { keys: ["end"], label: kitMessages.keys.lastCell, hidden: true, run: () => setWanted(cells.length - 1) },
+    { keys: ["up"], label: terminalMessages.keys.rowUp, hidden: true, run: () => move(-perRow) },
+    { keys: ["down"], label: terminalMessages.keys.rowDown, hidden: true, run: () => move(perRow) },
+    {
+      keys: ["pageup"],
+      label: terminalMessages.keys.pageUp,
+      hidden: true,
+      run: () => move(-perRow * height),
+    },
+    {
+      keys: ["pagedown"],
+      label: terminalMessages.keys.pageDown,
+      hidden: true,
+      run: () => move(perRow * height),
+    },
+    { keys: ["home"], label: terminalMessages.keys.firstCell, hidden: true, run: () => setWanted(0) },
+    {
+      keys: ["end"],
+      label: terminalMessages.keys.lastCell,
+      hidden: true,
+      run: () => setWanted(cells.length - 1),
+    },
   ]);
 
   const names = Math.max(0, ...rowLabels.map((text) => widthOf(text)));

@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { useNavigate } from "react-router";
 import { kitMessages } from "../../messages.ts";
@@ -27,7 +28,9 @@ function Tile({ tile, width }: { tile: StatTile; width: number }) {
   const { id, ref, focused } = useFocusable(to !== undefined);
   useKeys(
     id,
-    to === undefined ? [] : [{ keys: ["enter"], label: kitMessages.keys.open, run: () => void navigate(to) }],
+    to === undefined
+      ? []
+      : [{ keys: ["enter"], label: terminalMessages.keys.open, run: () => void navigate(to) }],
   );
   const room = width - 2;
   return (

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useStdout } from "ink";
 import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
@@ -11,9 +11,9 @@ export const Code: Kit["Code"] = ({ label, value }) => {
   const { id, ref, focused } = useFocusable();
   const copy = () => {
     stdout.write(`\x1b]52;c;${Buffer.from(value).toString("base64")}\x07`);
-    focusManager.showMessage(kitMessages.copiedInTerminal);
+    focusManager.showMessage(terminalMessages.copiedInTerminal);
   };
-  useKeys(id, [{ keys: ["enter"], label: kitMessages.keys.copy, run: copy }]);
+  useKeys(id, [{ keys: ["enter"], label: terminalMessages.keys.copy, run: copy }]);
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       <InkText>

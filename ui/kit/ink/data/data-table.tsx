@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Column, DataTableProps } from "../../types/index.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
@@ -75,45 +76,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else if (typeof target === "object" && target.to) void navigate(target.to);
   };
   useKeys(id, [
-    ...(onOpen || target ? [{ keys: ["enter"], label: kitMessages.keys.open, run: open }] : []),
+    ...(onOpen || target ? [{ keys: ["enter"], label: terminalMessages.keys.open, run: open }] : []),
     ...(selecting
       ? [
-          { keys: ["space"], label: kitMessages.keys.select, run: () => selected.toggle(index) },
-          { keys: ["a"], label: kitMessages.keys.all, run: selected.toggleAll },
+          { keys: ["space"], label: terminalMessages.keys.select, run: () => selected.toggle(index) },
+          { keys: ["a"], label: terminalMessages.keys.all, run: selected.toggleAll },
         ]
       : []),
     ...(sorting.enabled
       ? [
-          { keys: ["s"], label: kitMessages.keys.sort, run: sorting.next },
+          { keys: ["s"], label: terminalMessages.keys.sort, run: sorting.next },
           {
             keys: ["S"],
-            label: kitMessages.keys.reverseTheOrder,
+            label: terminalMessages.keys.reverseTheOrder,
             hidden: true,
             run: sorting.reverse,
           },
         ]
       : []),
-    { keys: ["up"], label: kitMessages.keys.rowUp, hidden: true, run: () => moveTo(index - 1) },
-    { keys: ["down"], label: kitMessages.keys.rowDown, hidden: true, run: () => moveTo(index + 1) },
+    { keys: ["up"], label: terminalMessages.keys.rowUp, hidden: true, run: () => moveTo(index - 1) },
+    { keys: ["down"], label: terminalMessages.keys.rowDown, hidden: true, run: () => moveTo(index + 1) },
     // a table that is shown whole leaves these to the page
     ...(height < rows.length
       ? [
           {
             keys: ["pageup"],
-            label: kitMessages.keys.pageUp,
+            label: terminalMessages.keys.pageUp,
             hidden: true,
             run: () => moveTo(index - height),
           },
           {
             keys: ["pagedown"],
-            label: kitMessages.keys.pageDown,
+            label: terminalMessages.keys.pageDown,
             hidden: true,
             run: () => moveTo(index + height),
           },
         ]
       : []),
-    { keys: ["home"], label: kitMessages.keys.firstRow, hidden: true, run: () => moveTo(0) },
-    { keys: ["end"], label: kitMessages.keys.lastRow, hidden: true, run: () => moveTo(rows.length - 1) },
+    { keys: ["home"], label: terminalMessages.keys.firstRow, hidden: true, run: () => moveTo(0) },
+    { keys: ["end"], label: terminalMessages.keys.lastRow, hidden: true, run: () => moveTo(rows.length - 1) },
   ]);
 
   if (rows.length === 0) {
@@ -159,10 +160,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <InkText wrap="truncate">
         <InkText dimColor>
           {"  "}
-          {kitMessages.rowsOf(first + 1, first + height, rows.length)}{" "}
+          {terminalMessages.rowsOf(first + 1, first + height, rows.length)}{" "}
           {props.loading ? `· ${kitMessages.loading.toLocaleLowerCase()} ` : ""}
         </InkText>
-        {selecting && selection.size > 0 && <InkText bold>· {kitMessages.selected(selection.size)} </InkText>}
+        {selecting && selection.size > 0 && (
+          <InkText bold>· {terminalMessages.selected(selection.size)} </InkText>
+        )}
         {focused && reason && <InkText color={tones.warning}>· ▲ {clean(reason)}</InkText>}
         {focused ? "" : <InkText dimColor>· {clean(label)}</InkText>}
       </InkText>

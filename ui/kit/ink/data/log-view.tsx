@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
 import { use, useEffect, useState } from "react";
 import { highlight, useLog } from "../../headless/use-log.ts";
@@ -45,7 +46,7 @@ export const LogView: Kit["LogView"] = (props) => {
         </InkText>
         <InkText dimColor>
           {"  "}
-          {kitMessages.rowsOf(first + 1, Math.min(lines.length, first + height), lines.length)}
+          {terminalMessages.rowsOf(first + 1, Math.min(lines.length, first + height), lines.length)}
           {log.wrap ? ` · ${kitMessages.wrapLines.toLocaleLowerCase()}` : ""}
         </InkText>
       </InkText>
@@ -72,7 +73,7 @@ const readingKeys = (
   height: number,
   setTyping: (typing: boolean) => void,
 ): Bindings => {
-  const { keys } = kitMessages;
+  const { keys } = terminalMessages;
   return [
     {
       keys: ["f"],
@@ -98,7 +99,7 @@ const readingKeys = (
 };
 
 const typingKeys = (log: Log, done: () => void): Bindings => [
-  { keys: ["enter"], label: kitMessages.keys.search, run: done },
+  { keys: ["enter"], label: terminalMessages.keys.search, run: done },
   {
     keys: ["escape"],
     label: kitMessages.cancel.toLocaleLowerCase(),
@@ -109,13 +110,13 @@ const typingKeys = (log: Log, done: () => void): Bindings => [
   },
   {
     keys: ["backspace"],
-    label: kitMessages.keys.deleteLeft,
+    label: terminalMessages.keys.deleteLeft,
     hidden: true,
     run: () => log.search(log.query.slice(0, -1)),
   },
   {
     keys: ["text", "paste"],
-    label: kitMessages.keys.type,
+    label: terminalMessages.keys.type,
     hidden: true,
     run: ({ text = "" }) => log.search((log.query + cleanTyped(text, false)).slice(0, 80)),
   },

@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { Box, useStdout } from "ink";
 import { Boundary, type Failure } from "../../headless/boundary.tsx";
 import { kitMessages } from "../../messages.ts";
@@ -14,7 +15,7 @@ function FailureMessage({ label, error, details, retry }: Failure & { label: str
   const focusManager = useFocusManager();
   const copy = () => {
     stdout.write(`\x1b]52;c;${Buffer.from(details).toString("base64")}\x07`);
-    focusManager.showMessage(kitMessages.copiedInTerminal);
+    focusManager.showMessage(terminalMessages.copiedInTerminal);
   };
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -23,7 +24,7 @@ function FailureMessage({ label, error, details, retry }: Failure & { label: str
         title={kitMessages.failed(label)}
         actions={[
           { label: kitMessages.retry, shortcut: "r", onSelect: retry },
-          { label: kitMessages.copyDetails, shortcut: "y", onSelect: copy },
+          { label: terminalMessages.copyDetails, shortcut: "y", onSelect: copy },
         ]}
       >
         {error.message} {kitMessages.failedNextStep}

@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
@@ -13,7 +14,7 @@ export const Progress: Kit["Progress"] = ({ label, value, max, detail }) => {
   const filled = Math.round(share * width);
   const counts = known
     ? `${Math.floor(share * 100)} %  ${kitMessages.progressOf(`${value}`, `${max}`)}`
-    : (value ?? kitMessages.working);
+    : (value ?? terminalMessages.working);
   return (
     <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
       <InkText wrap="truncate">

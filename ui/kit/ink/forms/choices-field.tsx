@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { Kit, Option } from "../../types/index.ts";
 import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
 import { useRef } from "react";
@@ -21,7 +21,11 @@ interface ChoiceProps {
 function Choice({ option, checked, disabled, onToggle }: ChoiceProps) {
   const { id, ref, focused } = useFocusable(!disabled);
   useKeys(id, [
-    { keys: ["space"], label: checked ? kitMessages.keys.deselect : kitMessages.keys.choose, run: onToggle },
+    {
+      keys: ["space"],
+      label: checked ? terminalMessages.keys.deselect : terminalMessages.keys.choose,
+      run: onToggle,
+    },
   ]);
   return (
     <Box ref={ref} flexShrink={0}>

@@ -1,6 +1,6 @@
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, useApp, useWindowSize } from "ink";
 import { useState } from "react";
-import { kitMessages } from "../../messages.ts";
 import type { CodeEditorProps, Kit } from "../../types/index.ts";
 import { Editor } from "../lib/editor.tsx";
 import { editExternally, editorCommand } from "../lib/external-editor.ts";
@@ -26,7 +26,7 @@ function useExternalEditor({
     await suspendTerminal(async () => {
       edited = await editExternally(value, fileName).catch(() => undefined);
     });
-    if (edited === undefined) focusManager.showMessage(kitMessages.editorFailed(editorCommand()));
+    if (edited === undefined) focusManager.showMessage(terminalMessages.editorFailed(editorCommand()));
     else if (edited !== value) onChange(edited.slice(0, maxLength));
   };
   return () => void edit();
@@ -41,12 +41,12 @@ export const CodeEditor: Kit["CodeEditor"] = (props) => {
   const editOutside = useExternalEditor(props);
   useBlur(focused || open, onBlur);
   useKeys(id, [
-    { keys: ["enter"], label: kitMessages.editFullScreen, run: () => setOpen(true) },
-    { keys: ["f4", "alt+e", "e"], label: kitMessages.editExternally(editorCommand()), run: editOutside },
+    { keys: ["enter"], label: terminalMessages.editFullScreen, run: () => setOpen(true) },
+    { keys: ["f4", "alt+e", "e"], label: terminalMessages.editExternally(editorCommand()), run: editOutside },
   ]);
   const lines = value.split("\n");
   return (
-    <Field {...props} hint={props.hint ?? kitMessages.editorKeys} part={ref} focused={focused} below>
+    <Field {...props} hint={props.hint ?? terminalMessages.editorKeys} part={ref} focused={focused} below>
       <Box flexDirection="column" paddingLeft={2}>
         {lines.slice(0, previewLines).map((line, index) => (
           <InkText key={index} wrap="truncate" dimColor={disabled}>
@@ -57,7 +57,7 @@ export const CodeEditor: Kit["CodeEditor"] = (props) => {
           </InkText>
         ))}
         {lines.length > previewLines && (
-          <InkText dimColor>{`    ${kitMessages.moreLines(lines.length - previewLines)}`}</InkText>
+          <InkText dimColor>{`    ${terminalMessages.moreLines(lines.length - previewLines)}`}</InkText>
         )}
       </Box>
       {open && (
@@ -84,8 +84,8 @@ function FullScreenEditor({ value, onChange, maxLength, onEditOutside, onClose }
   const { columns, rows } = useWindowSize();
   const { id, ref, focused } = useFocusable();
   useKeys(id, [
-    { keys: ["ctrl+s"], label: kitMessages.done, run: onClose },
-    { keys: ["f4", "alt+e"], label: kitMessages.editExternally(editorCommand()), run: onEditOutside },
+    { keys: ["ctrl+s"], label: terminalMessages.done, run: onClose },
+    { keys: ["f4", "alt+e"], label: terminalMessages.editExternally(editorCommand()), run: onEditOutside },
   ]);
   return (
     <Box ref={ref} flexGrow={1} paddingLeft={1}>

@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { readFile, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { homedir } from "node:os";
@@ -39,7 +40,7 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
   const add = async () => {
     if (!path.trim()) return;
     const file = await openFile(path).catch(() => undefined);
-    const problem = file ? checkFile(file, props) : kitMessages.fileUnreadable(path);
+    const problem = file ? checkFile(file, props) : terminalMessages.fileUnreadable(path);
     setRefused(problem);
     if (!file || problem !== undefined) return;
     setPath("");
@@ -65,7 +66,7 @@ export const FileDrop: Kit["FileDrop"] = (props) => {
             onChange={setPath}
             onEnter={() => void add()}
             width={width}
-            placeholder={kitMessages.filePath}
+            placeholder={terminalMessages.filePath}
           />
         )}
       </Field>
@@ -84,7 +85,9 @@ function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
   const { id, ref, focused } = useFocusable(onRemove !== undefined);
   useKeys(
     id,
-    onRemove ? [{ keys: ["x", "delete"], label: kitMessages.remove.toLocaleLowerCase(), run: onRemove }] : [],
+    onRemove
+      ? [{ keys: ["x", "delete"], label: terminalMessages.remove.toLocaleLowerCase(), run: onRemove }]
+      : [],
   );
   const filled = Math.round((progress ?? 1) * barWidth);
   return (

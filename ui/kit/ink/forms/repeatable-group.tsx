@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText } from "ink";
 import { kitMessages } from "../../messages.ts";
 import type { RepeatableGroupProps } from "../../types/index.ts";
@@ -27,7 +28,7 @@ export function RepeatableGroup<Item>(props: RepeatableGroupProps<Item>) {
                 <Button action={{ label: kitMessages.moveDown, onSelect: () => onMove(index, index + 1) }} />
               )}
               {items.length > minimum && (
-                <Button action={{ label: kitMessages.remove, onSelect: () => onRemove(index) }} />
+                <Button action={{ label: terminalMessages.remove, onSelect: () => onRemove(index) }} />
               )}
             </RankContext>
           </Box>

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Editor } from "../lib/editor.tsx";
 import { Field, useValueWidth } from "../lib/field.tsx";
@@ -9,7 +9,7 @@ export const SearchField: Kit["SearchField"] = ({ label, value, onChange }) => {
   const { width } = useValueWidth();
   const focusManager = useFocusManager();
   useKeys("screen", [
-    { keys: ["/"], label: kitMessages.keys.search, hidden: focused, run: () => focusManager.focus(id) },
+    { keys: ["/"], label: terminalMessages.keys.search, hidden: focused, run: () => focusManager.focus(id) },
   ]);
   return (
     <Field label={label} part={ref} focused={focused}>
@@ -19,7 +19,7 @@ export const SearchField: Kit["SearchField"] = ({ label, value, onChange }) => {
         value={value}
         onChange={onChange}
         width={width}
-        placeholder={kitMessages.searchPlaceholder}
+        placeholder={terminalMessages.searchPlaceholder}
       />
     </Field>
   );

@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { SelectFieldProps } from "../../types/index.ts";
 import { Text as InkText } from "ink";
@@ -15,7 +16,7 @@ export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
   const { id, ref, focused } = useFocusable(!disabled);
   const { width } = useValueWidth();
   useBlur(focused || open, onBlur);
-  useKeys(id, [{ keys: ["enter", "space"], label: kitMessages.keys.choose, run: () => setOpen(true) }]);
+  useKeys(id, [{ keys: ["enter", "space"], label: terminalMessages.keys.choose, run: () => setOpen(true) }]);
   const at = options.findIndex((option) => option.value === value);
   const chosen = options[at];
   return (

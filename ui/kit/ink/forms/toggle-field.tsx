@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Text as InkText } from "ink";
 import { Field, useBlur } from "../lib/field.tsx";
@@ -11,14 +11,14 @@ export const ToggleField: Kit["ToggleField"] = (props) => {
   useKeys(id, [
     {
       keys: ["space"],
-      label: value ? kitMessages.keys.switchOff : kitMessages.keys.switchOn,
+      label: value ? terminalMessages.keys.switchOff : terminalMessages.keys.switchOn,
       run: () => onChange(!value),
     },
   ]);
   return (
     <Field {...props} part={ref} focused={focused}>
       <InkText dimColor={disabled} bold={value}>
-        {value ? `[x] ${kitMessages.on}` : `[ ] ${kitMessages.off}`}
+        {value ? `[x] ${terminalMessages.on}` : `[ ] ${terminalMessages.off}`}
       </InkText>
     </Field>
   );

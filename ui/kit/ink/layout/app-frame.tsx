@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps, Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
@@ -14,7 +15,7 @@ import { Marker, toneMarks, usePalette } from "../lib/theme.tsx";
 /** A word in the header that opens something. */
 function Opener({ label, bold, onOpen }: { label: string; bold?: boolean; onOpen(): void }) {
   const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter", "space"], label: kitMessages.keys.open, run: onOpen }]);
+  useKeys(id, [{ keys: ["enter", "space"], label: terminalMessages.keys.open, run: onOpen }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <Marker focused={focused} />
@@ -53,7 +54,7 @@ interface NavLinkProps {
 
 function NavLink({ label, current, accent, onOpen }: NavLinkProps) {
   const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter"], label: kitMessages.keys.go, run: onOpen }]);
+  useKeys(id, [{ keys: ["enter"], label: terminalMessages.keys.go, run: onOpen }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <InkText color={accent}>{current ? "▌" : " "}</InkText>
@@ -97,11 +98,11 @@ function Frame(props: AppFrameProps) {
   const roomy = columns >= 76;
   const close = () => setOpened(undefined);
   useKeys("frame", [
-    { keys: ["escape"], label: kitMessages.keys.back, run: () => void navigate(-1) },
-    { keys: ["ctrl+k"], label: kitMessages.keys.commands, run: () => setOpened("palette") },
+    { keys: ["escape"], label: terminalMessages.keys.back, run: () => void navigate(-1) },
+    { keys: ["ctrl+k"], label: terminalMessages.keys.commands, run: () => setOpened("palette") },
     {
       keys: ["f2", "ctrl+n"],
-      label: kitMessages.keys.navigation,
+      label: terminalMessages.keys.navigation,
       hidden: wide,
       run: () => setOpened("navigation"),
     },
@@ -109,7 +110,7 @@ function Frame(props: AppFrameProps) {
       ? [
           {
             keys: ["f3", "ctrl+o"],
-            label: kitMessages.keys.notifications,
+            label: terminalMessages.keys.notifications,
             hidden: wide,
             run: () => setOpened("notices"),
           },
@@ -123,7 +124,7 @@ function Frame(props: AppFrameProps) {
       items: commands.map((command) => ({ ...command })),
     },
     navigation: {
-      title: kitMessages.goTo,
+      title: terminalMessages.goTo,
       filter: true,
       start: nav.findIndex(({ current }) => current),
       items: nav.map(({ label, to }) => ({ label, onSelect: () => void navigate(to) })),
@@ -142,7 +143,7 @@ function Frame(props: AppFrameProps) {
       title: kitMessages.notifications,
       items: notices.map(({ id, tone, title, detail, to, linkLabel }) => ({
         label: `${toneMarks[tone]} ${title}`,
-        description: [to && (linkLabel ?? kitMessages.openNotice), detail].filter(Boolean).join(" · "),
+        description: [to && (linkLabel ?? terminalMessages.openNotice), detail].filter(Boolean).join(" · "),
         onSelect: () => (to ? void navigate(to) : onDismiss(id)),
       })),
     },

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
 import { colorless } from "./color.ts";
@@ -145,34 +145,40 @@ export function Editor(props: EditorProps) {
       ? [
           {
             keys: ["enter"],
-            label: kitMessages.keys.newLine,
+            label: terminalMessages.keys.newLine,
             run: () => insert(`\n${code ? indentOf(value, lineStart) : ""}`),
           },
         ]
       : onEnter
-        ? [{ keys: ["enter"], label: kitMessages.keys.submit, run: onEnter }]
+        ? [{ keys: ["enter"], label: terminalMessages.keys.submit, run: onEnter }]
         : []),
-    hidden(["text", "paste"], kitMessages.keys.type, (key) => insert(key.text ?? "")),
-    hidden(["left"], kitMessages.keys.left, () => setCursor(before(value, cursor))),
-    hidden(["right"], kitMessages.keys.right, () => setCursor(after(value, cursor))),
-    hidden(["ctrl+left", "alt+b"], kitMessages.keys.wordLeft, () =>
+    hidden(["text", "paste"], terminalMessages.keys.type, (key) => insert(key.text ?? "")),
+    hidden(["left"], terminalMessages.keys.left, () => setCursor(before(value, cursor))),
+    hidden(["right"], terminalMessages.keys.right, () => setCursor(after(value, cursor))),
+    hidden(["ctrl+left", "alt+b"], terminalMessages.keys.wordLeft, () =>
       setCursor(Math.max(0, wordBefore(value, cursor))),
     ),
-    hidden(["ctrl+right", "alt+f"], kitMessages.keys.wordRight, () => setCursor(wordAfter(value, cursor))),
-    hidden(["home", "ctrl+a"], kitMessages.keys.lineStart, () => setCursor(lineStart)),
-    hidden(["end", "ctrl+e"], kitMessages.keys.lineEnd, () => setCursor(lineEnd)),
+    hidden(["ctrl+right", "alt+f"], terminalMessages.keys.wordRight, () =>
+      setCursor(wordAfter(value, cursor)),
+    ),
+    hidden(["home", "ctrl+a"], terminalMessages.keys.lineStart, () => setCursor(lineStart)),
+    hidden(["end", "ctrl+e"], terminalMessages.keys.lineEnd, () => setCursor(lineEnd)),
     hidden(
       ["backspace"],
-      kitMessages.keys.deleteLeft,
+      terminalMessages.keys.deleteLeft,
       () => cursor > 0 && remove(before(value, cursor), cursor),
     ),
-    hidden(["delete", "ctrl+d"], kitMessages.keys.deleteRight, () => remove(cursor, after(value, cursor))),
-    hidden(["ctrl+w"], kitMessages.keys.deleteWord, () =>
+    hidden(["delete", "ctrl+d"], terminalMessages.keys.deleteRight, () =>
+      remove(cursor, after(value, cursor)),
+    ),
+    hidden(["ctrl+w"], terminalMessages.keys.deleteWord, () =>
       remove(Math.max(0, wordBefore(value, cursor)), cursor),
     ),
-    hidden(["ctrl+u"], kitMessages.keys.deleteToTheStart, () => remove(lineStart, cursor)),
-    ...(above === undefined ? [] : [hidden(["up"], kitMessages.keys.lineUp, () => setCursor(above))]),
-    ...(below === undefined ? [] : [hidden(["down"], kitMessages.keys.lineDown, () => setCursor(below))]),
+    hidden(["ctrl+u"], terminalMessages.keys.deleteToTheStart, () => remove(lineStart, cursor)),
+    ...(above === undefined ? [] : [hidden(["up"], terminalMessages.keys.lineUp, () => setCursor(above))]),
+    ...(below === undefined
+      ? []
+      : [hidden(["down"], terminalMessages.keys.lineDown, () => setCursor(below))]),
   ]);
   const lines = value.split("\n");
   const at = value.slice(0, cursor).split("\n").length - 1;
@@ -200,7 +206,7 @@ export function Editor(props: EditorProps) {
         </Box>
       ))}
       {lines.length > mostLines && (
-        <InkText dimColor>{` ${kitMessages.lineOf(at + 1, lines.length)}`}</InkText>
+        <InkText dimColor>{` ${terminalMessages.lineOf(at + 1, lines.length)}`}</InkText>
       )}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Action } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
@@ -57,28 +58,28 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
   };
   const move = (step: number) => setWanted(Math.max(0, Math.min(at + step, found.length - 1)));
   useKeys(id, [
-    { keys: filter ? ["enter"] : ["enter", "space"], label: kitMessages.keys.choose, run: choose },
-    { keys: ["up"], label: kitMessages.keys.up, hidden: true, run: () => move(-1) },
-    { keys: ["down"], label: kitMessages.keys.down, hidden: true, run: () => move(1) },
-    { keys: ["pageup"], label: kitMessages.keys.pageUp, hidden: true, run: () => move(-lines) },
-    { keys: ["pagedown"], label: kitMessages.keys.pageDown, hidden: true, run: () => move(lines) },
-    { keys: ["home"], label: kitMessages.keys.first, hidden: true, run: () => move(-found.length) },
-    { keys: ["end"], label: kitMessages.keys.last, hidden: true, run: () => move(found.length) },
+    { keys: filter ? ["enter"] : ["enter", "space"], label: terminalMessages.keys.choose, run: choose },
+    { keys: ["up"], label: terminalMessages.keys.up, hidden: true, run: () => move(-1) },
+    { keys: ["down"], label: terminalMessages.keys.down, hidden: true, run: () => move(1) },
+    { keys: ["pageup"], label: terminalMessages.keys.pageUp, hidden: true, run: () => move(-lines) },
+    { keys: ["pagedown"], label: terminalMessages.keys.pageDown, hidden: true, run: () => move(lines) },
+    { keys: ["home"], label: terminalMessages.keys.first, hidden: true, run: () => move(-found.length) },
+    { keys: ["end"], label: terminalMessages.keys.last, hidden: true, run: () => move(found.length) },
     ...(onDelete
-      ? [{ keys: ["x", "delete"], label: kitMessages.keys.dismiss, run: () => onDelete(at) }]
+      ? [{ keys: ["x", "delete"], label: terminalMessages.keys.dismiss, run: () => onDelete(at) }]
       : []),
     ...(filter
       ? [
           {
             keys: ["backspace"],
-            label: kitMessages.keys.less,
+            label: terminalMessages.keys.less,
             hidden: true,
             run: () => type(typed.slice(0, -1)),
           },
-          { keys: ["ctrl+u"], label: kitMessages.keys.clear, hidden: true, run: () => type("") },
+          { keys: ["ctrl+u"], label: terminalMessages.keys.clear, hidden: true, run: () => type("") },
           {
             keys: ["text", "paste"],
-            label: kitMessages.keys.filter,
+            label: terminalMessages.keys.filter,
             run: (key: { text?: string }) => type((typed + cleanTyped(key.text ?? "", false)).slice(0, 80)),
           },
         ]
@@ -88,11 +89,11 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       {filter && (
         <Box paddingLeft={2} marginBottom={1}>
-          <InkText dimColor>{kitMessages.filter} </InkText>
+          <InkText dimColor>{terminalMessages.filter} </InkText>
           <InkText color={accent}>▏</InkText>
           <InkText>{shorten(typed, width - 20)}</InkText>
           <InkText inverse> </InkText>
-          <InkText dimColor>{typed === "" ? ` ${kitMessages.filterPlaceholder}` : ""}</InkText>
+          <InkText dimColor>{typed === "" ? ` ${terminalMessages.filterPlaceholder}` : ""}</InkText>
         </Box>
       )}
       {found.slice(first, first + lines).map((item, index) => {
@@ -111,7 +112,9 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
         );
       })}
       {found.length === 0 && <InkText dimColor>{fit(`  ${kitMessages.nothingMatches}`, width)}</InkText>}
-      {found.length > lines && <InkText dimColor>{`  ${kitMessages.placeOf(at + 1, found.length)}`}</InkText>}
+      {found.length > lines && (
+        <InkText dimColor>{`  ${terminalMessages.placeOf(at + 1, found.length)}`}</InkText>
+      )}
       {children}
     </Box>
   );
@@ -148,6 +151,6 @@ export function ListOverlay({ title, onClose, items, ...list }: ListOverlayProps
 export const itemOf = (action: Action, checked?: boolean): Item => ({
   label: action.label,
   checked,
-  disabled: action.disabled ?? (action.busy ? kitMessages.stillRunning : undefined),
+  disabled: action.disabled ?? (action.busy ? terminalMessages.stillRunning : undefined),
   onSelect: action.onSelect,
 });

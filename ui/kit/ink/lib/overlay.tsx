@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
 import { type ReactNode, type ReactPortal, use, useId, useLayoutEffect } from "react";
 import { LayerContext, OverlayHost, RankContext, useFocusManager, useKeys } from "./keyboard/keys.tsx";
@@ -31,7 +31,7 @@ export const dialogWidth = (columns: number) => Math.min(columns - 4, columns >=
 function Panel({ title, onClose, danger, full, children }: OverlayProps) {
   const { columns, rows } = useWindowSize();
   const { accent, tones } = usePalette();
-  useKeys("screen", [{ keys: ["escape"], label: kitMessages.keys.close, run: onClose }]);
+  useKeys("screen", [{ keys: ["escape"], label: terminalMessages.keys.close, run: onClose }]);
   const width = full ? columns : dialogWidth(columns);
   const height = Math.max(5, full ? rows - 2 : rows - 4);
   return (

@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { useState } from "react";
 import { kitMessages } from "../../messages.ts";
 import type { Option } from "../../types/index.ts";
@@ -19,7 +20,7 @@ export function Presets({ part, label, presets, value, onChange }: PresetsProps)
   useKeys(
     part,
     presets.length > 0
-      ? [{ keys: ["down"], label: kitMessages.presets.toLocaleLowerCase(), run: () => setOpen(true) }]
+      ? [{ keys: ["down"], label: terminalMessages.presets.toLocaleLowerCase(), run: () => setOpen(true) }]
       : [],
   );
   if (!open) return null;

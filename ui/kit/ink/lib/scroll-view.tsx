@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, measureElement, type DOMElement, useBoxMetrics } from "ink";
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
@@ -70,8 +70,8 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
     "screen",
     most > 0
       ? [
-          { keys: ["pagedown"], label: kitMessages.keys.scroll, run: () => page(1) },
-          { keys: ["pageup"], label: kitMessages.keys.scrollBack, hidden: true, run: () => page(-1) },
+          { keys: ["pagedown"], label: terminalMessages.keys.scroll, run: () => page(1) },
+          { keys: ["pageup"], label: terminalMessages.keys.scrollBack, hidden: true, run: () => page(-1) },
         ]
       : [],
   );

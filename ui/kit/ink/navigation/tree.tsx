@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText } from "ink";
 import { use, useEffect } from "react";
 import { useTree, type TreeRow } from "../../headless/use-tree.ts";
@@ -33,24 +34,34 @@ export const Tree: Kit["Tree"] = (props) => {
     id,
     current
       ? [
-          { keys: ["enter"], label: kitMessages.keys.open, run: choose },
-          { keys: ["space"], label: kitMessages.keys.toggle, hidden: true, run: () => tree.toggle(current) },
+          { keys: ["enter"], label: terminalMessages.keys.open, run: choose },
+          {
+            keys: ["space"],
+            label: terminalMessages.keys.toggle,
+            hidden: true,
+            run: () => tree.toggle(current),
+          },
           {
             keys: [leftward ? "left" : "right"],
-            label: kitMessages.expand,
+            label: terminalMessages.expand,
             run: () => tree.enter(current),
           },
           {
             keys: [leftward ? "right" : "left"],
-            label: kitMessages.collapse,
+            label: terminalMessages.collapse,
             run: () => tree.leave(current),
           },
-          { keys: ["up"], label: kitMessages.keys.up, hidden: true, run: () => tree.moveTo(cursor - 1) },
-          { keys: ["down"], label: kitMessages.keys.down, hidden: true, run: () => tree.moveTo(cursor + 1) },
-          { keys: ["home"], label: kitMessages.keys.first, hidden: true, run: () => tree.moveTo(0) },
+          { keys: ["up"], label: terminalMessages.keys.up, hidden: true, run: () => tree.moveTo(cursor - 1) },
+          {
+            keys: ["down"],
+            label: terminalMessages.keys.down,
+            hidden: true,
+            run: () => tree.moveTo(cursor + 1),
+          },
+          { keys: ["home"], label: terminalMessages.keys.first, hidden: true, run: () => tree.moveTo(0) },
           {
             keys: ["end"],
-            label: kitMessages.keys.last,
+            label: terminalMessages.keys.last,
             hidden: true,
             run: () => tree.moveTo(rows.length - 1),
           },
@@ -68,7 +79,9 @@ export const Tree: Kit["Tree"] = (props) => {
         />
       ))}
       {rows.length > height && (
-        <InkText dimColor>{`  ${kitMessages.placeOf(cursor + 1, rows.length)} · ${clean(label)}`}</InkText>
+        <InkText
+          dimColor
+        >{`  ${terminalMessages.placeOf(cursor + 1, rows.length)} · ${clean(label)}`}</InkText>
       )}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../messages.ts";
+import { terminalMessages } from "../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { Fragment } from "react";
@@ -12,7 +12,7 @@ import { Marker, usePalette } from "../lib/theme.tsx";
 
 function Step({ label, onSelect }: { label: string; onSelect(): void }) {
   const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter", "space"], label: kitMessages.keys.goToThisStep, run: onSelect }]);
+  useKeys(id, [{ keys: ["enter", "space"], label: terminalMessages.keys.goToThisStep, run: onSelect }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <Marker focused={focused} />

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../../messages.ts";
+import { terminalMessages } from "../../messages.ts";
 import { LeaveScope, useLeaveScope } from "../../../headless/use-unsaved-changes.tsx";
 import type { AppFrameProps } from "../../../types/index.ts";
 import { Box, useApp, useWindowSize } from "ink";
@@ -18,7 +18,7 @@ export function Chrome({ theme, direction, children }: ChromeProps) {
   const help = useHelp();
   const { exit } = useApp();
   const { scope, leave } = useLeaveScope(exit);
-  useKeys("frame", [{ keys: ["q"], label: kitMessages.keys.quit, run: leave }]);
+  useKeys("frame", [{ keys: ["q"], label: terminalMessages.keys.quit, run: leave }]);
   return (
     <PaletteContext value={paletteFor(theme)}>
       <DirectionContext value={direction}>

@@ -1,4 +1,4 @@
-import { kitMessages } from "../../../messages.ts";
+import { terminalMessages } from "../../messages.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { Fragment } from "react";
 import { drawKey } from "../keyboard/key-names.ts";
@@ -22,7 +22,7 @@ export function Footer() {
     }));
   // How to get help and out stays in sight
   const pinned = hints.filter(
-    ({ label }) => label === kitMessages.keys.help || label === kitMessages.keys.quit,
+    ({ label }) => label === terminalMessages.keys.help || label === terminalMessages.keys.quit,
   );
   let room = columns - 2 - pinned.reduce((sum, { key, label }) => sum + widthOf(key) + widthOf(label) + 4, 0);
   const fitting = hints.filter((hint) => {

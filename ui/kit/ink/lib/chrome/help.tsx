@@ -1,4 +1,4 @@
-import { kitMessages } from "../../../messages.ts";
+import { terminalMessages } from "../../messages.ts";
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
 import { drawKey, scopeName } from "../keyboard/key-names.ts";
@@ -14,7 +14,7 @@ interface HelpGroup {
 
 function Help({ groups, onClose }: { groups: readonly HelpGroup[]; onClose(): void }) {
   return (
-    <Overlay title={kitMessages.keysTitle} onClose={onClose}>
+    <Overlay title={terminalMessages.keysTitle} onClose={onClose}>
       <ScrollView>
         {groups.map(({ name, lines }) => (
           <Box key={name} flexDirection="column" marginTop={1} paddingLeft={2}>
@@ -45,7 +45,7 @@ export function useHelp() {
     );
   };
   useKeys("app", [
-    { keys: ["?", "f1"], label: kitMessages.keys.help, run: () => groups === undefined && open() },
+    { keys: ["?", "f1"], label: terminalMessages.keys.help, run: () => groups === undefined && open() },
   ]);
   return groups && <Help groups={groups} onClose={() => setGroups(undefined)} />;
 }

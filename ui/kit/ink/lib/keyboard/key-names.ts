@@ -1,4 +1,4 @@
-import { kitMessages } from "../../../messages.ts";
+import { terminalMessages } from "../../messages.ts";
 
 const signs: Partial<Record<string, string>> = {
   up: "↑",
@@ -10,7 +10,7 @@ const signs: Partial<Record<string, string>> = {
 };
 
 function nameOf(key: string): string | undefined {
-  const names: Partial<Record<string, string>> = kitMessages.keyNames;
+  const names: Partial<Record<string, string>> = terminalMessages.keyNames;
   return signs[key] ?? names[key];
 }
 
@@ -25,7 +25,7 @@ export function drawKey(key: string): string {
 }
 
 export function scopeName(scope: string): string {
-  const { focused, ...names } = kitMessages.keyScopes;
+  const { focused, ...names } = terminalMessages.keyScopes;
   const known: Partial<Record<string, string>> = names;
   return known[scope] ?? focused;
 }

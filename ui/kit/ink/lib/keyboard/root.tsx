@@ -1,4 +1,4 @@
-import { kitMessages } from "../../../messages.ts";
+import { terminalMessages } from "../../messages.ts";
 import { Box, type DOMElement, useApp, usePaste, useStdin, useWindowSize } from "ink";
 import { startTransition, type ReactNode, useEffect, useState } from "react";
 import { FocusManager } from "./focus-manager.ts";
@@ -33,20 +33,20 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
   useKeys("app", [
     {
       keys: ["tab", "down"],
-      label: kitMessages.keys.nextPart,
+      label: terminalMessages.keys.nextPart,
       hidden: true,
       run: () => focusManager.move(1),
     },
     {
       keys: ["shift+tab", "up"],
-      label: kitMessages.keys.previousPart,
+      label: terminalMessages.keys.previousPart,
       hidden: true,
       run: () => focusManager.move(-1),
     },
     ...(process.platform === "win32"
       ? []
-      : [{ keys: ["ctrl+z"], label: kitMessages.keys.suspend, hidden: true, run: suspend }]),
-    { keys: ["ctrl+c"], label: kitMessages.keys.quit, hidden: true, run: () => exit() },
+      : [{ keys: ["ctrl+z"], label: terminalMessages.keys.suspend, hidden: true, run: suspend }]),
+    { keys: ["ctrl+c"], label: terminalMessages.keys.quit, hidden: true, run: () => exit() },
   ]);
   return null;
 }
