@@ -6,7 +6,7 @@ import { kitMessages } from "../../messages.ts";
 import type { Kit, LogLine } from "../../types/index.ts";
 import { useFocusable, useKeys, type Bindings } from "../lib/keyboard/keys.tsx";
 import { RoomContext } from "../lib/room.ts";
-import { clean, cleanColumns, cleanTyped, fit, shorten } from "../lib/text.ts";
+import { clean, cleanColumns, cleanTyped, fit } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 import { Text } from "./text.tsx";
 
@@ -133,8 +133,7 @@ interface LogRowProps {
 
 function LogRow({ line, number, current, query, width }: LogRowProps) {
   const { tones } = usePalette();
-  const safe = cleanColumns(line.time ? `${line.time} ${line.text}` : line.text);
-  const text = width === undefined ? safe : shorten(safe, Math.max(10, width));
+  const text = cleanColumns(line.time ? `${line.time} ${line.text}` : line.text);
   return (
     <InkText wrap={width === undefined ? "hard" : "truncate"}>
       <InkText dimColor={!current} bold={current}>

@@ -7,7 +7,7 @@ import { editExternally, editorCommand } from "../lib/external-editor.ts";
 import { Field, useBlur } from "../lib/field.tsx";
 import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
 import { Overlay } from "../lib/overlay.tsx";
-import { cleanColumns, shorten } from "../lib/text.ts";
+import { cleanColumns } from "../lib/text.ts";
 import { usePalette } from "../lib/theme.tsx";
 
 const previewLines = 6;
@@ -36,7 +36,6 @@ export const CodeEditor: Kit["CodeEditor"] = (props) => {
   const { label, value, disabled, onBlur } = props;
   const [open, setOpen] = useState(false);
   const { id, ref, focused } = useFocusable(!disabled);
-  const { columns } = useWindowSize();
   const { accent } = usePalette();
   const editOutside = useExternalEditor(props);
   useBlur(focused || open, onBlur);
@@ -53,7 +52,7 @@ export const CodeEditor: Kit["CodeEditor"] = (props) => {
             <InkText color={focused ? accent : undefined} dimColor={!focused}>
               {String(index + 1).padStart(3)}▏
             </InkText>
-            {shorten(cleanColumns(line), columns - 12)}
+            {cleanColumns(line)}
           </InkText>
         ))}
         {lines.length > previewLines && (
