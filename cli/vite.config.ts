@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-const width = fileURLToPath(new URL("../ui/kit/ink/width.ts", import.meta.url));
+const width = fileURLToPath(new URL("../ui/kit/ink/lib/width.ts", import.meta.url));
 
 export default defineConfig({
   plugins: [

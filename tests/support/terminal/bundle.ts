@@ -15,7 +15,7 @@ export async function bundleSample() {
     oxc: { jsx: { runtime: "automatic", development: false } },
     define: { "process.env.NODE_ENV": '"production"' },
     resolve: { conditions: ["terminal", "node", "import", "module"] },
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, resolve: { conditions: ["terminal", "node", "import", "module"] } },
     build: {
       ssr: join(import.meta.dirname, "sample.tsx"),
       outDir,

@@ -1,8 +1,9 @@
 // A small application on the terminal kit, for the tests to drive in a real terminal.
 import { useEffect, useState } from "react";
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
-import type { Column, Notice } from "../../../ui/kit/contract.ts";
+import type { Column, Notice } from "../../../ui/kit/types/index.ts";
 import * as kit from "../../../ui/kit/ink/index.ts";
+import { samplePages } from "../../../ui/kit/sample/index.tsx";
 import { mountTerminal } from "../../../ui/kit/ink/mount.tsx";
 
 const { AppFrame, Banner, ChoicesField, Confirm, DataTable, Details, Dialog, Form, Menu, NumberField } = kit;
@@ -270,6 +271,9 @@ function App() {
       <Routes>
         <Route path="/" element={<Devices />} />
         <Route path="/form" element={<FormScreen />} />
+        {samplePages.map(({ to, element }) => (
+          <Route key={to} path={to} element={element} />
+        ))}
         <Route path="/crash" element={<Crash />} />
         <Route path="*" element={<Page title="Nothing here" />} />
       </Routes>

@@ -1,22 +1,52 @@
-import type { Kit } from "../contract.ts";
-import * as kit from "./index.ts";
+import type { Kit } from "../types/index.ts";
 
-export { AppFrame } from "./app-frame.tsx";
-export { BarChart, Columns, Heatmap, Timeline } from "./charts.tsx";
-export { BlankPage } from "./chrome.tsx";
-export {
-  ChoicesField,
-  Form,
-  NumberField,
-  SearchField,
-  SelectField,
-  TextField,
-  ToggleField,
-} from "./fields.tsx";
-export { Page, Section, Text, Toolbar } from "./layout.tsx";
-export { Confirm, Dialog, Menu } from "./overlays.tsx";
-export { Banner, Button, Code, Details, EmptyState, Link, Progress, QrCode, Status, Tabs } from "./parts.tsx";
-export { DataTable } from "./table.tsx";
-export { Wizard } from "./wizard.tsx";
+export { Button } from "./actions/button.tsx";
+export { Link } from "./actions/link.tsx";
+export { Menu } from "./actions/menu.tsx";
+export { BarChart } from "./charts/bar-chart.tsx";
+export { Heatmap } from "./charts/heatmap.tsx";
+export { LineChart } from "./charts/line-chart.tsx";
+export { Sparkline } from "./charts/sparkline.tsx";
+export { StatTiles } from "./charts/stat-tiles.tsx";
+export { Timeline } from "./charts/timeline.tsx";
+export { Code } from "./data/code.tsx";
+export { DataTable } from "./data/data-table.tsx";
+export { Details } from "./data/details.tsx";
+export { LogView } from "./data/log-view.tsx";
+export { QrCode } from "./data/qr-code.tsx";
+export { Status } from "./data/status.tsx";
+export { Text } from "./data/text.tsx";
+export { Banner } from "./feedback/banner.tsx";
+export { Confirm } from "./feedback/confirm.tsx";
+export { Dialog } from "./feedback/dialog.tsx";
+export { EmptyState } from "./feedback/empty-state.tsx";
+export { ErrorBoundary } from "./feedback/error-boundary.tsx";
+export { Progress } from "./feedback/progress.tsx";
+export { UnsavedChangesGuard } from "./feedback/unsaved-changes-guard.tsx";
+export { ChoicesField } from "./forms/choices-field.tsx";
+export { CodeEditor } from "./forms/code-editor.tsx";
+export { DateTimeField } from "./forms/date-time-field.tsx";
+export { DurationField } from "./forms/duration-field.tsx";
+export { FileDrop } from "./forms/file-drop.tsx";
+export { Form } from "./forms/form.tsx";
+export { KeyValueEditor } from "./forms/key-value-editor.tsx";
+export { NumberField } from "./forms/number-field.tsx";
+export { RepeatableGroup } from "./forms/repeatable-group.tsx";
+export { SearchField } from "./forms/search-field.tsx";
+export { SelectField } from "./forms/select-field.tsx";
+export { TextField } from "./forms/text-field.tsx";
+export { ToggleField } from "./forms/toggle-field.tsx";
+export { AppFrame } from "./layout/app-frame.tsx";
+export { BlankPage } from "./layout/blank-page.tsx";
+export { Columns } from "./layout/columns.tsx";
+export { Page } from "./layout/page.tsx";
+export { Section } from "./layout/section.tsx";
+export { SidePanel } from "./layout/side-panel.tsx";
+export { Toolbar } from "./layout/toolbar.tsx";
+export { Tabs } from "./navigation/tabs.tsx";
+export { Tree } from "./navigation/tree.tsx";
+export { Wizard } from "./navigation/wizard.tsx";
+export { kitMessages, setKitMessages } from "../messages.ts";
 
-kit satisfies Kit;
+type Satisfies<Parts extends Kit> = Parts;
+export type InkKit = Satisfies<typeof import("./index.ts")>;

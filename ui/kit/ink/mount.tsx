@@ -1,4 +1,5 @@
-import "./color.ts";
+import "./lib/color.ts";
+
 import type { ReactNode } from "react";
 
 /**
@@ -6,7 +7,7 @@ import type { ReactNode } from "react";
  * that broke; the terminal is restored before.
  */
 export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promise<void> {
-  const [{ render }, { Root }] = await Promise.all([import("ink"), import("./keys.tsx")]);
+  const [{ render }, { Root }] = await Promise.all([import("ink"), import("./lib/keyboard/root.tsx")]);
   const root = <Root>{tree}</Root>;
   const app = render(root, {
     alternateScreen: true,
@@ -37,3 +38,5 @@ export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promi
     process.stdin.pause();
   }
 }
+
+export { setTerminalMessages } from "./messages.ts";

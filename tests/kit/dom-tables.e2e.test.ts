@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { button, page, stream, subtitle, useSample, visit } from "./web-sample.ts";
+
+useSample();
+
+test("rows that stream in move neither the selection nor the reading position", async () => {
+  await visit("/devices");
+  await stream(200);
+  await page.evaluate("document.querySelector('.muster-table').scrollTop = 2005");
+  const read = () =>
+    page.evaluate<{ name: string; top: number }>(`(() => {
+      const region = document.querySelector(".muster-table");
+      const edge = region.querySelector("thead").getBoundingClientRect().bottom;
+      const row = [...region.querySelectorAll("tbody tr[data-index]")].find((r) => r.getBoundingClientRect().top >= edge);
+      return { name: row.textContent, top: Math.round(row.getBoundingClientRect().top) };
+    })()`);
+  await expect.poll(async () => (await read()).name).toMatch(/-\d{3}/);
+  const before = await read();
+  await stream(300);
+  expect(await read(), "with focus elsewhere").toEqual(before);
+  const chosen = page.locator("tbody tr[data-index]:not([aria-description])").nth(12);
+  const key = await chosen.locator("th").textContent();
+  await chosen.getByRole("checkbox").click();
+  expect(await subtitle()).toContain("1 selected");
+  expect(await page.locator(":focus").count()).toBe(1);
+
+  // how late a frame is depends on what else the machine does; what the page's own thread does for a row does not
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spentMS = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")!.value * 1_000;
+  };
+  const [rows, spent] = [Number.parseInt((await subtitle()) ?? "", 10), await spentMS()];
+  await page.evaluate(
+    "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Stream').click()",
+  );
+  await expect.poll(subtitle, { timeout: 30_000 }).toContain("1000 devices");
+  expect(await read()).toEqual(before);
+  const selected = page.locator("tbody tr[aria-selected=true]");
+  expect(await selected.locator("th").textContent()).toBe(key);
+  expect(await selected.locator(":focus").count()).toBe(1);
+  expect(await page.locator("tbody tr[data-index]").count()).toBeLessThan(60);
+  expect(await page.getByRole("grid").getAttribute("aria-rowcount")).toBe("1001");
+  expect(((await spentMS()) - spent) / (1_000 - rows), "milliseconds for each row that came").toBeLessThan(
+    12,
+  );
+
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  expect(await subtitle(), "every fifth is offline and cannot be chosen").toBe("1000 devices, 800 selected");
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  expect(await subtitle()).toBe("1000 devices, 0 selected");
+});
+
+test("columns leave by their priority and the navigation folds away", async () => {
+  await visit("/devices", { viewport: { width: 400, height: 800 } });
+  await stream(40);
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual(["IP address↑", "Name↕"]);
+  expect(await page.getByRole("link", { name: "Steps" }).count()).toBe(0);
+  await button("Navigation").click();
+  await page.getByRole("link", { name: "Steps" }).click();
+  await page.getByRole("heading", { name: "Network discovery" }).waitFor();
+  expect(await page.getByRole("link", { name: "Steps" }).count()).toBe(0);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+});

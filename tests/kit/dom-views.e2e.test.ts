@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { button, complaints, page, press, subtitle, useSample, visit } from "./web-sample.ts";
+
+useSample();
+
+test("a tree is walked by the arrow keys and loads children when they are needed", async () => {
+  await visit("/explorer");
+  const item = (name: string) => page.getByRole("treeitem", { name });
+  await item("Acme Dental").focus();
+  await press("ArrowDown", "ArrowRight");
+  await item("sw-1").waitFor();
+  await press("ArrowRight");
+  expect(await subtitle()).toBe("Selected: ghent-sw-1");
+  expect(await item("sw-1").getAttribute("aria-level")).toBe("3");
+  await press("ArrowLeft", "ArrowLeft");
+  expect(await item("sw-1").count()).toBe(0);
+  await press("End", "ArrowRight");
+  await page.getByText("Could not load. Press Enter to try again.").waitFor();
+  await press("b", "Enter");
+  const panel = page.getByRole("complementary", { name: "Details of bruges" });
+  await panel.waitFor();
+  await press("Escape");
+  await expect.poll(() => panel.count()).toBe(0);
+});
+
+test("charts say their latest values, are drawn, and can be read as a table", async () => {
+  await visit("/metrics");
+  const chart = page.getByRole("figure", { name: "CPU of srv-db" });
+  expect(await chart.textContent()).toContain("CPU 74.4%");
+  await chart.locator("canvas").waitFor();
+  await chart.getByRole("button", { name: "Show as table" }).click();
+  expect(await chart.getByRole("row").count()).toBe(121);
+  await page.getByText("Nothing was measured yet.").waitFor();
+  await page.getByRole("img", { name: "Swap, now 91%" }).waitFor();
+  await page.getByRole("link", { name: "Offline 3 of 412 devices" }).click();
+  await page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
+});
+
+test("a log follows its end until it is searched, and goes back to it", async () => {
+  await visit("/logs");
+  const log = page.getByRole("log");
+  await log.getByText("service 298 started").waitFor();
+  await button("Stream").click();
+  await log.getByText("service 310 started").waitFor();
+  await page.getByLabel("Search the log").fill("error");
+  await page.getByText("error: service 24 failed").waitFor();
+  expect(await button("Follow").getAttribute("aria-pressed")).toBe("false");
+  await press("Enter");
+  await page.getByText("error: service 49 failed").waitFor();
+  await page.getByRole("button", { name: /^Paused, \d+ new$/ }).click();
+  expect(await button("Follow").getAttribute("aria-pressed")).toBe("true");
+  await button("Pause stream").click();
+  await button("Wrap lines").click();
+  await button("Save").click();
+  expect(await subtitle()).toMatch(/^Saved 3\d\d lines$/);
+});
+
+test("what fails says so in its own place, and can be tried again", async () => {
+  await visit("/failures");
+  await button("Break it").click();
+  await page.getByRole("alert").getByText("Devices could not be shown").waitFor();
+  await page.getByText("The rest of the page stays.").waitFor();
+  await page.getByText("Details", { exact: true }).first().click();
+  expect(await page.locator("code").textContent()).toContain("The answer has no rows.");
+  await button("Try again").click();
+  await page.getByText("All devices are shown.").waitFor();
+  expect(complaints.splice(0).join()).toContain("The answer has no rows.");
+});

@@ -1,0 +1,266 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bundleSample } from "../support/terminal/bundle.ts";
+import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
+
+const control = (pattern: string) => new RegExp(pattern.replaceAll("ESC", "\x1b"));
+const anyColor = control("ESC\\[[\\d;]*m");
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("in a real terminal", () => {
+  let sample: string;
+  const terminals: ReturnType<typeof openTerminal>[] = [];
+  const open = (path: string, options: TerminalOptions = {}) => {
+    const terminal = openTerminal(process.execPath, [sample], {
+      ...options,
+      env: { SAMPLE_PATH: path, ...options.env },
+    });
+    terminals.push(terminal);
+    return terminal;
+  };
+  beforeAll(async () => {
+    sample = await bundleSample();
+  });
+  afterEach(() => {
+    for (const terminal of terminals.splice(0)) terminal.pty.kill("SIGKILL");
+  });
+  // The first screen is back, and the cursor is seen, in either order
+  const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
+
+  test("what is typed faster than it is drawn arrives whole", async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    terminal.type("abcdefghijkl\x7fmn\t10.0.0.1\r10.0.0.2\tpublic\r");
+    await terminal.until("Sent abcdefghijkmn|10.0.0.1 10.0.0.2|public");
+    expect(terminal.text()).toContain("▏••••••");
+  });
+
+  test("pasted lines stay one text in the focused field", async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    terminal.type("\x1b[200~two\r\nlines\x1b[31m\x1b[201~\r");
+    await terminal.until(/Sent two lines *\|\|/);
+  });
+
+  // On a busy machine the pauses get longer than an Esc waits
+  test("a key split on the way is still that key", { retry: 3 }, async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    terminal.type("ab\x1b");
+    await pause(25);
+    terminal.type("[D");
+    await pause(25);
+    terminal.type("X\r");
+    await terminal.until("Sent aXb");
+  });
+
+  test.each([
+    [80, 24],
+    [160, 45],
+  ])("a thousand streaming rows keep the cursor's row and line at %i×%i", async (columns, rows) => {
+    const terminal = open("/", { columns, rows, env: { SAMPLE_ROWS: "1000", SAMPLE_STREAM: "grow" } });
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1b[B\x1b[B\x1b[B ");
+    await terminal.until(/❯ \[x\] 10\.0\.4\.4 /);
+    const line = () =>
+      terminal
+        .text()
+        .split("\n")
+        .findIndex((text) => text.includes("❯ [x] 10.0.4.4 "));
+    const before = line();
+    const total = () => Number(/\d–\d+ of (\d+)/.exec(terminal.text())?.[1]);
+    await terminal.until(() => total() === 1030);
+    expect(line()).toBe(before);
+    expect(terminal.text()).toContain("1 selected");
+    expect(terminal.text().split("\n")[0]).toContain("Muster");
+    terminal.type("\x1b[F");
+    await terminal.until(/of 1030/);
+    await terminal.until(/❯ \[.\] 10\.0\.7\.250/);
+  });
+
+  test("navigation stands at the left when there is room, and opens on F2 when there is not", async () => {
+    const wide = open("/", { columns: 160, rows: 45 });
+    await wide.until(/▌ {2}Devices[^]* Credentials/);
+    const narrow = open("/");
+    await narrow.until("❯ [ ]");
+    expect(narrow.text()).not.toContain("Credentials");
+    narrow.type("\x1bOQ");
+    await narrow.until("❯ Devices");
+    narrow.type("cred\r");
+    await narrow.until("Nothing here");
+    narrow.type("\x1b");
+    await narrow.until("❯ [ ]");
+  });
+
+  test("choices are made from the keyboard alone", async () => {
+    const terminal = open("/form", { rows: 30 });
+    await terminal.until("❯ Name");
+    terminal.type("\t\t\t\t\r");
+    await terminal.until("❯ Head office");
+    terminal.type("bra\r");
+    await terminal.until(/❯ Location +▏Branch ▾/);
+    terminal.type("\t ");
+    await terminal.until(/❯ Ping first +\[ \] off/);
+    terminal.type("\t\t ");
+    await terminal.until("[x] ❯ HTTPS");
+    terminal.type("\t\t\t\t");
+    await terminal.until(/❯ Back \] This is the first step\./);
+    terminal.type("\r");
+    await terminal.until("▲ This is the first step.");
+    terminal.type("\x1b[Z\r");
+    await terminal.until("❯ TTL");
+    terminal.type("\x1b");
+    await terminal.until("❯ Advanced");
+    terminal.type("\x1b[Z\r");
+    await terminal.until("31 %  312 of 1000");
+  });
+
+  test("notices can be read and dismissed", async () => {
+    const terminal = open("/form");
+    await terminal.until("Imported 12 devices");
+    terminal.type("\x1bOR");
+    await terminal.until("❯ ✓ Imported 12 devices");
+    terminal.type("x");
+    await terminal.until("❯ Name");
+    expect(terminal.text()).not.toContain("Imported 12 devices");
+    expect(terminal.text()).not.toContain("Notifications");
+  });
+
+  test("a resized terminal is drawn anew without leftovers", async () => {
+    const terminal = open("/form", { columns: 120, rows: 40 });
+    await terminal.until("❯ Name");
+    await terminal.resize(80, 24);
+    const resized = terminal.text();
+    const fresh = open("/form");
+    await fresh.until("❯ Name");
+    await fresh.rest();
+    expect(resized).toBe(fresh.text());
+  });
+
+  test("the palette narrows to what is typed and runs it; ? lists every key", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    terminal.type("?");
+    await terminal.until("The focused part");
+    terminal.type("\x1b");
+    await terminal.until("❯ [ ]");
+    terminal.type("\x0bdiscovery\r");
+    await terminal.until("❯ Name");
+  });
+
+  test("what is drawn by differences is what a fresh drawing shows", async () => {
+    const terminal = open("/", { env: { SAMPLE_ROWS: "300" } });
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1b[6~\x1b[6~\x1b[B \x1b[B sSa\x0bdis");
+    await terminal.until("❯ Go to Discovery");
+    terminal.type("\x1b");
+    await terminal.until(/❯ \[/);
+    terminal.type("?");
+    await terminal.until("This screen");
+    terminal.type("\x1b");
+    await terminal.until(() => !terminal.text().includes("This screen"));
+    await terminal.rest();
+    const byDifferences = terminal.text();
+    await terminal.resize(81, 24);
+    await terminal.resize(80, 24);
+    expect(byDifferences).toBe(terminal.text());
+    expect(byDifferences).toMatch(/\d+ selected/);
+  });
+
+  test("columns leave by their priority, and wide or right-to-left names keep the others in line", async () => {
+    const wide = open("/", { columns: 100, rows: 40, env: { SAMPLE_ROWS: "40" } });
+    await wide.until("مفتاح");
+    const column = (line: number, text: string) => {
+      const cells = wide.screen.buffer.active.getLine(line);
+      return Array.from({ length: 100 }, (_, at) => at).find((at) =>
+        cells?.translateToString(false, at).startsWith(text),
+      );
+    };
+    const lines = wide.text().split("\n");
+    const columns = lines.flatMap((text, line) =>
+      /10\.0\.4\./.test(text)
+        ? [column(line, / (Switch|Router|Printer|✓ Server) /.exec(text)?.[1] ?? "?")]
+        : [],
+    );
+    expect(lines.join()).toMatch(/核心交换机/);
+    expect(lines.join()).toMatch(/مفتاح/);
+    expect(new Set(columns).size).toBe(1);
+    const narrow = open("/", { columns: 44 });
+    await narrow.until("❯ [ ]");
+    expect(narrow.text()).toContain("Name");
+    expect(narrow.text()).not.toContain("Answer");
+  });
+
+  test("what is focused is scrolled into view", async () => {
+    const terminal = open("/form");
+    await terminal.until("❯ Name");
+    await terminal.press("\t\t\t");
+    await terminal.resize(80, 14);
+    for (let step = 0; step < 20; step++) {
+      await terminal.press("\t");
+      await terminal.until(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
+      expect(terminal.text()).toMatch(/help$/);
+    }
+  });
+
+  test("Ctrl-C leaves the terminal as it was", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    terminal.type("\x03");
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.raw).toMatch(restored);
+    expect(terminal.raw).toContain("\x1b[?2004l");
+    await terminal.until("left the sample");
+    expect(terminal.screen.buffer.active.type).toBe("normal");
+  });
+
+  test.each([
+    ["a broken screen", "break the screen\r", "The screen broke"],
+    ["an error from elsewhere", "throw outside\r", "Thrown outside"],
+  ])("%s restores the terminal before it is told", async (_, command, message) => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    terminal.type(`\x0b${command}`);
+    expect(await terminal.exited).toBe(1);
+    await terminal.until(message);
+    expect(terminal.raw).toMatch(restored);
+    expect(terminal.screen.buffer.active.type).toBe("normal");
+  });
+
+  test("SIGTERM restores the terminal", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ [ ]");
+    process.kill(terminal.pty.pid, "SIGTERM");
+    await terminal.exited;
+    await terminal.until(() => restored.test(terminal.raw));
+  });
+
+  test("Ctrl-Z gives the shell back, and fg the screen", async () => {
+    const terminal = openTerminal("/bin/bash", ["--norc", "-i"], { env: { PS1: "shell> " } });
+    terminals.push(terminal);
+    await terminal.until("shell>");
+    terminal.type(`${process.execPath} ${sample}\r`);
+    await terminal.until("❯ [ ]");
+    terminal.type("\x1a");
+    await terminal.until("Stopped");
+    expect(terminal.screen.buffer.active.type).toBe("normal");
+    terminal.type("echo still $((40 + 2))\r");
+    await terminal.until("still 42");
+    terminal.type("fg\r");
+    await terminal.until("❯ [ ]");
+    terminal.type("/");
+    await terminal.until("❯ Search");
+    terminal.type("\x03");
+    await terminal.until("left the sample");
+  });
+
+  test("NO_COLOR gives words and marks without any color", async () => {
+    const terminal = open("/form", { env: { NO_COLOR: "1" } });
+    await terminal.until("❯ Name");
+    terminal.type("ab");
+    await terminal.until("ab▏");
+    expect(terminal.raw).not.toMatch(anyColor);
+    const colored = open("/form");
+    await colored.until("❯ Name");
+    expect(colored.raw).toMatch(anyColor);
+  });
+});

@@ -1,0 +1,60 @@
+import { cleanup } from "ink-testing-library";
+import { afterEach, expect, test, vi } from "vitest";
+import { Explorer } from "../../ui/kit/sample/explorer.tsx";
+import { Failures } from "../../ui/kit/sample/failures.tsx";
+import { Logs } from "../../ui/kit/sample/logs.tsx";
+import { Metrics } from "../../ui/kit/sample/metrics.tsx";
+import { show } from "./show.tsx";
+
+afterEach(cleanup);
+const [down, left, right, end, escape] = ["\x1b[B", "\x1b[D", "\x1b[C", "\x1b[F", "\x1b"];
+
+test("a tree is walked by the arrow keys and loads children when they are needed", async () => {
+  const { text, press, sees } = show(<Explorer />);
+  await sees("❯ ▾ Acme Dental");
+  press(down + right);
+  await sees("sw-1");
+  press(right);
+  await sees("Selected: ghent-sw-1");
+  press(left + left);
+  await expect.poll(text).not.toContain("sw-1");
+  press(end + right);
+  await sees("Could not load. Press Enter to try again.");
+  press("\x1b[H\r");
+  await sees("Details of acme");
+  press(escape);
+  await expect.poll(text).not.toContain("Details of acme");
+});
+
+test("charts are drawn in braille with their latest value, and gaps stay empty", async () => {
+  const { sees } = show(<Metrics />);
+  await sees(/✗ 3/);
+  await sees("CPU 74.4%");
+  await sees(/100% ┤ +[⠁-⣿]+ {8,}[⠁-⣿]/);
+});
+
+test("a log follows its end until it is searched, and goes back to it", async () => {
+  const { press, sees } = show(<Logs />);
+  await sees("error: service 299 failed");
+  press("/error\r");
+  await sees(/❯ *25 .*service 24 failed/);
+  await sees("1 of 12 matches");
+  press("n");
+  await sees(/❯ *50 .*service 49 failed/);
+  press("f");
+  await sees("300 of 300");
+  press("s");
+  await sees("Saved 300 lines");
+});
+
+test("what fails says so in its own place, and can be tried again", async () => {
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { press, sees } = show(<Failures />);
+  await sees("❯ Break it");
+  press("\r");
+  await sees("✗ Devices could not be shown");
+  await sees("The rest of the page stays.");
+  press("r");
+  await sees("All devices are shown.");
+  silenced.mockRestore();
+});

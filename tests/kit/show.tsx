@@ -1,0 +1,19 @@
+import { render } from "ink-testing-library";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { expect } from "vitest";
+import { Root } from "../../ui/kit/ink/lib/keyboard/root.tsx";
+
+/** Draws a tree in a terminal without a program around it. */
+export function show(tree: ReactNode) {
+  const { lastFrame, stdin } = render(
+    <MemoryRouter>
+      <Root>{tree}</Root>
+    </MemoryRouter>,
+  );
+  const text = () => lastFrame() ?? "";
+  const press = (keys: string) => stdin.write(keys);
+  const sees = (what: string | RegExp) =>
+    typeof what === "string" ? expect.poll(text).toContain(what) : expect.poll(text).toMatch(what);
+  return { text, press, sees };
+}

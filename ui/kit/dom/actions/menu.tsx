@@ -1,0 +1,6 @@
+import type { MenuProps } from "../../types/index.ts";
+import { ActionMenu } from "../lib/action-menu.tsx";
+
+export function Menu(props: MenuProps) {
+  return <ActionMenu {...props} />;
+}

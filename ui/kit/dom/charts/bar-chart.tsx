@@ -1,0 +1,42 @@
+import { percent } from "@muster/sdk";
+import type { BarChartProps } from "../../types/index.ts";
+
+export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps) {
+  if (!bars.length) return <p className="muster-muted">{empty}</p>;
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <ul className="muster-bars" aria-label={label}>
+      {bars.map(({ id, label: name, count, tone }) => {
+        const drawn = (
+          <>
+            <span className="muster-bar-name">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="muster-bar-track" aria-hidden="true">
+              <span
+                className="muster-bar"
+                data-tone={tone}
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+              />
+            </span>
+            <span className="muster-bar-count">{count.toLocaleString("en-US")} </span>
+            <span className="muster-bar-count muster-muted">
+              <bdi>{percent(count, total)}</bdi>
+            </span>
+          </>
+        );
+        return (
+          <li key={id}>
+            {onChoose ? (
+              <button type="button" className="muster-bar-line" onClick={() => onChoose(id)}>
+                {drawn}
+              </button>
+            ) : (
+              <span className="muster-bar-line">{drawn}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

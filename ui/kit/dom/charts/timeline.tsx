@@ -1,0 +1,16 @@
+import type { TimelineProps } from "../../types/index.ts";
+
+export function Timeline({ label, items, empty }: TimelineProps) {
+  if (!items.length) return <p className="muster-muted">{empty}</p>;
+  return (
+    <ol className="muster-timeline" aria-label={label}>
+      {items.map(({ time, kind, text }, index) => (
+        <li key={index}>
+          <span className="muster-time">{time}</span>
+          <span className="muster-kind">{kind}</span>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ol>
+  );
+}

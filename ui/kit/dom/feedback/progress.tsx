@@ -1,0 +1,55 @@
+import { Progress as Bar } from "@patternfly/react-core/dist/esm/components/Progress/index.js";
+import { Spinner } from "@patternfly/react-core/dist/esm/components/Spinner/index.js";
+import { kitMessages } from "../../messages.ts";
+import type { ProgressProps } from "../../types/index.ts";
+import { useEffect, useRef, useState } from "react";
+
+const announceEvery = 10_000;
+
+/** The newest text, at most every ten seconds: a screen reader would never finish otherwise. */
+function useSlowly(text: string) {
+  const newest = useRef(text);
+  const [said, say] = useState(text);
+  useEffect(() => {
+    newest.current = text;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => say(newest.current), announceEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return said;
+}
+
+export function Progress({ label, value, max, detail }: ProgressProps) {
+  const count =
+    value === undefined
+      ? undefined
+      : max === undefined
+        ? `${value}`
+        : kitMessages.progressOf(`${value}`, `${max}`);
+  const said = useSlowly([label, count, detail].filter(Boolean).join(", "));
+  return (
+    <div className="muster-progress">
+      {value === undefined || max === undefined ? (
+        <div className="muster-unknown">
+          <Spinner size="md" aria-label={label} />
+          <span>{label}</span>
+          {count && <span>{count}</span>}
+          {detail && <span className="muster-muted">{detail}</span>}
+        </div>
+      ) : (
+        <Bar
+          title={label}
+          value={value}
+          max={max}
+          label={<bdi>{count}</bdi>}
+          valueText={count}
+          helperText={detail && <bdi>{detail}</bdi>}
+        />
+      )}
+      <span role="status" className="muster-sr">
+        {said}
+      </span>
+    </div>
+  );
+}

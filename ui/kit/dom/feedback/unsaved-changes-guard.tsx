@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { useUnsavedChanges } from "../../headless/use-unsaved-changes.tsx";
+import { kitMessages } from "../../messages.ts";
+import type { UnsavedChangesGuardProps } from "../../types/index.ts";
+import { Confirm } from "./confirm.tsx";
+
+const pageOf = (address: string) => new URL(address).hash.split("?")[0];
+
+/** The ways out that only the browser knows: its back and forward buttons, and closing the window. */
+function useBrowserLeaving(dirty: boolean, ask: (proceed: () => void) => void) {
+  useEffect(() => {
+    if (!dirty) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onNavigate = (event: NavigateEvent) => {
+      const { key, url } = event.destination;
+      if (event.navigationType !== "traverse" || !event.cancelable || pageOf(url) === pageOf(location.href))
+        return;
+      let leaves = false;
+      ask(() => {
+        if (event.defaultPrevented) window.navigation.traverseTo(key);
+        else leaves = true;
+      });
+      if (!leaves) event.preventDefault();
+    };
+    addEventListener("beforeunload", onUnload);
+    // Firefox and Safari have had it since 2025 only
+    const navigation = "navigation" in window ? window.navigation : undefined;
+    navigation?.addEventListener("navigate", onNavigate);
+    return () => {
+      removeEventListener("beforeunload", onUnload);
+      navigation?.removeEventListener("navigate", onNavigate);
+    };
+  }, [dirty, ask]);
+}
+
+export function UnsavedChangesGuard({ dirty }: UnsavedChangesGuardProps) {
+  const { ask, asking, discard, stay } = useUnsavedChanges(dirty);
+  useBrowserLeaving(dirty, ask);
+  return (
+    asking && (
+      <Confirm
+        title={kitMessages.unsavedTitle}
+        message={kitMessages.unsavedMessage}
+        confirmLabel={kitMessages.discard}
+        cancelLabel={kitMessages.stay}
+        danger
+        onConfirm={discard}
+        onCancel={stay}
+      />
+    )
+  );
+}

@@ -1,0 +1,72 @@
+import { Dropdown, DropdownList } from "@patternfly/react-core/dist/esm/components/Dropdown/index.js";
+import { MenuToggle } from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
+import CheckIcon from "@patternfly/react-icons/dist/esm/icons/check-icon.js";
+import type { MenuProps } from "../../types/index.ts";
+import { type ReactNode, useContext, useRef, useState } from "react";
+import { PopupContainer } from "./popup-container.tsx";
+
+interface ActionMenuProps extends MenuProps {
+  icon?: ReactNode;
+  plain?: boolean;
+}
+
+export function ActionMenu({ label, actions, checked, icon, plain = false }: ActionMenuProps) {
+  const [open, setOpen] = useState(false);
+  const appendTo = useContext(PopupContainer);
+  const toggleRef = useRef<HTMLButtonElement>(null);
+  const toggleNode = (
+    <MenuToggle
+      ref={toggleRef}
+      variant={plain ? "plainText" : "default"}
+      icon={icon}
+      isExpanded={open}
+      aria-haspopup="menu"
+      aria-label={label}
+      onClick={() => setOpen(!open)}
+    >
+      <span className={icon ? "muster-wide-only" : undefined}>
+        <bdi>{label}</bdi>
+      </span>
+    </MenuToggle>
+  );
+  return (
+    <Dropdown
+      isOpen={open}
+      onOpenChange={setOpen}
+      toggle={{ toggleNode, toggleRef }}
+      shouldFocusFirstItemOnOpen
+      popperProps={{ appendTo, position: plain ? "end" : "start", preventOverflow: true }}
+    >
+      <DropdownList aria-label={label}>
+        {actions.map((action, index) => (
+          <li key={action.label} role="none" className="pf-v6-c-menu__list-item">
+            <button
+              type="button"
+              role={checked ? "menuitemcheckbox" : "menuitem"}
+              aria-checked={checked?.[index]}
+              aria-disabled={action.disabled !== undefined || undefined}
+              tabIndex={-1}
+              className={`pf-v6-c-menu__item muster-menu-item ${action.kind === "danger" ? "muster-danger" : ""}`}
+              onClick={() => {
+                if (action.disabled !== undefined) return;
+                if (!checked) {
+                  setOpen(false);
+                  toggleRef.current?.focus();
+                }
+                action.onSelect();
+              }}
+            >
+              <span className="pf-v6-c-menu__item-main">
+                {checked && <span className="muster-check">{checked[index] && <CheckIcon />}</span>}
+                <span className="pf-v6-c-menu__item-text">{action.label}</span>
+              </span>
+              {action.disabled !== undefined && (
+                <span className="pf-v6-c-menu__item-description">{action.disabled}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </DropdownList>
+    </Dropdown>
+  );
+}

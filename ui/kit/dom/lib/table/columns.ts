@@ -1,0 +1,17 @@
+import { fitColumns } from "../../../headless/use-table.ts";
+import type { Column } from "../../../types/index.ts";
+
+const minimums = { narrow: 7, normal: 9, wide: 14 } as const;
+
+/** The least width of a column in rem; columns share the place in these proportions. */
+export const share = (column: Column<never>) => minimums[column.width ?? "normal"];
+
+/** Width in rem of the column of check boxes. */
+export const checkWidth = 3;
+
+/** So many columns stay on the narrowest screen, where they share what there is. */
+export const leastShown = 2;
+
+/** The columns that fit into a width in rem. */
+export const fitting = <Row>(columns: readonly Column<Row>[], room: number) =>
+  fitColumns(columns, { widthOf: share, room, minimum: leastShown });

@@ -1,0 +1,35 @@
+import { kitMessages } from "../messages.ts";
+import type { FileDropProps } from "../types/index.ts";
+
+type Limits = Pick<FileDropProps, "accept" | "maximumSize">;
+
+const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+
+/** A size for people, such as "3.2 MB". */
+export function formatSize(bytes: number): string {
+  const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(undefined, {
+    style: "unit",
+    unit: units[power],
+    unitDisplay: "short",
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** power);
+}
+
+/** Why a file cannot be taken, or undefined when it can. */
+export function checkFile(
+  { name, size }: { name: string; size: number },
+  { accept = [], maximumSize = Infinity }: Limits,
+): string | undefined {
+  const lower = name.toLocaleLowerCase();
+  if (accept.length > 0 && !accept.some((ending) => lower.endsWith(ending.toLocaleLowerCase())))
+    return kitMessages.fileTypeInvalid(name);
+  if (size > maximumSize) return kitMessages.fileTooLarge(name, formatSize(maximumSize));
+  return size === 0 ? kitMessages.fileEmpty(name) : undefined;
+}
+
+/** What may be chosen, in words, or undefined when there is no limit. */
+export function fileLimits({ accept = [], maximumSize }: Limits): string | undefined {
+  const size = maximumSize === undefined ? "" : formatSize(maximumSize);
+  return kitMessages.fileLimits(accept.join(" "), size) || undefined;
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { LogLine, LogViewProps } from "../types/index.ts";
+
+const textOf = ({ time, text }: LogLine) => (time ? `${time} ${text}` : text);
+
+/** What a log does, whatever draws it: it follows, searches, wraps and is saved. */
+export function useLog({ lines, onSave }: LogViewProps) {
+  // While it does not follow: how many lines there were
+  const [pausedAt, setPausedAt] = useState<number>();
+  const [wrap, setWrap] = useState(false);
+  const [query, setQuery] = useState("");
+  const [wanted, setWanted] = useState(0);
+  const needle = query.toLocaleLowerCase();
+  const matches = needle
+    ? lines.flatMap((line, index) => (textOf(line).toLocaleLowerCase().includes(needle) ? [index] : []))
+    : [];
+  const match = matches.length > 0 ? ((wanted % matches.length) + matches.length) % matches.length : -1;
+  const pause = () => setPausedAt((at) => at ?? lines.length);
+  return {
+    following: pausedAt === undefined,
+    newLines: pausedAt === undefined ? 0 : lines.length - pausedAt,
+    pause,
+    follow: () => setPausedAt(undefined),
+    wrap,
+    toggleWrap: () => setWrap(!wrap),
+    query,
+    search(text: string) {
+      setQuery(text);
+      setWanted(0);
+      if (text) pause();
+    },
+    matches,
+    match,
+    /** The line of the current match. */
+    matchLine: matches[match],
+    step(by: 1 | -1) {
+      setWanted(match + by);
+      pause();
+    },
+    save: onSave && (() => onSave(lines.map(textOf).join("\n"))),
+  };
+}
+
+/** Splits a line where the query stands in it; every second piece is a match. */
+export function highlight(text: string, query: string): string[] {
+  if (!query) return [text];
+  const pieces: string[] = [];
+  const [haystack, needle] = [text.toLocaleLowerCase(), query.toLocaleLowerCase()];
+  // Some letters change their length in lower case, and then places would not agree
+  if (haystack.length !== text.length) return [text];
+  let from = 0;
+  for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, from)) {
+    pieces.push(text.slice(from, at), text.slice(at, at + needle.length));
+    from = at + needle.length;
+  }
+  return [...pieces, text.slice(from)];
+}

@@ -1,0 +1,110 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Column, DataTableProps } from "../types/index.ts";
+
+interface FitOptions<Row> {
+  /** What a column needs at least, in the unit of `room`. */
+  widthOf(column: Column<Row>): number;
+  room: number;
+  gap?: number;
+  /** So many columns stay in the narrowest place, where they share what there is. */
+  minimum?: number;
+}
+
+/** The columns that fit: those with the highest priority number leave first, and those without a number stay. */
+export function fitColumns<Row>(
+  columns: readonly Column<Row>[],
+  { widthOf, room, gap = 0, minimum = 1 }: FitOptions<Row>,
+): readonly Column<Row>[] {
+  let shown = columns;
+  const taken = () => shown.reduce((sum, column) => sum + widthOf(column) + gap, -gap);
+  while (shown.length > minimum && taken() > room) {
+    const highest = Math.max(...shown.map(({ priority = 0 }) => priority));
+    if (highest === 0) break;
+    shown = shown.toSpliced(
+      shown.findLastIndex(({ priority = 0 }) => priority === highest),
+      1,
+    );
+  }
+  return shown;
+}
+
+type Selecting<Row> = Pick<
+  DataTableProps<Row>,
+  "rows" | "rowKey" | "selection" | "onSelectionChange" | "unselectable"
+>;
+
+/** Which rows are selected. Rows that a filter hides stay selected. */
+function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselectable }: Selecting<Row>) {
+  const reasonOf = (row: Row) => (selection ? unselectable?.(row) : undefined);
+  const selectable = () => rows.filter((row) => reasonOf(row) === undefined).map(rowKey);
+  return {
+    reasonOf,
+    isSelected: (row: Row) => selection?.has(rowKey(row)),
+    toggle(index: number) {
+      const row = rows[index];
+      if (!selection || row === undefined || reasonOf(row) !== undefined) return;
+      onSelectionChange?.(selection.symmetricDifference(new Set([rowKey(row)])));
+    },
+    toggleAll() {
+      if (!selection) return;
+      const keys = new Set(selectable());
+      const all = keys.isSubsetOf(selection);
+      onSelectionChange?.(all ? selection.difference(keys) : selection.union(keys));
+    },
+    /** How many of the rows are selected, and how many could be. */
+    counts() {
+      const keys = selectable();
+      return { selected: keys.filter((key) => selection?.has(key)).length, selectable: keys.length };
+    },
+  };
+}
+
+/** The row that keys act on. It stays with its row when rows arrive or move, and with its place when the row goes. */
+function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "rowKey">) {
+  const [key, setKey] = useState<string>();
+  const last = useRef(0);
+  const found = key === undefined ? -1 : rows.findIndex((row) => rowKey(row) === key);
+  const index = found >= 0 ? found : Math.min(last.current, rows.length - 1);
+  useLayoutEffect(() => {
+    last.current = Math.max(0, index);
+  });
+  return {
+    index,
+    key,
+    /** Whether the row that the cursor was put on is still there. */
+    held: found >= 0,
+    moveTo(wanted: number) {
+      const next = Math.max(0, Math.min(wanted, rows.length - 1));
+      const row = rows[next];
+      if (row === undefined) return undefined;
+      last.current = next;
+      setKey(rowKey(row));
+      return next;
+    },
+  };
+}
+
+/** What a table does, whatever draws it: its sort order, its selection and its cursor. */
+export function useTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, sort, onSort, onOpen } = props;
+  const sortable = columns.filter((column) => column.sortable);
+  return {
+    cursor: useCursor(props),
+    selection: useSelection(props),
+    open(index: number) {
+      const row = rows[index];
+      if (row !== undefined) onOpen?.(row);
+    },
+    sorting: {
+      enabled: onSort !== undefined && sortable.length > 0,
+      by: (column: string) =>
+        onSort?.({ column, descending: sort?.column === column ? !sort.descending : false }),
+      next() {
+        const at = sortable.findIndex(({ id }) => id === sort?.column);
+        const next = sortable[(at + 1) % sortable.length];
+        if (next) onSort?.({ column: next.id, descending: false });
+      },
+      reverse: () => sort && onSort?.({ ...sort, descending: !sort.descending }),
+    },
+  };
+}

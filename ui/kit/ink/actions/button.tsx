@@ -1,0 +1,36 @@
+import type { Kit } from "../../types/index.ts";
+import { Box, Text as InkText } from "ink";
+import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
+import { clean } from "../lib/text.ts";
+import { Marker, usePalette } from "../lib/theme.tsx";
+
+const marks: Partial<Record<string, string>> = { " ": "space" };
+
+export const Button: Kit["Button"] = ({ action }) => {
+  const { label, kind, disabled, busy, shortcut, onSelect } = action;
+  const focusManager = useFocusManager();
+  const { accent, tones } = usePalette();
+  const { id, ref, focused } = useFocusable();
+  const select = () => {
+    if (disabled) focusManager.showMessage(disabled);
+    else if (!busy) onSelect();
+  };
+  useKeys(id, [{ keys: ["enter", "space"], label: clean(label, 40), run: select }]);
+  useKeys(
+    "screen",
+    shortcut
+      ? [{ keys: [marks[shortcut] ?? shortcut], label: clean(label, 40), hidden: focused, run: select }]
+      : [],
+  );
+  const color = kind === "danger" ? tones.danger : kind === "primary" ? accent : undefined;
+  return (
+    <Box ref={ref} flexShrink={0}>
+      <InkText dimColor={disabled !== undefined || busy} color={color} wrap="truncate">
+        [<Marker focused={focused} />
+        <InkText bold={focused || kind === "primary"}>{clean(label)}</InkText>
+        {busy ? " …" : ""} ]
+      </InkText>
+      {focused && disabled && <InkText dimColor>{` ${clean(disabled)}`}</InkText>}
+    </Box>
+  );
+};

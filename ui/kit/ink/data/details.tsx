@@ -1,0 +1,32 @@
+import type { Cell, Kit } from "../../types/index.ts";
+import { Box, Text as InkText } from "ink";
+import { Link } from "../actions/link.tsx";
+import { Status } from "./status.tsx";
+import { clean, fit, widthOf } from "../lib/text.ts";
+
+function Value({ value }: { value: Cell }) {
+  if (typeof value === "string") return <InkText>{clean(value) || "–"}</InkText>;
+  if (value.to) return <Link to={value.to}>{value.text}</Link>;
+  return value.tone ? (
+    <Status tone={value.tone} label={value.text} />
+  ) : (
+    <InkText>{clean(value.text) || "–"}</InkText>
+  );
+}
+
+export const Details: Kit["Details"] = ({ items }) => {
+  const width = Math.min(26, Math.max(...items.map(({ label }) => widthOf(clean(label)))) + 2);
+  return (
+    <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
+      {items.map(({ label, value }) => (
+        <Box key={label}>
+          {/* A link brings its marker, which stands in the gap */}
+          <Box width={typeof value !== "string" && value.to ? width - 2 : width} flexShrink={0}>
+            <InkText dimColor>{fit(label, width - 2)}</InkText>
+          </Box>
+          <Value value={value} />
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,113 @@
+import { terminalMessages } from "../messages.ts";
+import { readFile, stat } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { homedir } from "node:os";
+import { Box, Text as InkText } from "ink";
+import { useState } from "react";
+import { checkFile, fileLimits } from "../../headless/files.ts";
+import { kitMessages } from "../../messages.ts";
+import type { ChosenFile, Kit, ListedFile } from "../../types/index.ts";
+import { Editor } from "../lib/editor.tsx";
+import { Field, Fixed, useBlur, useValueWidth } from "../lib/field.tsx";
+import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import { fit, shorten } from "../lib/text.ts";
+import { Marker, usePalette } from "../lib/theme.tsx";
+
+async function openFile(typed: string): Promise<ChosenFile> {
+  // Terminals paste a dropped file as its path, often in quotes
+  const path = resolve(
+    typed
+      .trim()
+      .replace(/^(['"])(.*)\1$/, "$2")
+      .replace(/^~(?=\/|$)/, homedir()),
+  );
+  const found = await stat(path);
+  if (!found.isFile()) throw new Error(path);
+  return {
+    name: basename(path),
+    size: found.size,
+    read: async () => new Uint8Array(await readFile(path)),
+  };
+}
+
+export const FileDrop: Kit["FileDrop"] = (props) => {
+  const { label, files, onAdd, onRemove, disabled, onBlur } = props;
+  const [path, setPath] = useState("");
+  const [refused, setRefused] = useState<string>();
+  const { id, ref, focused } = useFocusable(!disabled);
+  const { width } = useValueWidth();
+  useBlur(focused, onBlur);
+  const add = async () => {
+    if (!path.trim()) return;
+    const file = await openFile(path).catch(() => undefined);
+    const problem = file ? checkFile(file, props) : terminalMessages.fileUnreadable(path);
+    setRefused(problem);
+    if (!file || problem !== undefined) return;
+    setPath("");
+    onAdd([file]);
+  };
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Field
+        {...props}
+        label={label}
+        hint={props.hint ?? fileLimits(props)}
+        error={refused ?? props.error}
+        part={ref}
+        focused={focused}
+      >
+        {disabled ? (
+          <Fixed text="" />
+        ) : (
+          <Editor
+            part={id}
+            focused={focused}
+            value={path}
+            onChange={setPath}
+            onEnter={() => void add()}
+            width={width}
+            placeholder={terminalMessages.filePath}
+          />
+        )}
+      </Field>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} onRemove={onRemove && (() => onRemove(file.id))} />
+      ))}
+    </Box>
+  );
+};
+
+const barWidth = 20;
+
+function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
+  const { name, size = "", progress, error } = file;
+  const { accent, tones } = usePalette();
+  const { id, ref, focused } = useFocusable(onRemove !== undefined);
+  useKeys(
+    id,
+    onRemove
+      ? [{ keys: ["x", "delete"], label: terminalMessages.remove.toLocaleLowerCase(), run: onRemove }]
+      : [],
+  );
+  const filled = Math.round((progress ?? 1) * barWidth);
+  return (
+    <Box ref={ref} flexShrink={0}>
+      <Marker focused={focused} />
+      <InkText wrap="truncate" bold={focused}>
+        {fit(name, 30)} <InkText dimColor>{fit(size, 9, "right")}</InkText>{" "}
+        {error === undefined && progress !== undefined && (
+          <>
+            <InkText color={accent}>{"━".repeat(filled)}</InkText>
+            <InkText dimColor>{"─".repeat(barWidth - filled)}</InkText> {Math.floor(progress * 100)} %
+          </>
+        )}
+        {error === undefined && progress === undefined && (
+          <InkText>
+            <InkText color={tones.success}>✓</InkText> {kitMessages.fileUploaded}
+          </InkText>
+        )}
+        {error !== undefined && <InkText color={tones.danger}>✗ {shorten(error, 60)}</InkText>}
+      </InkText>
+    </Box>
+  );
+}

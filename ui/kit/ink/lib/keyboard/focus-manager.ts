@@ -1,0 +1,242 @@
+import type { DOMElement } from "ink";
+import type { Key } from "./key-parser.ts";
+
+export interface Binding {
+  /** Names of `Key`; "text" stands for whatever can be typed or pasted. */
+  keys: readonly string[];
+  label: string;
+  run(key: Key): void;
+  /** Listed in the help only, not in the footer. */
+  hidden?: boolean;
+}
+
+export interface Entry {
+  /** A focusable focusable's id, or how far from it: the screen, the frame about it, the whole application. */
+  scope: string;
+  layer: string;
+  bindings: readonly Binding[];
+}
+
+interface Focusable {
+  id: string;
+  layer: string;
+  /** 0 content, 1 bars, 2 frame: where focus goes by itself. */
+  rank: number;
+  node(): DOMElement | null;
+}
+
+interface Layer {
+  id: string;
+  focused?: string;
+  /** Focus was not chosen by the user, so it may still move to better content. */
+  automatic: boolean;
+  /** What has focus by itself is belowView what is shown: the first key for it only brings it there. */
+  belowView?: boolean;
+}
+
+/** A key that acts before what the one before it typed is kept would lose that: also a busy machine gets to it in time. */
+const longestCommitMS = 2_000;
+
+function documentOrder(nodes: Map<DOMElement, Focusable>) {
+  const [first] = nodes.keys();
+  let root = first;
+  while (root?.parentNode) root = root.parentNode;
+  const ordered: Focusable[] = [];
+  const visit = (node: DOMElement) => {
+    const focusable = nodes.get(node);
+    if (focusable) ordered.push(focusable);
+    for (const child of node.childNodes) if (child.nodeName !== "#text") visit(child);
+  };
+  if (root) visit(root);
+  return ordered;
+}
+
+/** Who has focus, which keys do what, and keys waiting for the screen to catch up. */
+export class FocusManager {
+  version = 0;
+  /** Said in the footer until the next key. */
+  message: string | undefined;
+  /** Set by the root: calls `ready` after React has committed what a key changed. */
+  afterCommit: () => void = () => {};
+  private readonly layers: Layer[] = [{ id: "base", automatic: true }];
+  private readonly focusables = new Map<string, Focusable>();
+  private readonly entries = new Set<Entry>();
+  private readonly listeners = new Set<() => void>();
+  private readonly queue: Key[] = [];
+  private waiting: NodeJS.Timeout | undefined;
+  private settling = false;
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  changed() {
+    this.version++;
+    for (const listener of this.listeners) listener();
+  }
+
+  showMessage(message: string) {
+    this.message = message;
+    this.changed();
+  }
+
+  private get top(): Layer {
+    return this.layers[this.layers.length - 1] ?? { id: "base", automatic: true };
+  }
+
+  get focused() {
+    return this.top.focused;
+  }
+
+  /** Whether a layer's focus went where it is by itself. */
+  isAutomatic(layer: string) {
+    return this.layers.some((one) => one.id === layer && one.automatic);
+  }
+
+  setBelowView(layer: string, belowView: boolean) {
+    const found = this.layers.find((one) => one.id === layer);
+    if (found) found.belowView = belowView;
+  }
+
+  /** What is focused in a layer, also while another layer lies above it. */
+  focusedNode(layer: string) {
+    const focused = this.layers.find((one) => one.id === layer)?.focused;
+    return (focused && this.focusables.get(focused)?.node()) || null;
+  }
+
+  register(entry: Entry) {
+    this.entries.add(entry);
+    this.changed();
+    return () => {
+      this.entries.delete(entry);
+      this.changed();
+    };
+  }
+
+  addFocusable(focusable: Focusable) {
+    this.focusables.set(focusable.id, focusable);
+    this.settle();
+    return () => {
+      this.focusables.delete(focusable.id);
+      this.settle();
+    };
+  }
+
+  openLayer(id: string) {
+    this.layers.push({ id, automatic: true });
+    this.settle();
+    return () => {
+      this.layers.splice(
+        this.layers.findIndex((layer) => layer.id === id),
+        1,
+      );
+      this.settle();
+    };
+  }
+
+  focus(id: string) {
+    this.top.focused = id;
+    this.top.automatic = false;
+    this.changed();
+  }
+
+  move(step: 1 | -1) {
+    const focusables = this.ordered();
+    const at = focusables.findIndex((focusable) => focusable.id === this.focused);
+    const next = focusables[(at + step + focusables.length) % focusables.length];
+    if (next) this.focus(next.id);
+  }
+
+  private ordered() {
+    const nodes = new Map<DOMElement, Focusable>();
+    for (const focusable of this.focusables.values()) {
+      const node = focusable.layer === this.top.id && focusable.node();
+      if (node) nodes.set(node, focusable);
+    }
+    return documentOrder(nodes);
+  }
+
+  /** Once per commit: gives focus to the first content when nobody has it. */
+  private settle() {
+    if (this.settling) return;
+    this.settling = true;
+    queueMicrotask(() => {
+      this.settling = false;
+      const { top } = this;
+      const focusables = this.ordered();
+      const current = focusables.find((focusable) => focusable.id === top.focused);
+      if (!current || top.automatic) {
+        const best = Math.min(...focusables.map((focusable) => focusable.rank));
+        if (!current || best < current.rank) {
+          // The frame gets focus only from its user
+          top.focused = focusables.find((focusable) => focusable.rank === best && focusable.rank < 2)?.id;
+          top.automatic = true;
+        }
+      }
+      this.changed();
+    });
+  }
+
+  /** The bindings in reach, nearest first. */
+  reach(): Entry[] {
+    const { top } = this;
+    const here = [...this.entries].filter((entry) => entry.layer === top.id);
+    const focused = here.filter((entry) => entry.scope === top.focused);
+    const farther = [
+      ...here.filter((entry) => entry.scope === "screen"),
+      ...here.filter((entry) => entry.scope === "frame"),
+      ...[...this.entries].filter((entry) => entry.scope === "app"),
+    ];
+    if (!focused.some(({ bindings }) => bindings.some(({ keys }) => keys.includes("text")))) {
+      return [...focused, ...farther];
+    }
+    // A field takes every key that writes
+    const silent = ({ keys, ...binding }: Binding) => {
+      const left = keys.filter((key) => key.length > 1 && key !== "space");
+      return left.length > 0 ? [{ ...binding, keys: left }] : [];
+    };
+    return [...focused, ...farther.map((entry) => ({ ...entry, bindings: entry.bindings.flatMap(silent) }))];
+  }
+
+  push(keys: readonly Key[]) {
+    this.queue.push(...keys);
+    if (!this.waiting) this.next();
+  }
+
+  /** Keys that arrive together act one by one, each on the screen that the one before it left. */
+  ready = () => {
+    if (!this.waiting) return;
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    this.next();
+  };
+
+  /** Forgets the keys that still wait: a program that ends is not held up by them. */
+  drop() {
+    this.queue.length = 0;
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+  }
+
+  private next() {
+    const key = this.queue.shift();
+    if (!key) return;
+    this.waiting = setTimeout(this.ready, longestCommitMS);
+    if (this.message !== undefined) {
+      this.message = undefined;
+      this.changed();
+    }
+    const { focused, automatic, belowView } = this.top;
+    for (const { scope, bindings } of this.reach()) {
+      const binding = bindings.find(
+        ({ keys }) => keys.includes(key.name) || (key.text !== undefined && keys.includes("text")),
+      );
+      if (!binding) continue;
+      if (focused && automatic && belowView && (scope === focused || key.name === "tab")) this.focus(focused);
+      else binding.run(key);
+      break;
+    }
+    this.afterCommit();
+  }
+}

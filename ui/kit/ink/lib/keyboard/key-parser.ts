@@ -1,0 +1,170 @@
+export interface Key {
+  /** `a`, `S`, `space`, `enter`, `tab`, `shift+tab`, `ctrl+k`, `alt+x`, `up`, `ctrl+left`, `f2`, `escape`, `paste` … */
+  name: string;
+  /** What is typed into a field. */
+  text?: string;
+}
+
+const letters: Record<string, string> = {
+  A: "up",
+  B: "down",
+  C: "right",
+  D: "left",
+  F: "end",
+  H: "home",
+  Z: "shift+tab",
+};
+
+const functionLetters: Record<string, string> = { P: "f1", Q: "f2", R: "f3", S: "f4" };
+
+const numbers: Record<string, string> = {
+  1: "home",
+  2: "insert",
+  3: "delete",
+  4: "end",
+  5: "pageup",
+  6: "pagedown",
+  7: "home",
+  8: "end",
+  11: "f1",
+  12: "f2",
+  13: "f3",
+  14: "f4",
+  15: "f5",
+  17: "f6",
+  18: "f7",
+  19: "f8",
+  20: "f9",
+  21: "f10",
+};
+
+const single: Record<string, string> = {
+  "\r": "enter",
+  "\n": "enter",
+  "\t": "tab",
+  "\x7f": "backspace",
+  "\b": "backspace",
+};
+
+// What follows the Esc
+const sequence = /^(?:\[\[?([0-9;:<=>?]*)[ -/]*([@-~])|O([0-9;]*)([@-~]))/;
+
+const unfinishedSequence = /^(?:\[\[?[0-9;:<=>?]*[ -/]*|O[0-9;]*)?$/;
+
+const replyStart = /^[\]PX^_]/;
+
+const pasteStart = "\x1b[200~";
+
+const pasteEnd = "\x1b[201~";
+
+const longestReply = 4096;
+
+const longestPaste = 1_000_000;
+
+const modifier = (parameter: string | undefined) => {
+  const bits = Number(parameter ?? 1) - 1;
+  return `${bits & 4 ? "ctrl+" : ""}${bits & 2 ? "alt+" : ""}${bits & 1 ? "shift+" : ""}`;
+};
+
+function fromSequence(parameters: string, final: string): Key[] {
+  const [first = "", second] = parameters.split(";");
+  const named = first === "" || first === "1" ? (letters[final] ?? functionLetters[final]) : undefined;
+  const name = final === "~" ? numbers[first] : named;
+  return name ? [{ name: modifier(second) + name }] : [];
+}
+
+function fromCharacter(character: string): Key {
+  const named = single[character];
+  if (named) return { name: named };
+  if (character === " ") return { name: "space", text: " " };
+  const code = character.codePointAt(0) ?? 0;
+  if (code === 0) return { name: "ctrl+space" };
+  return code < 32
+    ? { name: `ctrl+${String.fromCharCode(code + 96)}` }
+    : { name: character, text: character };
+}
+
+/** Where a terminal's answer (OSC, DCS, SOS, PM, APC) ends, or -1. */
+function replyEnd(input: string) {
+  const bell = input.indexOf("\x07");
+  const terminator = input.indexOf("\x1b\\", 1);
+  if (bell >= 0 && (terminator < 0 || bell < terminator)) return bell + 1;
+  return terminator < 0 ? -1 : terminator + 2;
+}
+
+/** Splits what the terminal sends into keys; `emit` gets those that are complete. */
+export class KeyParser {
+  private pending = "";
+  private timer: NodeJS.Timeout | undefined;
+  private readonly emit: (keys: Key[]) => void;
+
+  constructor(emit: (keys: Key[]) => void) {
+    this.emit = emit;
+  }
+
+  push(chunk: string) {
+    clearTimeout(this.timer);
+    this.pending += chunk;
+    const keys: Key[] = [];
+    while (this.pending) {
+      const found = this.take();
+      if (!found) break;
+      keys.push(...found);
+    }
+    // A lone Esc is a key when nothing follows; a sequence that has begun gets longer to come over a slow line.
+    const wait = this.pending === "\x1b" ? 100 : 500;
+    if (this.pending) this.timer = setTimeout(() => this.hesitate(), wait);
+    if (keys.length > 0) this.emit(keys);
+  }
+
+  /** After a busy moment the rest may lie unread: input is read between a timer and an immediate. */
+  private hesitate() {
+    const { pending } = this;
+    setImmediate(() => this.pending === pending && this.giveUp());
+  }
+
+  private giveUp() {
+    if (this.pending.startsWith(pasteStart)) return;
+    const escape = this.pending === "\x1b";
+    this.pending = "";
+    if (escape) this.emit([{ name: "escape" }]);
+  }
+
+  private advance(length: number, keys: Key[]) {
+    this.pending = this.pending.slice(length);
+    return keys;
+  }
+
+  /** The next keys, or undefined when more must come first. */
+  private take(): Key[] | undefined {
+    const input = this.pending;
+    if (!input.startsWith("\x1b")) {
+      const character = String.fromCodePoint(input.codePointAt(0) ?? 0);
+      return this.advance(character.length, [fromCharacter(character)]);
+    }
+    if (input.startsWith(pasteStart)) {
+      const end = input.indexOf(pasteEnd);
+      if (end < 0 && input.length < longestPaste) return undefined;
+      const text = input.slice(pasteStart.length, end < 0 ? undefined : end);
+      return this.advance(end < 0 ? input.length : end + pasteEnd.length, [{ name: "paste", text }]);
+    }
+    const rest = input.slice(1);
+    if (replyStart.test(rest)) {
+      const end = replyEnd(input);
+      if (end < 0 && input.length <= longestReply) return undefined;
+      return this.advance(end < 0 ? input.length : end, []);
+    }
+    const match = sequence.exec(rest);
+    if (match) {
+      const [whole, parameters, final, parametersO, finalO] = match;
+      return this.advance(
+        1 + whole.length,
+        fromSequence(parameters ?? parametersO ?? "", final ?? finalO ?? ""),
+      );
+    }
+    if (unfinishedSequence.test(rest)) return undefined;
+    if (input.startsWith("\x1b\x1b")) return this.advance(1, [{ name: "escape" }]);
+    const next = fromCharacter(String.fromCodePoint(input.codePointAt(1) ?? 0));
+    return this.advance(1 + (next.text?.length ?? 1), [{ name: `alt+${next.name}` }]);
+  }
+}

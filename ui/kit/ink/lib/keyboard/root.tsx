@@ -1,0 +1,69 @@
+import { terminalMessages } from "../../messages.ts";
+import { Box, type DOMElement, useApp, usePaste, useStdin, useWindowSize } from "ink";
+import { startTransition, type ReactNode, useEffect, useState } from "react";
+import { FocusManager } from "./focus-manager.ts";
+import { KeyParser } from "./key-parser.ts";
+import { FocusManagerContext, OverlayHost, useKeys } from "./keys.tsx";
+
+function Input({ focusManager }: { focusManager: FocusManager }) {
+  const { stdin, setRawMode } = useStdin();
+  const { exit, suspendTerminal } = useApp();
+  const [commits, setCommits] = useState(0);
+  useEffect(() => {
+    focusManager.afterCommit = () => startTransition(() => setCommits((count) => count + 1));
+    const reader = new KeyParser((keys) => focusManager.push(keys));
+    const read = (chunk: string | Buffer) => reader.push(chunk.toString());
+    stdin.on("data", read);
+    setRawMode(true);
+    return () => {
+      setRawMode(false);
+      stdin.off("data", read);
+      focusManager.drop();
+    };
+  }, [focusManager, stdin, setRawMode]);
+  useEffect(() => focusManager.ready(), [focusManager, commits]);
+  // Ink switches the terminal's bracketed paste on for this; the text itself comes through the reader.
+  usePaste(() => {});
+  // The whole foreground job stops, as by the terminal itself; the timer runs once it goes on.
+  const suspend = () =>
+    void suspendTerminal(async () => {
+      process.kill(0, "SIGTSTP");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  useKeys("app", [
+    {
+      keys: ["tab", "down"],
+      label: terminalMessages.keys.nextPart,
+      hidden: true,
+      run: () => focusManager.move(1),
+    },
+    {
+      keys: ["shift+tab", "up"],
+      label: terminalMessages.keys.previousPart,
+      hidden: true,
+      run: () => focusManager.move(-1),
+    },
+    ...(process.platform === "win32"
+      ? []
+      : [{ keys: ["ctrl+z"], label: terminalMessages.keys.suspend, hidden: true, run: suspend }]),
+    { keys: ["ctrl+c"], label: terminalMessages.keys.quit, hidden: true, run: () => exit() },
+  ]);
+  return null;
+}
+
+export function Root({ children }: { children: ReactNode }) {
+  const [focusManager] = useState(() => new FocusManager());
+  const [host, setHost] = useState<DOMElement | null>(null);
+  const { columns, rows } = useWindowSize();
+  return (
+    <FocusManagerContext value={focusManager}>
+      <OverlayHost value={host}>
+        <Box width={columns} height={rows} overflow="hidden" flexDirection="column">
+          <Input focusManager={focusManager} />
+          {children}
+          <Box position="absolute" top={0} left={0} width={columns} height={rows} ref={setHost} />
+        </Box>
+      </OverlayHost>
+    </FocusManagerContext>
+  );
+}

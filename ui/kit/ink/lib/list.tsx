@@ -1,0 +1,156 @@
+import { terminalMessages } from "../messages.ts";
+import { kitMessages } from "../../messages.ts";
+import type { Action } from "../../types/index.ts";
+import { Box, Text as InkText, useWindowSize } from "ink";
+import { type ReactNode, useState } from "react";
+import { useFocusable, useFocusManager, useKeys } from "./keyboard/keys.tsx";
+import { Overlay } from "./overlay.tsx";
+import { clean, cleanTyped, fit, shorten } from "./text.ts";
+import { Marker, usePalette } from "./theme.tsx";
+
+export interface Item {
+  label: string;
+  description?: string;
+  group?: string;
+  checked?: boolean;
+  /** Why it cannot be chosen. */
+  disabled?: string;
+  onSelect(): void;
+}
+
+interface ListProps {
+  items: readonly Item[];
+  start?: number;
+  /** How many lines at most. */
+  lines: number;
+  width: number;
+  filter?: boolean;
+  onDelete?(index: number): void;
+  children?: ReactNode;
+}
+
+const matches = (item: Item, typed: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) =>
+      `${item.group ?? ""} ${item.label} ${item.description ?? ""}`.toLowerCase().includes(word),
+    );
+
+/** A list to choose from with the arrows; what is typed narrows it. */
+export function List({ items, start = 0, lines, width, filter, onDelete, children }: ListProps) {
+  const focusManager = useFocusManager();
+  const { accent } = usePalette();
+  const { id, ref, focused } = useFocusable();
+  const [typed, setTyped] = useState("");
+  const [wanted, setWanted] = useState(start);
+  const found = filter ? items.filter((item) => matches(item, typed)) : items;
+  const at = Math.max(0, Math.min(wanted, found.length - 1));
+  const first = Math.max(0, Math.min(at - Math.floor(lines / 2), found.length - lines));
+  const type = (text: string) => {
+    setTyped(text);
+    setWanted(0);
+  };
+  const choose = () => {
+    const item = found[at];
+    if (item?.disabled) focusManager.showMessage(item.disabled);
+    else item?.onSelect();
+  };
+  const move = (step: number) => setWanted(Math.max(0, Math.min(at + step, found.length - 1)));
+  useKeys(id, [
+    { keys: filter ? ["enter"] : ["enter", "space"], label: terminalMessages.keys.choose, run: choose },
+    { keys: ["up"], label: terminalMessages.keys.up, hidden: true, run: () => move(-1) },
+    { keys: ["down"], label: terminalMessages.keys.down, hidden: true, run: () => move(1) },
+    { keys: ["pageup"], label: terminalMessages.keys.pageUp, hidden: true, run: () => move(-lines) },
+    { keys: ["pagedown"], label: terminalMessages.keys.pageDown, hidden: true, run: () => move(lines) },
+    { keys: ["home"], label: terminalMessages.keys.first, hidden: true, run: () => move(-found.length) },
+    { keys: ["end"], label: terminalMessages.keys.last, hidden: true, run: () => move(found.length) },
+    ...(onDelete
+      ? [{ keys: ["x", "delete"], label: terminalMessages.keys.dismiss, run: () => onDelete(at) }]
+      : []),
+    ...(filter
+      ? [
+          {
+            keys: ["backspace"],
+            label: terminalMessages.keys.less,
+            hidden: true,
+            run: () => type(typed.slice(0, -1)),
+          },
+          { keys: ["ctrl+u"], label: terminalMessages.keys.clear, hidden: true, run: () => type("") },
+          {
+            keys: ["text", "paste"],
+            label: terminalMessages.keys.filter,
+            run: (key: { text?: string }) => type((typed + cleanTyped(key.text ?? "", false)).slice(0, 80)),
+          },
+        ]
+      : []),
+  ]);
+  return (
+    <Box ref={ref} flexDirection="column" flexShrink={0}>
+      {filter && (
+        <Box paddingLeft={2} marginBottom={1}>
+          <InkText dimColor>{terminalMessages.filter} </InkText>
+          <InkText color={accent}>▏</InkText>
+          <InkText>{shorten(typed, width - 20)}</InkText>
+          <InkText inverse> </InkText>
+          <InkText dimColor>{typed === "" ? ` ${terminalMessages.filterPlaceholder}` : ""}</InkText>
+        </Box>
+      )}
+      {found.slice(first, first + lines).map((item, index) => {
+        const current = focused && first + index === at;
+        const mark = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
+        const extra = [item.group, item.description, item.disabled].filter(Boolean).join(" · ");
+        const label = shorten(mark + item.label, width - 4);
+        return (
+          <InkText key={first + index} wrap="truncate">
+            <Marker focused={current} />
+            <InkText bold={current} dimColor={item.disabled !== undefined}>
+              {label}
+            </InkText>
+            <InkText dimColor>{extra && `  ${clean(extra, width)}`}</InkText>
+          </InkText>
+        );
+      })}
+      {found.length === 0 && <InkText dimColor>{fit(`  ${kitMessages.nothingMatches}`, width)}</InkText>}
+      {found.length > lines && (
+        <InkText dimColor>{`  ${terminalMessages.placeOf(at + 1, found.length)}`}</InkText>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+interface ListOverlayProps extends Pick<ListProps, "items" | "start" | "filter" | "onDelete"> {
+  title: string;
+  onClose(): void;
+}
+
+/** Choosing closes the list first, so that what is chosen may open something else. */
+export function ListOverlay({ title, onClose, items, ...list }: ListOverlayProps) {
+  const { columns, rows } = useWindowSize();
+  const closing = items.map((item) => ({
+    ...item,
+    onSelect: () => {
+      onClose();
+      item.onSelect();
+    },
+  }));
+  return (
+    <Overlay title={title} onClose={onClose}>
+      <Box height={1} flexShrink={0} />
+      <List
+        {...list}
+        items={closing}
+        lines={Math.max(3, Math.min(14, rows - 11))}
+        width={Math.min(columns - 6, 68)}
+      />
+    </Overlay>
+  );
+}
+
+export const itemOf = (action: Action, checked?: boolean): Item => ({
+  label: action.label,
+  checked,
+  disabled: action.disabled ?? (action.busy ? terminalMessages.stillRunning : undefined),
+  onSelect: action.onSelect,
+});

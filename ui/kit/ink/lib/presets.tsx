@@ -1,0 +1,39 @@
+import { terminalMessages } from "../messages.ts";
+import { useState } from "react";
+import { kitMessages } from "../../messages.ts";
+import type { Option } from "../../types/index.ts";
+import { useKeys } from "./keyboard/keys.tsx";
+import { ListOverlay } from "./list.tsx";
+
+interface PresetsProps {
+  /** The field's focusable. */
+  part: string;
+  label: string;
+  presets: readonly Option[];
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Opens a field's presets on the down arrow. */
+export function Presets({ part, label, presets, value, onChange }: PresetsProps) {
+  const [open, setOpen] = useState(false);
+  useKeys(
+    part,
+    presets.length > 0
+      ? [{ keys: ["down"], label: terminalMessages.presets.toLocaleLowerCase(), run: () => setOpen(true) }]
+      : [],
+  );
+  if (!open) return null;
+  return (
+    <ListOverlay
+      title={kitMessages.presetsOf(label)}
+      start={presets.findIndex((preset) => preset.value === value)}
+      items={presets.map((preset) => ({
+        label: preset.label,
+        description: preset.description ?? preset.value,
+        onSelect: () => onChange(preset.value),
+      }))}
+      onClose={() => setOpen(false)}
+    />
+  );
+}

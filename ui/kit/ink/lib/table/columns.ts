@@ -1,0 +1,46 @@
+import type { Cell, Column } from "../../../types/index.ts";
+import { fitColumns } from "../../../headless/use-table.ts";
+import { clean, widthOf } from "../text.ts";
+
+export const columnGap = 2;
+
+// Cells that a column takes before others leave for it, and at most
+const least = { narrow: 8, normal: 18, wide: 24 };
+const most = { narrow: 16, normal: 32, wide: 56 };
+
+interface Placed<Row> {
+  column: Column<Row>;
+  width: number;
+}
+
+/**
+ * The columns that fit, with the width of each: those of the highest priority number leave first, and those of the
+ * lowest get what they need first.
+ */
+export function place<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  needs: ReadonlyMap<string, number>,
+): Placed<Row>[] {
+  const measure = (column: Column<Row>) => {
+    const kind = column.width ?? "normal";
+    const need = Math.min(needs.get(column.id) ?? 0, most[kind]);
+    return { column, need, width: Math.min(need, least[kind]) };
+  };
+  const widthOf = (column: Column<Row>) => measure(column).width;
+  const shown = fitColumns(columns, { widthOf, room, gap: columnGap }).map(measure);
+  const taken = shown.reduce((sum, { width }) => sum + width + columnGap, -columnGap);
+  let spare = Math.max(0, room - taken);
+  for (const one of shown.toSorted((a, b) => (a.column.priority ?? 0) - (b.column.priority ?? 0))) {
+    const more = Math.min(spare, one.need - one.width);
+    one.width += more;
+    spare -= more;
+  }
+  return shown;
+}
+
+export const textOf = (cell: Cell) => (typeof cell === "string" ? cell : cell.text);
+
+export const toneOf = (cell: Cell) => (typeof cell === "string" ? undefined : cell.tone);
+
+export const cellWidth = (cell: Cell) => widthOf(clean(textOf(cell))) + (toneOf(cell) ? 2 : 0);

@@ -1,0 +1,76 @@
+import measure from "./width.ts";
+import { cleanText } from "@muster/sdk";
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+const ascii = /^[\x20-\x7e]*$/;
+
+export const widthOf = (text: string) => measure(text);
+
+export const graphemes = (text: string) => Array.from(segmenter.segment(text), (part) => part.segment);
+
+/** Keeps right-to-left text from reordering what stands beside it. */
+const isolate = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+
+/** One safe line. */
+export const clean = (value: string, max = 4000) => isolate(cleanText(value, max));
+
+/** One safe line whose columns stand where they were: spaces stay, and tabs go on to the next eighth cell. */
+export function cleanColumns(value: string, max = 4000) {
+  let text = "";
+  for (const part of value.slice(0, max).split(/([ \t])/))
+    if (part === "\t") text += " ".repeat(8 - (widthOf(text) % 8));
+    else text += part === " " ? part : cleanText(part, max);
+  return isolate(text.trimEnd());
+}
+
+/** A typed character as it is drawn: spaces stay, everything unsafe goes. */
+export const cleanGrapheme = (value: string) => (ascii.test(value) ? value : cleanText(value, 32));
+
+/** Pasted text made fit for a field. */
+export const cleanTyped = (value: string, multiline: boolean) =>
+  value
+    .split(/\r\n|\r|\n/)
+    .map(
+      (line) =>
+        (/^\s/.test(line) ? " " : "") + cleanText(line, line.length) + (/\S\s+$/.test(line) ? " " : ""),
+    )
+    .join(multiline ? "\n" : " ");
+
+/** Pasted source made safe: spaces and tabs stay. */
+export const cleanSource = (value: string) =>
+  value
+    .split(/\r\n|\r|\n/)
+    .map((line) =>
+      line
+        .split(/([ \t]+)/)
+        .map((part, index) => (index % 2 === 1 ? part : cleanText(part, part.length)))
+        .join(""),
+    )
+    .join("\n");
+
+function cut(text: string, width: number) {
+  if (widthOf(text) <= width) return text;
+  let kept = "";
+  let used = 0;
+  for (const part of graphemes(text)) {
+    const wide = widthOf(part);
+    if (used + wide > width - 1) break;
+    kept += part;
+    used += wide;
+  }
+  return width > 0 ? `${kept}…` : "";
+}
+
+/** One safe line of exactly `width` cells, cut with … or filled with spaces. */
+export function fit(value: string, width: number, align: "left" | "right" = "left") {
+  const text = cut(cleanText(value, Math.max(width * 4, 1)), width);
+  const space = " ".repeat(Math.max(0, width - widthOf(text)));
+  return align === "left" ? isolate(text) + space : space + isolate(text);
+}
+
+/** One safe line of at most `width` cells. */
+export const shorten = (value: string, width: number) =>
+  isolate(cut(cleanText(value, Math.max(width * 4, 1)), width));

@@ -1,0 +1,57 @@
+import type { AppFrameProps, Tone } from "../../types/index.ts";
+import { Text as InkText } from "ink";
+import { createContext, use } from "react";
+
+interface Palette {
+  accent: string;
+  tones: Record<Tone, string | undefined>;
+}
+
+// Of the 16 colors that every terminal has and lets its user define. Words keep the terminal's own foreground;
+// color is on marks, so that pale shades on a light ground never carry meaning alone.
+const dark: Palette = {
+  accent: "cyan",
+  tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "redBright" },
+};
+
+const light: Palette = {
+  accent: "blue",
+  tones: { neutral: undefined, info: "blue", success: "green", warning: "magenta", danger: "red" },
+};
+
+// Bright blue, red and green stand out on black and on white alike
+const either: Palette = {
+  accent: "blueBright",
+  tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "red" },
+};
+
+export function paletteFor(theme: AppFrameProps["theme"]): Palette {
+  if (theme !== "system") return theme === "light" ? light : dark;
+  const ground = /;(\d+)$/.exec(process.env["COLORFGBG"] ?? "")?.[1];
+  if (ground === undefined) return either;
+  return ground === "7" || ground === "15" ? light : dark;
+}
+
+export const PaletteContext = createContext(either);
+
+export const DirectionContext = createContext<AppFrameProps["direction"]>("ltr");
+
+export const usePalette = () => use(PaletteContext);
+
+export const toneMarks: Record<Tone, string> = {
+  neutral: "○",
+  info: "●",
+  success: "✓",
+  warning: "▲",
+  danger: "✗",
+};
+
+/** Two cells before every label: where the focus is. */
+export function Marker({ focused }: { focused: boolean }) {
+  const { accent } = usePalette();
+  return (
+    <InkText color={accent} bold>
+      {focused ? "❯ " : "  "}
+    </InkText>
+  );
+}

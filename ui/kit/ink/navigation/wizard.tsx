@@ -1,0 +1,68 @@
+import { terminalMessages } from "../messages.ts";
+import type { Kit } from "../../types/index.ts";
+import { Box, Text as InkText } from "ink";
+import { Fragment } from "react";
+import { Button } from "../actions/button.tsx";
+import { content } from "../lib/flow.tsx";
+import { RankContext, useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import { useGap } from "../lib/room.ts";
+import { ScrollView } from "../lib/scroll-view.tsx";
+import { clean } from "../lib/text.ts";
+import { Marker, usePalette } from "../lib/theme.tsx";
+
+function Step({ label, onSelect }: { label: string; onSelect(): void }) {
+  const { id, ref, focused } = useFocusable();
+  useKeys(id, [{ keys: ["enter", "space"], label: terminalMessages.keys.goToThisStep, run: onSelect }]);
+  return (
+    <Box ref={ref} flexShrink={0}>
+      <Marker focused={focused} />
+      <InkText bold={focused}>{label}</InkText>
+    </Box>
+  );
+}
+
+/** Stands as a page of its own: the steps and the actions stay in sight, and what is between them scrolls. */
+export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, children }) => {
+  const gap = useGap();
+  const { accent } = usePalette();
+  return (
+    <Box flexDirection="column" flexGrow={1} flexShrink={1} rowGap={gap}>
+      <RankContext value={1}>
+        <Box flexShrink={0} flexWrap="wrap">
+          {steps.map((step, index) => {
+            const label = `${index + 1} ${clean(step.label)}`;
+            return (
+              <Fragment key={step.id}>
+                {index > 0 && <InkText dimColor> ▸</InkText>}
+                {step.id === current || !step.enabled ? (
+                  <InkText
+                    bold={step.id === current}
+                    color={step.id === current ? accent : undefined}
+                    dimColor={!step.enabled}
+                  >
+                    {"  "}
+                    {label}
+                  </InkText>
+                ) : (
+                  <Step label={label} onSelect={() => onStep(step.id)} />
+                )}
+              </Fragment>
+            );
+          })}
+        </Box>
+      </RankContext>
+      <ScrollView fill>
+        <Box flexDirection="column" rowGap={gap}>
+          {content(children)}
+        </Box>
+      </ScrollView>
+      <RankContext value={1}>
+        <Box flexShrink={0} columnGap={1} flexWrap="wrap">
+          {actions.map((action, index) => (
+            <Button key={action.label} action={index === 0 ? { kind: "primary", ...action } : action} />
+          ))}
+        </Box>
+      </RankContext>
+    </Box>
+  );
+};

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import {
+  Banner,
+  Code,
+  Confirm,
+  Details,
+  Dialog,
+  EmptyState,
+  Link,
+  Menu,
+  Progress,
+  QrCode,
+  Page,
+  Section,
+  SelectField,
+  Status,
+  Text,
+  TextField,
+  Toolbar,
+} from "#kit";
+
+const nothing = () => {};
+const modules = Array.from({ length: 21 }, (_, y) =>
+  Array.from({ length: 21 }, (_unused, x) => (x * 7 + y * 5) % 3 === 0),
+);
+
+export function Parts() {
+  const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [columns, setColumns] = useState([true, false]);
+  const [name, setName] = useState("");
+  const [rack, setRack] = useState("");
+  return (
+    <Page
+      title="Parts"
+      subtitle="Every part in one place"
+      actions={[
+        { label: "Edit", onSelect: () => setEditing(true), kind: "primary" },
+        { label: "Delete", onSelect: () => setAsking(true), kind: "danger" },
+        { label: "Restart", onSelect: nothing, disabled: "The device is offline" },
+        { label: "Saving", onSelect: nothing, busy: true },
+      ]}
+    >
+      <Banner tone="info" title="A new version is ready" actions={[{ label: "Install", onSelect: nothing }]}>
+        <Text>It takes two minutes.</Text>
+      </Banner>
+      <Banner tone="warning" title="3 devices have no role" />
+      <Banner tone="danger" title="The probe does not answer" />
+      <Section title="State" actions={[{ label: "Refresh", onSelect: nothing, kind: "plain" }]}>
+        <Toolbar label="States">
+          <Status tone="neutral" label="Unknown" />
+          <Status tone="info" label="New" />
+          <Status tone="success" label="Online" />
+          <Status tone="warning" label="Slow" />
+          <Status tone="danger" label="Offline" />
+          <Menu
+            label="Columns"
+            checked={columns}
+            actions={["Name", "Model"].map((label, at) => ({
+              label,
+              onSelect: () => setColumns(columns.map((on, index) => (index === at ? !on : on))),
+            }))}
+          />
+          <Menu
+            label="Run"
+            actions={[
+              { label: "Ping", onSelect: () => setName("pinged") },
+              { label: "Reboot", onSelect: nothing, disabled: "You cannot reboot devices" },
+              { label: "Erase", onSelect: nothing, kind: "danger" },
+            ]}
+          />
+        </Toolbar>
+        <Progress label="Discovery" value={250} max={1000} detail="20 a second" />
+        <Progress label="Waiting for the probe" detail="Try 3 of 10" />
+        <Details
+          items={[
+            { label: "Name", value: "<b>core-1</b>" },
+            { label: "Owner", value: "\u05d3\u05e0\u05d4 (IT)" },
+            { label: "State", value: { text: "Online", tone: "success" } },
+            { label: "Site", value: { text: "Ghent", to: "/devices" } },
+          ]}
+        />
+        <QrCode label="Enrollment code" modules={modules} />
+        <Code label="Enrollment command" value={"muster agent enroll --token 5f2c && muster agent run"} />
+        <Text>
+          Read more about <Link to="/settings">settings</Link>.
+        </Text>
+        <Text muted>Last change: {name || "never"}</Text>
+      </Section>
+      <Section title="Nothing">
+        <EmptyState
+          title="No credentials"
+          hint="Create one first."
+          action={{ label: "Add one", onSelect: nothing }}
+        />
+      </Section>
+      {editing && (
+        <Dialog
+          title="Edit the device"
+          onClose={() => setEditing(false)}
+          actions={[
+            { label: "Save", onSelect: () => setAsking(true), kind: "primary" },
+            { label: "Send", onSelect: nothing, disabled: "Nothing to send" },
+          ]}
+        >
+          <TextField label="Device name" hint="As people call it" value={name} onChange={setName} />
+          <SelectField
+            label="Rack"
+            value={rack}
+            options={Array.from({ length: 20 }, (_, at) => ({ value: `${at}`, label: `Rack ${at}` }))}
+            onChange={setRack}
+          />
+          <Menu label="More" actions={[{ label: "Duplicate", onSelect: nothing }]} />
+        </Dialog>
+      )}
+      {asking && (
+        <Confirm
+          title="Delete 3 devices?"
+          message="This cannot be undone."
+          confirmLabel="Delete"
+          danger
+          onConfirm={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FC } from "react";
+
+export interface Action {
+  label: string;
+  onSelect(): void;
+  kind?: "primary" | "danger" | "plain";
+  /** Why it cannot be chosen now; shown to the user. */
+  disabled?: string;
+  busy?: boolean;
+  /** One key that chooses it in the terminal; listed in the footer and the `?` help. */
+  shortcut?: string;
+}
+
+export declare const Button: FC<{ action: Action }>;

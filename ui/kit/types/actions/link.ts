@@ -1,0 +1,3 @@
+import type { FC, ReactNode } from "react";
+
+export declare const Link: FC<{ to: string; children: ReactNode }>;

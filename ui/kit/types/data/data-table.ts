@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { EmptyStateProps } from "../feedback/empty-state.ts";
+import type { Cell, Tone } from "../lib/common.ts";
+
+export interface Column<Row> {
+  id: string;
+  label: string;
+  cell(row: Row): Cell;
+  width?: "narrow" | "normal" | "wide";
+  numeric?: boolean;
+  sortable?: boolean;
+  /** The order in which columns leave when the place is narrow: 0 stays for ever, higher leaves first. */
+  priority?: number;
+}
+
+export interface DataTableProps<Row> {
+  /** Of the table on a page, so that others can name it. */
+  id?: string;
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  /** Cursor, scroll position and selection stay with the row's key when rows arrive or move. */
+  selection?: ReadonlySet<string>;
+  onSelectionChange?(selection: ReadonlySet<string>): void;
+  /** Why a row cannot be selected, or undefined when it can. */
+  unselectable?(row: Row): string | undefined;
+  onOpen?(row: Row): void;
+  sort?: { column: string; descending: boolean };
+  onSort?(sort: { column: string; descending: boolean }): void;
+  tone?(row: Row): Tone | undefined;
+  loading?: boolean;
+  empty: EmptyStateProps;
+}
+
+export declare const DataTable: <Row>(props: DataTableProps<Row>) => ReactNode;

@@ -1,0 +1,32 @@
+import type { FC } from "react";
+import type { FieldProps } from "./field.ts";
+
+/** A file that the user chose; it is read only when it is needed. */
+export interface ChosenFile {
+  name: string;
+  size: number;
+  read(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface ListedFile {
+  id: string;
+  name: string;
+  /** Size in words, such as "3.2 MB". */
+  size?: string;
+  /** From 0 to 1 while it uploads; left out once it is done. */
+  progress?: number;
+  error?: string;
+}
+
+export interface FileDropProps extends FieldProps {
+  files: readonly ListedFile[];
+  onAdd(files: ChosenFile[]): void;
+  onRemove?(id: string): void;
+  multiple?: boolean;
+  /** Endings such as ".msi"; all files without. */
+  accept?: readonly string[];
+  /** The largest size in bytes. */
+  maximumSize?: number;
+}
+
+export declare const FileDrop: FC<FileDropProps>;

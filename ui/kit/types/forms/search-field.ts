@@ -1,0 +1,9 @@
+import type { FC } from "react";
+
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+export declare const SearchField: FC<SearchFieldProps>;
