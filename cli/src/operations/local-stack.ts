@@ -11,18 +11,18 @@ interface LocalStackConfig {
   malwareScan?: "on" | "off";
 }
 
-/** The server with the web console and, unless told otherwise, the agent of this machine, in this process. */
+/** Runs the server, the web console and this computer's agent in this process. */
 export async function startLocalStack(config: LocalStackConfig, withAgent: boolean) {
   const { startServer } = await import("@muster/server");
   if ((config.malwareScan ?? process.env.MUSTER_MALWARE_SCAN) === "off")
     printStatus(
-      "WARNING: the malware scan is OFF. Scripts and uploaded files run on devices although nothing has scanned them.",
+      "WARNING: malware scanning is OFF. Scripts and uploaded files run on devices without being scanned.",
     );
   const web = join(import.meta.dirname, "../../web/dist");
   const server = await startServer({ ...config, web }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw new MusterError("failed", {
-      message: "The port is taken.",
+      message: `Port ${config.port ?? process.env.MUSTER_PORT ?? 7440} is already in use.`,
       nextStep: "Choose another with --port.",
     });
   });
@@ -31,7 +31,7 @@ export async function startLocalStack(config: LocalStackConfig, withAgent: boole
   const agentStarted = withAgent
     ? startLocalAgent(server, join(config.data, "agent"), () => closing).then(
         (started) => (agent = started),
-        (error: unknown) => printStatus(`This computer's agent does not run: ${String(error)}`),
+        (error: unknown) => printStatus(`This computer's agent isn't running: ${String(error)}`),
       )
     : undefined;
   return {

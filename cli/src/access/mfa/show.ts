@@ -1,0 +1,20 @@
+import { factorWords } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+
+export const showMfa = defineCommand({
+  name: "show",
+  summary: "Show your second factors and remaining recovery codes",
+  examples: ["auth mfa show"],
+  async run({ flags, signal, connect }) {
+    const { muster } = await connect();
+    const { factors, demanded, recoveryCodesLeft, freshUntil } = await muster.call("getMfa", {}, signal);
+    if (wantsJson(flags)) return printOne({ demanded, recoveryCodesLeft, freshUntil, factors }, flags);
+    printStatus(
+      `${demanded ? "A second factor is required. " : ""}Recovery codes left: ${recoveryCodesLeft}.`,
+    );
+    const rows = factors.map((one) => ({ ...one, type: factorWords[one.type] }));
+    await printList(rows, columnsOf("id", "name", "type", "createdAt", "lastUsedAt"), flags);
+  },
+});

@@ -1,0 +1,31 @@
+import { defineCommand } from "../../lib/command.ts";
+import { printOne, printStatus } from "../../lib/output.ts";
+
+const defineSwitch = (name: "enable" | "disable", summary: string, done: string) =>
+  defineCommand({
+    name,
+    summary,
+    permission: "sysadmin",
+    examples: [`scim ${name}`],
+    changes: true,
+    async run(context) {
+      const body = { scim: { enabled: name === "enable" } };
+      if (await context.onlyPlanned("PATCH", "/ws/divisionconfig/saml", body)) return;
+      const { muster } = await context.connect();
+      const { scim } = await muster.call("updateSaml", { body }, context.signal);
+      await printOne(scim, context.flags);
+      printStatus(done);
+    },
+  });
+
+export const enableScim = defineSwitch(
+  "enable",
+  "Let the identity provider create and deactivate users",
+  "Provisioning enabled.",
+);
+
+export const disableScim = defineSwitch(
+  "disable",
+  "Reject provisioning requests from the identity provider",
+  "Provisioning disabled.",
+);

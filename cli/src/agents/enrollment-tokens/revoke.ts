@@ -1,0 +1,21 @@
+import { defineCommand } from "../../lib/command.ts";
+import { integer } from "../../lib/option-values.ts";
+import { printStatus } from "../../lib/output.ts";
+
+export const revokeToken = defineCommand({
+  name: "revoke",
+  args: [{ name: "<token>", text: "token ID" }],
+  summary: "Revoke a token; agents it has enrolled stay enrolled",
+  permission: "canCreateDevices",
+  examples: ["enrollment-tokens revoke 3 --yes"],
+  changes: true,
+  asks: true,
+  async run(context) {
+    const tokenId = integer(context.args[0] ?? "");
+    if (await context.onlyPlanned("DELETE", `/ws/agents/tokens/${tokenId}`)) return;
+    const { muster } = await context.connect();
+    await context.confirm(`Revoke enrollment token ${tokenId}?`);
+    await muster.call("revokeEnrollmentToken", { path: { tokenId } }, context.signal);
+    printStatus(`Revoked enrollment token ${tokenId}.`);
+  },
+});

@@ -1,0 +1,21 @@
+import { defineCommand, listFormats } from "../../lib/command.ts";
+import { integer } from "../../lib/option-values.ts";
+import { printList, printStatus } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+
+export const showToken = defineCommand({
+  name: "show",
+  args: [{ name: "<token>", text: "token ID" }],
+  summary: "List the uses of a token, refused ones included, newest first",
+  permission: "canCreateDevices",
+  examples: ["enrollment-tokens show 3"],
+  formats: listFormats,
+  async run({ args, flags, signal, connect }) {
+    const { muster } = await connect();
+    const path = { tokenId: integer(args[0] ?? "") };
+    const { results } = await muster.call("listEnrollmentTokenUses", { path }, signal);
+    const keys = ["at", "name", "outcome", "reason", "address", "nodeId", "machineId"];
+    await printList(results, columnsOf(...keys), flags);
+    if (!results.length) printStatus("The token hasn't been used.");
+  },
+});

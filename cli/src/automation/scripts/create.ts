@@ -1,0 +1,21 @@
+import { defineCommand } from "../../lib/command.ts";
+import { bodyOf, type ChangeFlags, changeOptions } from "./body.ts";
+import { printScript, told } from "./print.ts";
+
+export const createScript = defineCommand<ChangeFlags>({
+  name: "create",
+  args: [{ name: "<name>", text: "name" }],
+  summary: "Create a script from a file, or in $EDITOR",
+  permission: "SCRIPT_CATEGORY.Create",
+  options: changeOptions(),
+  examples: ['scripts create "Free space" --file free-space.sh --os linux --category Hardware'],
+  changes: true,
+  async run(context) {
+    const { muster } = await context.connect();
+    const body = await bodyOf(context, muster);
+    if (await context.onlyPlanned("POST", "/ws/scripting/scripts", body)) return;
+    const made = await muster.call("createScript", { body }, context.signal);
+    told(made, "Created");
+    await printScript(made, context.flags);
+  },
+});

@@ -1,0 +1,69 @@
+import { enums, MusterError, type Script, scriptWords } from "@muster/sdk";
+import { Option } from "commander";
+import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
+import { integer } from "../../lib/option-values.ts";
+import { printList, printStatus, wantsJson } from "../../lib/output.ts";
+import { resolveCategory } from "../../lib/resolve.ts";
+import { columnsOf } from "../../lib/table.ts";
+import { printed, systems } from "./print.ts";
+
+export interface ListFlags {
+  search?: string;
+  language?: Script["language"];
+  os?: string;
+  nodeRole?: string;
+  category?: string;
+  status?: "processing" | "infected" | "failed";
+  offset?: number;
+  pageSize?: number;
+}
+
+export async function list({ flags, signal, connect }: Context<ListFlags>): Promise<void> {
+  const { muster } = await connect();
+  const { search, language, os, nodeRole, category, status, offset, pageSize } = flags;
+  const categoryId = category === undefined ? undefined : await resolveCategory(muster, category, signal);
+  const operatingSystem = os?.toUpperCase() as "LINUX" | undefined;
+  const query = { search, language, operatingSystem, nodeRole, categoryId, offset, pageSize };
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  const read = async () => {
+    if (!status) return muster.call("listScripts", { query: given }, signal);
+    const path = { status: status.toUpperCase() as "PROCESSING" };
+    const { results } = await muster.call("listScriptsUnderReview", { path }, signal);
+    return { results, total: results.length };
+  };
+  const { results, total } = await read().catch((error: unknown) => {
+    if (!(error instanceof MusterError)) throw error;
+    throw new MusterError(error.code, { ...error, message: `${scriptWords.fetchFailed}. ${error.message}` });
+  });
+  const columns = columnsOf("id", "name", "operatingSystems", "type", "categories", "review");
+  await printList(wantsJson(flags) ? results : results.map(printed), columns, flags);
+  const end = (offset ?? 0) + results.length;
+  if (!results.length) printStatus("No scripts found.");
+  else if (total > end) printStatus(`${results.length} of ${total}; the next with --offset ${end}`);
+}
+
+export const listScripts = defineCommand<ListFlags>({
+  name: "list",
+  summary: "List the scripts and applications that you can view or run",
+  permission: "signed-in",
+  options: [
+    new Option("--search <text>", "only scripts whose name or description contains this text"),
+    new Option("--language <language>", "only this type").choices(enums.ScriptLanguage),
+    new Option("--os <system>", "only scripts for this operating system").choices(systems),
+    new Option("--node-role <role>", "only scripts for devices of this role, such as MAC_SERVER"),
+    new Option("--category <category>", "only this category, ID or name"),
+    new Option("--status <status>", "only scripts with this review status, which can't run").choices([
+      "processing",
+      "infected",
+      "failed",
+    ]),
+    new Option("--offset <n>", "number of results to skip").argParser(integer),
+    new Option("--page-size <n>", "entries per page (1 to 1000; default 50)").argParser(integer),
+  ],
+  examples: [
+    "scripts list --category Hardware --os linux",
+    "scripts list --status infected --json id,name,malwareScanDetail",
+  ],
+  formats: listFormats,
+  run: list,
+});

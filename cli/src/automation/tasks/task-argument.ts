@@ -1,0 +1,3 @@
+export const taskArgument = [{ name: "<task>", text: "task ID", field: "taskId", uuidOf: "Task" }];
+
+export const exampleTask = "018f2b5e-7e57-7000-8000-000000000001";

@@ -1,0 +1,1 @@
+export const deviceArgument = { name: "<device>", text: "ID, name or address" };

@@ -1,0 +1,27 @@
+import { deviceFieldLabels, type DeviceFieldName, enums } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printOne, printStatus } from "../../lib/output.ts";
+import { resolveDevice } from "../../lib/resolve.ts";
+import { deviceArgument } from "./device-argument.ts";
+
+export const releaseField = defineCommand({
+  name: "release",
+  args: [
+    deviceArgument,
+    { name: "<field>", text: "field that was changed by hand", choices: enums.DeviceFieldName },
+  ],
+  summary: "Reset a field that was changed by hand to its discovered value",
+  permission: "canUpdateDevices",
+  examples: ['devices release "Core switch" model'],
+  changes: true,
+  async run(context) {
+    const { args, flags, signal } = context;
+    const { muster } = await context.connect();
+    const nodeId = await resolveDevice(muster, args[0] ?? "", signal);
+    const field = args[1] as DeviceFieldName;
+    if (await context.onlyPlanned("DELETE", `/ws/node/${nodeId}/fields/${field}`)) return;
+    const answer = await muster.call("resetDeviceField", { path: { nodeId, field } }, signal);
+    printStatus(`"${deviceFieldLabels[field]}" of ${answer.displayName} reverts to discovery.`);
+    await printOne(answer, flags);
+  },
+});

@@ -1,0 +1,5 @@
+export const jobArgument = [{ name: "<job>", text: "job ID, or series ID of a split target list" }];
+
+export const exampleJob = "018f2b5e-7e57-7000-8000-000000000001";
+
+export const eventFormats = ["table", "ndjson", "json", "csv"];

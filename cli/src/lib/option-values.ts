@@ -1,0 +1,88 @@
+import { isTimeZone, localTimeZone, momentOf, MusterError } from "@muster/sdk";
+import { InvalidArgumentError, Option } from "commander";
+
+export function integer(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
+  return Number(text);
+}
+
+export interface Bounds {
+  minimum: number;
+  maximum: number;
+  default?: number;
+}
+
+const between =
+  ({ minimum, maximum }: Bounds) =>
+  (text: string): number => {
+    const value = integer(text);
+    if (value < minimum || value > maximum)
+      throw new InvalidArgumentError(`Must be between ${minimum} and ${maximum}.`);
+    return value;
+  };
+
+/** An option for a whole number, with its limits in the help. */
+export function numberOption(flags: string, text: string, bounds: Bounds): Option {
+  const usual = bounds.default === undefined ? "" : `; default ${bounds.default}`;
+  return new Option(flags, `${text} (${bounds.minimum} to ${bounds.maximum}${usual})`).argParser(
+    between(bounds),
+  );
+}
+
+/** For an option that can be repeated. */
+export const repeatable = (one: string, before: string[] | undefined): string[] => [...(before ?? []), one];
+
+/** For an option that can be repeated, or given once with commas. */
+export const commaSeparated = (text: string, before: string[] | undefined): string[] => [
+  ...(before ?? []),
+  ...text.split(","),
+];
+
+/** Lists show "Open" for what is typed as "open". */
+export const choiceIgnoringCase = (choices: readonly string[]) => (value: string) => {
+  const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
+  if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
+  return found;
+};
+
+const secretFields = new Set([
+  "secret",
+  "password",
+  "currentPassword",
+  "code",
+  "challenge",
+  "token",
+  "metadataToken",
+  "community",
+  "authPassword",
+  "privPassword",
+  "publicKey",
+  "privateKey",
+]);
+
+export const withoutSecrets = (body: unknown): unknown =>
+  body === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(body, (key, value: unknown) => (secretFields.has(key) ? "(hidden)" : value)));
+
+export const zoneOption = () =>
+  new Option("--time-zone <zone>", "time zone such as Europe/Berlin (default this computer's)");
+
+export function readZone(zone: string = localTimeZone()): string {
+  if (isTimeZone(zone)) return zone;
+  throw new MusterError("usage", {
+    message: `"${zone}" isn't a time zone.`,
+    nextStep: "Use a name such as Europe/Berlin.",
+  });
+}
+
+/** "2027-01-31 22:00" in the zone, or with its own offset. */
+export function readMoment(text: string, zone: string): number {
+  const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})$/.exec(text);
+  const moment = local ? momentOf(local[1]!, local[2]!, zone) : Date.parse(text);
+  if (moment !== undefined && !Number.isNaN(moment) && /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)) return moment;
+  throw new MusterError("usage", {
+    message: `"${text}" isn't a date and time.`,
+    nextStep: 'Use a form such as "2027-01-31 22:00".',
+  });
+}

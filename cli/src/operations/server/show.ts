@@ -1,0 +1,13 @@
+import { defineCommand } from "../../lib/command.ts";
+import { printOne } from "../../lib/output.ts";
+
+export const showServer = defineCommand({
+  name: "show",
+  summary: "Show server status",
+  permission: "ninjaAdmin",
+  examples: ["server show", "server show --jq .database.bytes"],
+  async run({ flags, signal, connect }) {
+    const { muster } = await connect();
+    await printOne(await muster.call("getServerOverview", {}, signal), flags);
+  },
+});

@@ -1,0 +1,16 @@
+import { defineCommand, listFormats } from "../../lib/command.ts";
+import { printList } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+
+export const listUserRoles = defineCommand({
+  name: "list",
+  summary: "List the user roles of the PSA or the built-in ticketing",
+  permission: "canConfigurePSA",
+  examples: ["psa user-roles list"],
+  formats: listFormats,
+  async run({ flags, signal, connect }) {
+    const { muster } = await connect();
+    const { results } = await muster.call("listPsaUserRoles", {}, signal);
+    await printList(results, columnsOf("id", "name"), flags);
+  },
+});
