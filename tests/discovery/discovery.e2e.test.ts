@@ -58,7 +58,7 @@ beforeAll(async () => {
     ],
     "public",
   );
-  token = (JSON.parse(await shell(["keys", "create", "--name", "story", "--json", "key"])) as { key: string })
+  token = (JSON.parse(await shell(["api-keys", "create", "--name", "story", "--json", "key"])) as { key: string })
     .key;
 });
 

@@ -1,4 +1,4 @@
-import { errorWords, MusterError } from "@muster/sdk";
+import { errorNextStep, MusterError } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
@@ -166,7 +166,7 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
 /** The error with flags in place of fields, and with the command whose help says more. */
 function forShell(error: MusterError, command: Command, { args = [] }: Pick<CommandBody<never>, "args">) {
   const { code, message, nextStep } = error;
-  if (code === "usage" && nextStep === errorWords.usage.nextStep)
+  if (code === "usage" && nextStep === errorNextStep("usage"))
     return new MusterError(code, { message, nextStep: helpHint(command) });
   return withFlags(error, command.options, args);
 }

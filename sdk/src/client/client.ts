@@ -199,7 +199,9 @@ type Cause = "name" | "refused" | "closed" | "route" | "certificate" | "foreign"
 
 function unreachable(address: string, cause: Cause | undefined): MusterError {
   if (!address) return new MusterError("unreachable");
-  const message = cause ? t(`errors.transport.${cause}`, { address }) : t("errors.addressUnreachable", { address });
+  const message = cause
+    ? t(`errors.transport.${cause}`, { address })
+    : t("errors.addressUnreachable", { address });
   return new MusterError("unreachable", { message });
 }
 

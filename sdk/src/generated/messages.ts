@@ -646,6 +646,14 @@ export interface Messages {
   "errors.timed_out.nextStepShell": undefined;
   "errors.too_many_requests.message": undefined;
   "errors.too_many_requests.nextStep": undefined;
+  "errors.transport.certificate": { address: string | number };
+  "errors.transport.closed": { address: string | number };
+  "errors.transport.foreign": { address: string | number };
+  "errors.transport.name": { address: string | number };
+  "errors.transport.redirect": { address: string | number; location: string | number };
+  "errors.transport.refused": { address: string | number };
+  "errors.transport.route": { address: string | number };
+  "errors.transport.status": { address: string | number; status: string | number };
   "errors.unavailable.message": undefined;
   "errors.unavailable.nextStep": undefined;
   "errors.unreachable.message": undefined;
