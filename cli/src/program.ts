@@ -1,19 +1,23 @@
 import about from "../package.json" with { type: "json" };
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { Command, CommanderError } from "commander";
 import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
 
-const exitCodes = `
-Exit codes:
-  0 success, 1 failed, 2 usage, 3 not found, 4 not signed in, 5 forbidden, 6 conflict, 7 partly done,
-  8 timed out, 9 unreachable, 130 interrupted
+const variables = "MUSTER_URL, MUSTER_TOKEN, MUSTER_PROFILE, MUSTER_MFA_CODE, MUSTER_LANG";
 
-Environment variables:
-  MUSTER_URL, MUSTER_TOKEN, MUSTER_PROFILE, MUSTER_MFA_CODE
-`;
+const epilogue = () =>
+  [
+    "",
+    t("common.cli.program.exitCodesHeading"),
+    `  ${t("common.cli.program.exitCodes")}`,
+    "",
+    t("common.cli.program.environmentHeading"),
+    `  ${variables}`,
+    "",
+  ].join("\n");
 
 /** Features that a command line needs: one if it names one, else all, for help and completion. */
 const wantedNames = (first: string | undefined) =>
@@ -21,18 +25,18 @@ const wantedNames = (first: string | undefined) =>
 
 async function createProgram(first: string | undefined): Promise<Command> {
   const program = new Command("muster")
-    .description("Find, onboard and manage the computers and network devices of many organizations.")
-    .version(about.version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "show this help")
-    .helpCommand("help [command]", "show help for a command")
-    .addHelpText("after", exitCodes)
+    .description(t("common.cli.program.description"))
+    .version(about.version, "-V, --version", t("common.cli.program.version"))
+    .helpOption("-h, --help", t("common.cli.program.help"))
+    .helpCommand("help [command]", t("common.cli.program.helpCommand"))
+    .addHelpText("after", epilogue())
     .configureOutput({ outputError: () => {} })
     .exitOverride();
   for (const name of wantedNames(first)) {
     const feature = (await commands[name]?.())?.default;
     if (!feature) continue;
-    const heading = areas[feature.area];
-    feature.load(program.command(name).description(feature.summary).helpGroup(heading));
+    const heading = t(areas[feature.area]);
+    feature.load(program.command(name).description(t(feature.summary)).helpGroup(heading));
   }
   await addCompletion(program, first);
   return program;
@@ -42,10 +46,7 @@ async function addCompletion(program: Command, first: string | undefined): Promi
   if (first === "complete" || first === "completion")
     (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
   else
-    program
-      .command("completion")
-      .description("Generate shell completion for bash, zsh, fish or PowerShell")
-      .helpGroup(areas.tools);
+    program.command("completion").description(t("common.cli.program.completion")).helpGroup(t(areas.tools));
 }
 
 export async function main(argv: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parse, resolve } from "node:path";
-import { MusterError, type Session } from "@muster/sdk";
+import { MusterError, type Session, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
@@ -36,8 +36,8 @@ export async function openConsole(
           const { code, message } = error as NodeJS.ErrnoException;
           if (code !== "EEXIST" || copy === 1000)
             throw new MusterError("failed", {
-              message: `Can't write the file: ${message}.`,
-              nextStep: "Start the console in a folder that you can write to.",
+              message: t("common.cli.terminal.cantWriteFile", { message }),
+              nextStep: t("common.cli.terminal.startConsoleFolderYou"),
             });
         }
       }
@@ -45,7 +45,7 @@ export async function openConsole(
     readFile: (path: string) =>
       readFile(path).catch((error: Error) => {
         throw new MusterError("usage", {
-          message: `Can't read the file: ${error.message}.`,
+          message: t("common.cli.terminal.cantReadFile", { message: error.message }),
           nextStep: "",
         });
       }),

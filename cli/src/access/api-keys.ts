@@ -1,4 +1,4 @@
-import { limits } from "@muster/sdk";
+import { limits, t } from "@muster/sdk";
 import { addCommands, defineCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { numberOption } from "../lib/option-values.ts";
@@ -8,12 +8,12 @@ import { addResource } from "../lib/resource.ts";
 
 const { graceMinutes } = limits.KeyRotation;
 
-const rotateKey = defineCommand<{ graceMinutes?: number }>({
+const rotateKey = defineCommand<{ graceMinutes?: number }>(() => ({
   name: "rotate",
-  args: [{ name: "<key>", text: "ID or name", field: "keyId" }],
-  summary: "Rotate a key's secret; the old one works for --grace-minutes",
+  args: [{ name: "<key>", text: t("access.apiKeys.cli.idName"), field: "keyId" }],
+  summary: t("access.apiKeys.cli.rotate.summary"),
   permission: "signed-in; requires a recent second factor",
-  options: [numberOption("--grace-minutes <n>", "how long the old secret keeps working", graceMinutes)],
+  options: [numberOption("--grace-minutes <n>", t("access.apiKeys.cli.graceMinutesOption"), graceMinutes)],
   examples: ['api-keys rotate "nightly CI" --grace-minutes 0 --jq .key'],
   changes: true,
   async run(context) {
@@ -23,15 +23,15 @@ const rotateKey = defineCommand<{ graceMinutes?: number }>({
     const body = { graceMinutes: flags.graceMinutes ?? graceMinutes.default };
     if (await context.onlyPlanned("POST", `/ws/apikeypair/${keyId}/rotate`, body)) return;
     const rotated = await muster.call("rotateApiKey", { path: { keyId }, body }, signal);
-    printStatus("Save the new secret now: it isn't shown again.");
+    printStatus(t("access.apiKeys.cli.saveNewSecretNow"));
     await printOne(rotated, flags);
   },
-});
+}));
 
 export default {
   name: "api-keys",
   area: "access",
-  summary: "Manage API keys",
+  summary: "access.apiKeys.cli.summary",
   load(keys) {
     addResource(keys, {
       one: "key",

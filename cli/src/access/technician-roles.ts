@@ -6,6 +6,7 @@ import {
   isAsked,
   type PermissionEntity,
   permissions,
+  t,
 } from "@muster/sdk";
 import { addCommands, defineCommand, listFormats } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -14,9 +15,9 @@ import { resolveTechnicianRole } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 import { columnsOf } from "../lib/table.ts";
 
-const catalog = defineCommand({
+const catalog = defineCommand(() => ({
   name: "catalog",
-  summary: "List all permissions and grants, and what grants can be limited to",
+  summary: t("access.technicianRoles.cli.catalog.summary"),
   local: true,
   formats: listFormats,
   examples: ["technician-roles catalog", "technician-roles catalog --json permission,words"],
@@ -37,12 +38,12 @@ const catalog = defineCommand({
     );
     await printList([...flagRows, ...grantRows], columnsOf("permission", "words", "asked", "limits"), flags);
   },
-});
+}));
 
 export default {
   name: "technician-roles",
   area: "access",
-  summary: "Manage technician roles, their permissions and grants",
+  summary: "access.technicianRoles.cli.summary",
   load(roles) {
     addResource(roles, {
       one: "role",

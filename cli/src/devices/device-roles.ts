@@ -4,7 +4,7 @@ import { addResource } from "../lib/resource.ts";
 export default {
   name: "device-roles",
   area: "devices",
-  summary: "List device roles",
+  summary: "devices.deviceRoles.cli.summary",
   load: (roles) =>
     addResource(roles, {
       one: "role",

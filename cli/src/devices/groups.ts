@@ -7,7 +7,7 @@ const criteria = `--search-criteria '{"clientId":1,"role":"NMS_SWITCH"}'`;
 export default {
   name: "groups",
   area: "devices",
-  summary: "Manage device groups, the searches that technician roles can refer to",
+  summary: "devices.groups.cli.summary",
   load: (groups) =>
     addResource(groups, {
       one: "group",

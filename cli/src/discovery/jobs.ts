@@ -7,7 +7,7 @@ import { exampleJob } from "./discovery/job-argument.ts";
 export default {
   name: "jobs",
   area: "discovery",
-  summary: "View and stop background jobs",
+  summary: "discovery.jobs.cli.summary",
   load(jobs) {
     addResource(jobs, {
       one: "job",

@@ -1,4 +1,4 @@
-import { changeKinds, changeText, scheduleReport } from "@muster/sdk";
+import { changeKinds, changeText, scheduleReport, t } from "@muster/sdk";
 import { type Command, Option } from "commander";
 import { addCommands, defineCommand, listFormats } from "../lib/command.ts";
 import { addGroup } from "../lib/feature.ts";
@@ -8,12 +8,14 @@ import { resolveSchedule } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 import { columnsOf } from "../lib/table.ts";
 
-const scheduleArgument = [{ name: "<schedule>", text: "ID or name", field: "scheduleId" }];
+const scheduleArgument = [
+  { name: "<schedule>", text: t("discovery.schedules.cli.idName"), field: "scheduleId" },
+];
 
-const runSchedule = defineCommand({
+const runSchedule = defineCommand(() => ({
   name: "run",
   args: scheduleArgument,
-  summary: "Run a schedule's discovery now",
+  summary: t("discovery.schedules.cli.summary"),
   permission: "canCreateDevices",
   examples: ["discovery schedules run nightly"],
   changes: true,
@@ -23,17 +25,17 @@ const runSchedule = defineCommand({
     const path = { scheduleId: await resolveSchedule(muster, args[0] ?? "", signal) };
     if (await context.onlyPlanned("POST", `/ws/nms/discovery-schedules/${path.scheduleId}/run`)) return;
     const started = await muster.call("runDiscoverySchedule", { path }, signal);
-    printStatus(`Started. Follow it with: muster discovery watch ${started.jobUUID}`);
+    printStatus(t("discovery.schedules.cli.startedFollowMusterDiscovery", { jobUUID: started.jobUUID }));
     await printOne(started, flags);
   },
-});
+}));
 
-const reportSchedule = defineCommand<{ runs: number }>({
+const reportSchedule = defineCommand<{ runs: number }>(() => ({
   name: "report",
   args: scheduleArgument,
-  summary: "Show the changes that the runs of a schedule found",
+  summary: t("discovery.schedules.cli.summary2"),
   permission: "signed-in",
-  options: [new Option("--runs <n>", "number of runs, newest first").argParser(integer).default(10)],
+  options: [new Option("--runs <n>", t("discovery.schedules.cli.runsOption")).argParser(integer).default(10)],
   examples: ["discovery schedules report nightly", "discovery schedules report nightly --runs 1 -o csv"],
   formats: listFormats,
   async run({ args, flags, signal, connect }) {
@@ -53,14 +55,15 @@ const reportSchedule = defineCommand<{ runs: number }>({
     );
     await printList(rows, columnsOf("at", "change", "ip", "name", "what", "jobId"), flags);
     for (const { job, changes } of reports)
-      if (!changes.length) printStatus(`${new Date(job.createdAt).toISOString()}: no changes.`);
-    if (!reports.length) printStatus("No completed runs.");
+      if (!changes.length)
+        printStatus(t("discovery.schedules.cli.noChanges", { time: new Date(job.createdAt).toISOString() }));
+    if (!reports.length) printStatus(t("discovery.schedules.cli.noCompletedRuns"));
   },
-});
+}));
 
 /** `muster discovery schedules` */
 export function addSchedules(discovery: Command): void {
-  const schedules = addGroup(discovery, "schedules", "Manage discovery schedules");
+  const schedules = addGroup(discovery, "schedules", t("discovery.schedules.cli.manageDiscoverySchedules"));
   addResource(schedules, {
     one: "schedule",
     operations: {

@@ -1,4 +1,4 @@
-import { errorNextStep, MusterError } from "@muster/sdk";
+import { errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
@@ -73,26 +73,29 @@ export function listenForInterrupts(): void {
 
 function seconds(text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value <= 1_000_000)) throw new InvalidArgumentError("Must be a number of seconds.");
+  if (!(value > 0 && value <= 1_000_000))
+    throw new InvalidArgumentError(t("common.cli.command.mustNumberSeconds"));
   return value;
 }
 
 const commonOptions = (body: Pick<CommandBody<never>, "changes" | "asks" | "formats" | "local">) => [
-  ...(body.formats ? [new Option("-o, --output <format>", "output format").choices([...body.formats])] : []),
-  new Option("--json <fields>", 'output JSON with these fields, separated by commas, or "all"'),
-  new Option("--jq <filter>", "filter JSON output with a jq expression"),
-  new Option("--timeout <seconds>", "give up after this time and exit with code 8").argParser(seconds),
-  ...(body.changes ? [new Option("--dry-run", "show what would change, without changing it")] : []),
-  ...(body.asks ? [new Option("--yes", "skip confirmation")] : []),
+  ...(body.formats
+    ? [new Option("-o, --output <format>", t("common.cli.command.outputOption")).choices([...body.formats])]
+    : []),
+  new Option("--json <fields>", t("common.cli.command.jsonOption")),
+  new Option("--jq <filter>", t("common.cli.command.jqOption")),
+  new Option("--timeout <seconds>", t("common.cli.command.timeoutOption")).argParser(seconds),
+  ...(body.changes ? [new Option("--dry-run", t("common.cli.command.dryRunOption"))] : []),
+  ...(body.asks ? [new Option("--yes", t("common.cli.command.yesOption"))] : []),
   ...(body.local
     ? []
     : [
-        new Option("--url <url>", "server address (MUSTER_URL)"),
-        new Option("--profile <name>", "sign-in profile (MUSTER_PROFILE)"),
+        new Option("--url <url>", t("common.cli.command.urlOption")),
+        new Option("--profile <name>", t("common.cli.command.profileOption")),
       ]),
 ];
 
-const commonHeading = "Common options:";
+const commonHeading = () => t("common.cli.command.commonOptions");
 
 /** Adds arguments, options, help and action to a command. */
 export function configureCommand<F>(command: Command, body: CommandBody<F>): Command {
@@ -103,8 +106,10 @@ export function configureCommand<F>(command: Command, body: CommandBody<F>): Com
     );
   }
   for (const option of body.options ?? []) command.addOption(option);
-  for (const option of commonOptions(body)) command.addOption(option.helpGroup(commonHeading));
-  command.addHelpOption(new Option("-h, --help", "show this help").helpGroup(commonHeading));
+  for (const option of commonOptions(body)) command.addOption(option.helpGroup(commonHeading()));
+  command.addHelpOption(
+    new Option("-h, --help", t("common.cli.command.helpOption")).helpGroup(commonHeading()),
+  );
   const permission = body.permission ? `\nPermission: ${body.permission}\n` : "";
   const examples = body.examples.map((one) => `  muster ${one}\n`).join("");
   command.addHelpText("after", `${permission}\nExamples:\n${examples}`);
@@ -116,9 +121,9 @@ export const addCommand = <F>(parent: Command, { name, summary, ...body }: Comma
 
 /** A command that a feature adds to its noun. */
 export const defineCommand =
-  <F = object>(spec: CommandSpec<F>): AddCommand =>
+  <F = object>(describe: () => CommandSpec<F>): AddCommand =>
   (parent) =>
-    addCommand(parent, spec);
+    addCommand(parent, describe());
 
 export function addCommands(parent: Command, ...commands: readonly AddCommand[]): void {
   for (const add of commands) add(parent);
@@ -137,7 +142,7 @@ function checkIds(args: readonly string[], specs: readonly ArgumentSpec[] = []):
   for (const [i, { uuidOf }] of specs.entries()) {
     const value = args[i];
     if (!uuidOf || value === undefined || uuid.test(value)) continue;
-    throw new MusterError("not_found", { message: `${uuidOf} "${value}" not found.` });
+    throw new MusterError("not_found", { message: t("common.cli.command.notFound", { uuidOf, id: value }) });
   }
 }
 
@@ -171,14 +176,14 @@ function forShell(error: MusterError, command: Command, { args = [] }: Pick<Comm
   return withFlags(error, command.options, args);
 }
 
-export const dryRunNotice = "Dry run: nothing is changed. This would happen:";
+export const dryRunNotice = () => t("common.cli.command.dryRunNotice");
 
 async function printPlan(
   flags: CommonFlags,
   { method, path, body }: { method: string; path: string; body: unknown },
 ): Promise<boolean> {
   if (!flags.dryRun) return false;
-  printStatus("Dry run: nothing is sent. The request would be:");
+  printStatus(t("common.cli.command.dryRunNothingSent"));
   const plan = { method, path, body: withoutSecrets(body) };
   const content = body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`;
   if (wantsJson(flags)) await printJson(plan, flags);

@@ -1,4 +1,4 @@
-import { askingForMfa, createMuster, type Muster, MusterError } from "@muster/sdk";
+import { askingForMfa, createMuster, type Muster, MusterError, t } from "@muster/sdk";
 import { httpTransport } from "./http-transport.ts";
 import { interactive } from "./input.ts";
 import { readProfile } from "./profiles.ts";
@@ -23,8 +23,8 @@ export function checkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, "");
   throw new MusterError("usage", {
-    message: `"${text}" isn't a server address.`,
-    nextStep: `Use an address such as ${defaultUrl}.`,
+    message: t("common.cli.connection.isntServerAddress", { text }),
+    nextStep: t("common.cli.connection.useAddressSuchAs", { defaultUrl }),
   });
 }
 
@@ -36,8 +36,8 @@ export async function connect(flags: ConnectionFlags): Promise<Connection> {
   const profile = named && givenToken ? undefined : await readProfile(flags);
   if (flags.profile && !profile && !named)
     throw new MusterError("not_signed_in", {
-      message: `Profile "${flags.profile}" not found.`,
-      nextStep: `Create it with: muster login --profile ${flags.profile}`,
+      message: t("common.cli.connection.profileNotFound", { profile: flags.profile }),
+      nextStep: t("common.cli.connection.createMusterLoginProfile", { profile: flags.profile }),
     });
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);

@@ -1,4 +1,4 @@
-import { credentialTypeLabels, MusterError } from "@muster/sdk";
+import { credentialTypeLabels, MusterError, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { fills } from "./field-flags.ts";
 import { deref, type Operation, type Schema } from "./operations.ts";
@@ -9,23 +9,23 @@ export type Flags = Record<string, Value>;
 
 /** Names that stand for ids, by the contract's field. */
 const references: Record<string, { flag: string; text: string }> = {
-  clientId: { flag: "organization", text: "organization ID or name" },
-  orgId: { flag: "organization", text: "organization ID or name" },
-  locationId: { flag: "location", text: "location ID or name" },
+  clientId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
+  orgId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
+  locationId: { flag: "location", text: t("common.cli.contractFlags.locationIdName") },
   organizationIds: {
     flag: "organization",
-    text: 'limit to this organization, ID or name, or "all" (repeatable)',
+    text: t("common.cli.contractFlags.limitOrganizationIdName"),
   },
-  roleIds: { flag: "role", text: 'technician role, ID or name, or "none" (repeatable)' },
+  roleIds: { flag: "role", text: t("common.cli.contractFlags.technicianRoleIdName") },
   runOnlyScriptCategories: {
     flag: "run-only",
-    text: "ID of a script category that can be run but not read (repeatable)",
+    text: t("common.cli.contractFlags.idScriptCategoryCan"),
   },
   grants: {
     flag: "grant",
-    text: 'grant such as NODE.Update:roles=NMS_SWITCH:organizations=1, denied with a leading -, or "none" (repeatable)',
+    text: t("common.cli.contractFlags.grantSuchAsNodeupdaterolesnmsswitchorganizations"),
   },
-  permissions: { flag: "permission", text: "permission (repeatable)" },
+  permissions: { flag: "permission", text: t("common.cli.contractFlags.permissionRepeatable") },
 };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -46,12 +46,13 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Sc
 
 function date(text: string): number {
   const at = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
-  if (Number.isNaN(at)) throw new InvalidArgumentError("Must be a date such as 2027-01-31.");
+  if (Number.isNaN(at)) throw new InvalidArgumentError(t("common.cli.contractFlags.mustDateSuchAs"));
   return at;
 }
 
 function amount(text: string): number {
-  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError("Must be a number such as 12.50.");
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text))
+    throw new InvalidArgumentError(t("common.cli.contractFlags.mustNumberSuchAs"));
   return Number(text);
 }
 
@@ -76,19 +77,23 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
     references[name]?.text ?? description ?? schema.description ?? kebab(name).replaceAll("-", " ");
   const help =
     lowerFirst(text) + (references[name] ? "" : limitsOf(schema)) + (required ? " [required]" : "");
-  if (name === "secret") return [new Option("--secret-stdin", `${secretHelp}, or set MUSTER_SECRET`)];
+  if (name === "secret")
+    return [new Option("--secret-stdin", t("common.cli.contractFlags.secretStdinOption", { secretHelp }))];
   if (name === "password")
-    return [new Option("--password-stdin", "read the password from standard input, or set MUSTER_PASSWORD")];
+    return [new Option("--password-stdin", t("common.cli.contractFlags.passwordStdinOption"))];
   if (name === "expiresAt")
-    return [new Option("--expires-at <date>", "date, such as 2027-01-31 (default never)").argParser(date)];
+    return [new Option("--expires-at <date>", t("common.cli.contractFlags.expiresAtOption")).argParser(date)];
   if (schema.type === "boolean")
-    return [new Option(`--${flag}`, help), new Option(`--no-${flag}`, `turn off --${flag}`)];
+    return [
+      new Option(`--${flag}`, help),
+      new Option(`--no-${flag}`, t("common.cli.contractFlags.turnOff", { flag })),
+    ];
   const option = new Option(
     `--${flag} <${schema.type === "integer" && !references[name] ? "n" : lastWord(flag)}>`,
     help,
   );
   if (isObject(schema))
-    return [new Option(`--${flag} <json>`, `${help}: JSON, @file or - for standard input`)];
+    return [new Option(`--${flag} <json>`, t("common.cli.contractFlags.jsonFileStandardInput", { help }))];
   if (name === "grants") return [option.argParser(repeatable)];
   if (["permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
     return [option.argParser(commaSeparated)];
@@ -158,6 +163,9 @@ export function checkRequired(fields: readonly Field[], flags: Flags): void {
   const named = missing.filter(({ name }) => name !== "secret" && name !== "password");
   if (named.length)
     throw new MusterError("usage", {
-      message: `Missing required ${named.length > 1 ? "flags" : "flag"}: ${named.map(({ name }) => `--${flagOf(name)}`).join(", ")}.`,
+      message: t("common.cli.contractFlags.missingRequired", {
+        value: named.length > 1 ? "flags" : "flag",
+        value2: named.map(({ name }) => `--${flagOf(name)}`).join(", "),
+      }),
     });
 }

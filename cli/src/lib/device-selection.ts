@@ -1,4 +1,4 @@
-import { type DeviceSelection, enums, type Muster, MusterError } from "@muster/sdk";
+import { type DeviceSelection, enums, type Muster, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { fills } from "./field-flags.ts";
 import { repeatable } from "./option-values.ts";
@@ -17,15 +17,15 @@ export interface SelectionFlags {
 /** Options that select devices: by name, or all that match a search, with exceptions. */
 export const selectionOptions = (): Option[] => [
   fills(
-    new Option("--device <device>", "ID, name or address (repeatable)").argParser(repeatable),
+    new Option("--device <device>", t("common.cli.deviceSelection.deviceOption")).argParser(repeatable),
     "deviceIds",
   ),
-  new Option("--search <search>", "all devices that match this search"),
-  new Option("--organization <organization>", "all devices of this organization, ID or name"),
-  new Option("--location <location>", "all devices at this location, ID or name"),
-  new Option("--role <role>", "all devices with this role").choices(enums.NodeClass),
-  new Option("--all", "all devices you can see"),
-  new Option("--except <device>", "exclude this device (repeatable)").argParser(repeatable),
+  new Option("--search <search>", t("common.cli.deviceSelection.searchOption")),
+  new Option("--organization <organization>", t("common.cli.deviceSelection.organizationOption")),
+  new Option("--location <location>", t("common.cli.deviceSelection.locationOption")),
+  new Option("--role <role>", t("common.cli.deviceSelection.roleOption")).choices(enums.NodeClass),
+  new Option("--all", t("common.cli.deviceSelection.allOption")),
+  new Option("--except <device>", t("common.cli.deviceSelection.exceptOption")).argParser(repeatable),
 ];
 
 /** The selection that the flags make; undefined without any. */
@@ -40,7 +40,7 @@ export async function readSelection(
   const { device, search, organization, location, role, all } = flags;
   const bySearch = [search, organization, location, role, all].some((one) => one !== undefined);
   if (device && (bySearch || flags.except))
-    throw new MusterError("usage", { message: "Select devices by name or by a search, not both." });
+    throw new MusterError("usage", { message: t("common.cli.deviceSelection.selectDevicesByName") });
   if (device) return { deviceIds: await ids(device) };
   if (!bySearch) return undefined;
   const clientId =
@@ -64,8 +64,8 @@ export async function requireSelection(muster: Muster, flags: SelectionFlags, si
   const chosen = await readSelection(muster, flags, signal);
   if (chosen) return chosen;
   throw new MusterError("usage", {
-    message: "No devices selected.",
-    nextStep: "Use --device, --search, --organization, --location, --role or --all.",
+    message: t("common.cli.deviceSelection.noDevicesSelected"),
+    nextStep: t("common.cli.deviceSelection.useDeviceSearchOrganization"),
   });
 }
 
@@ -73,7 +73,7 @@ export async function requireSelection(muster: Muster, flags: SelectionFlags, si
 export function requireMatch({ selectAll }: DeviceSelection, found: readonly object[]): void {
   if (selectAll && !found.length)
     throw new MusterError("not_found", {
-      message: "No device matches.",
-      nextStep: "Try the search with: muster devices list --search TEXT",
+      message: t("common.cli.deviceSelection.noDeviceMatches"),
+      nextStep: t("common.cli.deviceSelection.trySearchMusterDevices"),
     });
 }

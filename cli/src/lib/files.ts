@@ -1,26 +1,27 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { readFile, writeFile } from "node:fs/promises";
 import { readStdin } from "./input.ts";
 
-const reasons: Record<string, string> = {
-  ENOENT: "no such file or folder",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EISDIR: "it is a folder",
-  ENOTDIR: "it isn't a folder",
-  ENOSPC: "the disk is full",
-};
+const reasons = {
+  ENOENT: "common.cli.files.noSuchFile",
+  EACCES: "common.cli.files.permissionDenied",
+  EPERM: "common.cli.files.permissionDenied",
+  EISDIR: "common.cli.files.isFolder",
+  ENOTDIR: "common.cli.files.notFolder",
+  ENOSPC: "common.cli.files.diskFull",
+} as const;
 
 /** Why a file couldn't be read or written, without Node's internals. */
-export const reasonOf = ({ code = "", message }: NodeJS.ErrnoException) => reasons[code] ?? message;
+export const reasonOf = ({ code = "", message }: NodeJS.ErrnoException) =>
+  code in reasons ? t(reasons[code as keyof typeof reasons]) : message;
 
 /** For the catch of a promise of a file's content. */
 export const cannotRead =
   (what: string) =>
   (error: NodeJS.ErrnoException): never => {
     throw new MusterError("usage", {
-      message: `Can't read ${what}: ${reasonOf(error)}.`,
-      nextStep: "Check the path and its permissions.",
+      message: t("common.cli.files.cantRead", { what, reason: reasonOf(error) }),
+      nextStep: t("common.cli.files.checkPathItsPermissions"),
     });
   };
 
@@ -29,8 +30,8 @@ export const cannotWrite =
   (what: string) =>
   (error: NodeJS.ErrnoException): never => {
     throw new MusterError("usage", {
-      message: `Can't write ${what}: ${reasonOf(error)}.`,
-      nextStep: "Check the path and its permissions.",
+      message: t("common.cli.files.cantWrite", { what, reason: reasonOf(error) }),
+      nextStep: t("common.cli.files.checkPathItsPermissions"),
     });
   };
 
@@ -45,7 +46,9 @@ export async function readJson(what: string, source: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new MusterError("usage", { message: `${what} isn't valid JSON: ${(error as Error).message}.` });
+    throw new MusterError("usage", {
+      message: t("common.cli.files.isntValidJson", { what, message: (error as Error).message }),
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 
 const maxInput = 10_000_000;
 
@@ -11,7 +11,8 @@ export async function readStdinBytes(): Promise<Buffer> {
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxInput) throw new MusterError("usage", { message: "Standard input exceeds 10 MB." });
+    if (size > maxInput)
+      throw new MusterError("usage", { message: t("common.cli.input.standardInputExceedsMb") });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -77,8 +78,8 @@ export async function readSecret(source: SecretSource, signal: AbortSignal): Pro
   const value = await secretFrom(source, signal);
   if (value) return value;
   throw new MusterError("usage", {
-    message: `${source.what} required.`,
-    nextStep: `Pass it on standard input with ${source.flag}, or set ${source.env}.`,
+    message: t("common.cli.input.required", { what: source.what }),
+    nextStep: t("common.cli.input.passStandardInputSet", { flag: source.flag, env: source.env }),
   });
 }
 
@@ -90,9 +91,12 @@ export async function confirm(
   if (yes) return;
   if (!interactive())
     throw new MusterError("usage", {
-      message: "Confirmation required, but standard input is not a terminal.",
-      nextStep: "Pass --yes to confirm.",
+      message: t("common.cli.input.confirmationRequiredButStandard"),
+      nextStep: t("common.cli.input.passYesConfirm"),
     });
   if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal)))
-    throw new MusterError("interrupted", { message: "Cancelled. Nothing was changed.", nextStep: "" });
+    throw new MusterError("interrupted", {
+      message: t("common.cli.input.cancelledNothingWasChanged"),
+      nextStep: "",
+    });
 }

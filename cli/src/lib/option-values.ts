@@ -1,8 +1,9 @@
-import { isTimeZone, localTimeZone, momentOf, MusterError } from "@muster/sdk";
+import { isTimeZone, localTimeZone, momentOf, MusterError, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 
 export function integer(text: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
+  if (!/^-?\d{1,15}$/.test(text))
+    throw new InvalidArgumentError(t("common.cli.optionValues.mustWholeNumber"));
   return Number(text);
 }
 
@@ -17,16 +18,17 @@ const between =
   (text: string): number => {
     const value = integer(text);
     if (value < minimum || value > maximum)
-      throw new InvalidArgumentError(`Must be between ${minimum} and ${maximum}.`);
+      throw new InvalidArgumentError(t("common.cli.optionValues.mustBetween", { minimum, maximum }));
     return value;
   };
 
 /** An option for a whole number, with its limits in the help. */
 export function numberOption(flags: string, text: string, bounds: Bounds): Option {
   const usual = bounds.default === undefined ? "" : `; default ${bounds.default}`;
-  return new Option(flags, `${text} (${bounds.minimum} to ${bounds.maximum}${usual})`).argParser(
-    between(bounds),
-  );
+  return new Option(
+    flags,
+    t("common.cli.optionValues.text", { text, minimum: bounds.minimum, maximum: bounds.maximum, usual }),
+  ).argParser(between(bounds));
 }
 
 /** For an option that can be repeated. */
@@ -41,7 +43,10 @@ export const commaSeparated = (text: string, before: string[] | undefined): stri
 /** Lists show "Open" for what is typed as "open". */
 export const choiceIgnoringCase = (choices: readonly string[]) => (value: string) => {
   const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
-  if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
+  if (found === undefined)
+    throw new InvalidArgumentError(
+      t("common.cli.optionValues.allowedChoicesAre", { choices: choices.join(", ") }),
+    );
   return found;
 };
 
@@ -65,14 +70,13 @@ export const withoutSecrets = (body: unknown): unknown =>
     ? undefined
     : JSON.parse(JSON.stringify(body, (key, value: unknown) => (secretFields.has(key) ? "(hidden)" : value)));
 
-export const zoneOption = () =>
-  new Option("--time-zone <zone>", "time zone such as Europe/Berlin (default this computer's)");
+export const zoneOption = () => new Option("--time-zone <zone>", t("common.cli.optionValues.timeZoneOption"));
 
 export function readZone(zone: string = localTimeZone()): string {
   if (isTimeZone(zone)) return zone;
   throw new MusterError("usage", {
-    message: `"${zone}" isn't a time zone.`,
-    nextStep: "Use a name such as Europe/Berlin.",
+    message: t("common.cli.optionValues.isntTimeZone", { zone }),
+    nextStep: t("common.cli.optionValues.useNameSuchAs"),
   });
 }
 
@@ -82,7 +86,7 @@ export function readMoment(text: string, zone: string): number {
   const moment = local ? momentOf(local[1]!, local[2]!, zone) : Date.parse(text);
   if (moment !== undefined && !Number.isNaN(moment) && /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)) return moment;
   throw new MusterError("usage", {
-    message: `"${text}" isn't a date and time.`,
-    nextStep: 'Use a form such as "2027-01-31 22:00".',
+    message: t("common.cli.optionValues.isntDateTime", { text }),
+    nextStep: t("common.cli.optionValues.useFormSuchAs"),
   });
 }

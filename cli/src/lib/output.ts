@@ -1,4 +1,4 @@
-import { MusterError, toCsv, toSafeJson } from "@muster/sdk";
+import { MusterError, toCsv, toSafeJson, t } from "@muster/sdk";
 import type { FlagError } from "./field-flags.ts";
 import { cellText, clean, type Column, layTable, titleOf } from "./table.ts";
 
@@ -21,8 +21,8 @@ function pick(row: Row, fields: readonly string[]): Row {
   const unknown = fields.filter((field) => !(field in row));
   if (unknown.length)
     throw new MusterError("usage", {
-      message: `Unknown JSON field: ${unknown.join(", ")}.`,
-      nextStep: `Use ${Object.keys(row).join(", ")}, or all.`,
+      message: t("common.cli.output.unknownJsonField", { fields: unknown.join(", ") }),
+      nextStep: t("common.cli.output.useAll", { fields: Object.keys(row).join(", ") }),
     });
   return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }
@@ -39,7 +39,10 @@ export async function printJson(value: Row | Row[], format: Format): Promise<voi
   const { raw } = await import("jq-wasm");
   const { stdout, stderr, exitCode } = await raw(chosen, format.jq, ["-r", "-c"]);
   if (exitCode)
-    throw new MusterError("usage", { message: clean(stderr), nextStep: "See https://jqlang.org/manual." });
+    throw new MusterError("usage", {
+      message: clean(stderr),
+      nextStep: t("common.cli.output.seeHttpsjqlangorgmanual"),
+    });
   const lines = process.stdout.isTTY ? stdout.split("\n").map(clean).join("\n") : stdout;
   if (lines) write(`${lines}\n`);
 }
@@ -73,7 +76,7 @@ export async function printOne(record: object, format: Format): Promise<void> {
 /** "12 of 52; the next with --offset 12", if there are more. */
 export function printRest(shown: number, total: number, offset = 0): void {
   const end = offset + shown;
-  if (total > end) printStatus(`Showing ${shown} of ${total}. Next page: --offset ${end}`);
+  if (total > end) printStatus(t("common.cli.output.showingNextPageOffset", { shown, total, end }));
 }
 
 /** What happened, why, the next step and the code; JSON if data was requested as JSON. */

@@ -1,4 +1,4 @@
-import { type Device, type Muster, MusterError, scriptName } from "@muster/sdk";
+import { type Device, type Muster, MusterError, scriptName, t } from "@muster/sdk";
 
 export interface Named {
   id: number;
@@ -18,7 +18,7 @@ function notFound(kind: string, text: string, all: readonly Named[]): MusterErro
   const label = kind.charAt(0).toUpperCase() + kind.slice(1);
   const among = all.length > maxListed ? "Available, among others" : "Available";
   return new MusterError("not_found", {
-    message: `${label} "${text}" not found.`,
+    message: t("common.cli.resolve.notFound", { label, text }),
     nextStep: all.length ? `${among}: ${firstNames(all)}.` : undefined,
   });
 }
@@ -38,8 +38,8 @@ export async function byIdOrName(
     : all.filter((one) => one.names.some((name) => name && same(name, text)));
   if (found.length > 1)
     throw new MusterError("usage", {
-      message: `More than one ${kind} is named "${text}".`,
-      nextStep: `Use an ID instead: ${found.map(({ id }) => id).join(", ")}.`,
+      message: t("common.cli.resolve.moreThanOneNamed", { kind, text }),
+      nextStep: t("common.cli.resolve.useIdInstead", { ids: found.map(({ id }) => id).join(", ") }),
     });
   if (!found[0]) throw notFound(kind, text, all);
   return found[0].id;
@@ -63,12 +63,15 @@ export function theOnly<T>(
   if (one && !others.length) return one;
   throw one
     ? new MusterError("usage", {
-        message: `More than one ${kind} is available.`,
-        nextStep: `Choose one with ${flag}: ${all.slice(0, maxListed).map(nameOf).join(", ")}.`,
+        message: t("common.cli.resolve.moreThanOneAvailable", { kind }),
+        nextStep: t("common.cli.resolve.chooseOne", {
+          flag,
+          names: all.slice(0, maxListed).map(nameOf).join(", "),
+        }),
       })
     : new MusterError("not_found", {
-        message: `No ${kind} found.`,
-        nextStep: `Create one with: muster ${createdWith[kind]}`,
+        message: t("common.cli.resolve.noFound", { kind }),
+        nextStep: t("common.cli.resolve.createOneMuster", { command: createdWith[kind] }),
       });
 }
 

@@ -7,6 +7,7 @@ import {
   MusterError,
   type OperationId,
   parseGrant,
+  t,
 } from "@muster/sdk";
 import type { Context } from "./command.ts";
 import { type Field, type Flags, isObject, type Value } from "./contract-flags.ts";
@@ -88,8 +89,8 @@ function readGrant(text: string): Grant {
   const grant = parseGrant(text);
   if (grant) return grant;
   throw new MusterError("usage", {
-    message: `Invalid grant "${text}".`,
-    nextStep: "Use the form NODE.Update:roles=NMS_SWITCH. List grants with: muster technician-roles catalog",
+    message: t("common.cli.resourceInput.invalidGrant", { text }),
+    nextStep: t("common.cli.resourceInput.useFormNodeupdaterolesnmsswitchList"),
   });
 }
 
@@ -114,7 +115,7 @@ const hasPassword = ({ flags }: Context<Flags>) =>
 const password = ({ flags, signal }: Context<Flags>) =>
   readSecret(
     {
-      what: "Password",
+      what: t("common.cli.resourceInput.password"),
       stdin: Boolean(flags.passwordStdin),
       flag: "--password-stdin",
       env: "MUSTER_PASSWORD",
@@ -135,7 +136,7 @@ async function secretOf(
       ? (flags.type as CredentialType)
       : (await muster.call("getCredential", { path: { clientId, credentialId } }, signal)).type;
   const source = {
-    what: "Secret",
+    what: t("common.cli.resourceInput.secret"),
     stdin: Boolean(flags.secretStdin),
     flag: "--secret-stdin",
     env: "MUSTER_SECRET",
@@ -154,5 +155,5 @@ function parseSecret(text: string): CredentialSecret {
   } catch {
     // reported below: the parser's own message would repeat part of the secret
   }
-  throw new MusterError("usage", { message: "The secret isn't a JSON object." });
+  throw new MusterError("usage", { message: t("common.cli.resourceInput.secretIsntJsonObject") });
 }

@@ -1,4 +1,4 @@
-import { type Muster, MusterError, type OperationId } from "@muster/sdk";
+import { type Muster, MusterError, type OperationId, t } from "@muster/sdk";
 import type { Command } from "commander";
 import { addCommand, type Context, listFormats, pathOf } from "./command.ts";
 import { checkRequired, type Flags, type Inputs, inputsOf } from "./contract-flags.ts";
@@ -60,7 +60,9 @@ export function addResource(noun: Command, resource: Resource): void {
     const call: Call = { resource, plural, verb, id, operation, inputs, argument };
     addCommand<Flags>(noun, {
       name: verb,
-      args: argument ? [{ name: `<${resource.one}>`, text: "ID or name", field: argument }] : [],
+      args: argument
+        ? [{ name: `<${resource.one}>`, text: t("common.cli.resource.idName"), field: argument }]
+        : [],
       summary: operation.summary,
       permission: operation.permission,
       options: inputs.options,
@@ -103,7 +105,8 @@ async function readInput(context: Context<Flags>, muster: Muster, call: Call) {
   const query = await collectValues(context, muster, inputs.query, within);
   if (!operation.body) return { path, query, body: undefined };
   const given = await collectValues(context, muster, inputs.body, { ...within, ...query });
-  if (!Object.keys(given).length) throw new MusterError("usage", { message: "No changes given." });
+  if (!Object.keys(given).length)
+    throw new MusterError("usage", { message: t("common.cli.resource.noChangesGiven") });
   const current = inputs.kept.length ? await readCurrent(muster, resource, inputs.kept, path, signal) : {};
   return { path, query, body: { ...current, ...given } };
 }
@@ -116,7 +119,7 @@ async function confirmDelete(
 ): Promise<void> {
   const warnings = (await resource.warnings?.(muster, Number(path[argument] ?? 0), signal)) ?? [];
   for (const warning of warnings) printStatus(warning);
-  await confirm(`Delete ${resource.one} ${args[0]}?`);
+  await confirm(t("common.cli.resource.delete", { one: resource.one, name: args[0] ?? "" }));
 }
 
 async function printPage(
@@ -127,7 +130,7 @@ async function printPage(
 ): Promise<void> {
   const results = (await resource.named?.(muster, page.results, signal)) ?? page.results;
   await printList(results, columnsOf(...resource.columns), flags);
-  if (!results.length) printStatus(`No ${plural} found.`);
+  if (!results.length) printStatus(t("common.cli.resource.noFound", { plural }));
   if (page.total !== undefined) printRest(results.length, page.total, Number(flags.offset ?? 0));
 }
 

@@ -1,4 +1,4 @@
-import { MusterError, stopWords } from "@muster/sdk";
+import { MusterError, stopWords, t } from "@muster/sdk";
 import { Option } from "commander";
 import { exampleJob } from "../discovery/discovery/job-argument.ts";
 import { stopJob } from "../discovery/discovery/stop.ts";
@@ -13,15 +13,15 @@ interface StopFlags {
   pauseSchedules?: boolean;
 }
 
-export const stopJobs = defineCommand<StopFlags>({
+export const stopJobs = defineCommand<StopFlags>(() => ({
   name: "stop",
-  args: [{ name: "[job]", text: "job ID", uuidOf: "Job" }],
-  summary: "Stop a job, or with --all every discovery, script run and pending task",
+  args: [{ name: "[job]", text: t("operations.emergencyStop.cli.jobId"), uuidOf: "Job" }],
+  summary: t("operations.emergencyStop.cli.summary"),
   permission: "canCreateDevices",
   options: [
-    new Option("--all", "stop everything that is running or waiting to run"),
-    new Option("--organization <organization>", "with --all: only this organization, ID or name"),
-    new Option("--pause-schedules", "with --all: pause discovery schedules too"),
+    new Option("--all", t("operations.emergencyStop.cli.allOption")),
+    new Option("--organization <organization>", t("operations.emergencyStop.cli.organizationOption")),
+    new Option("--pause-schedules", t("operations.emergencyStop.cli.pauseSchedulesOption")),
   ],
   examples: [`jobs stop ${exampleJob}`, "jobs stop --all --dry-run"],
   changes: true,
@@ -31,12 +31,12 @@ export const stopJobs = defineCommand<StopFlags>({
     const [jobId] = context.args;
     if ((jobId === undefined) !== Boolean(context.flags.all))
       throw new MusterError("usage", {
-        message: "No job given.",
-        nextStep: "Pass a job ID, or stop everything with --all.",
+        message: t("operations.emergencyStop.cli.noJobGiven"),
+        nextStep: t("operations.emergencyStop.cli.passJobIdStop"),
       });
     return jobId === undefined ? stopEverything(context) : stopJob(context, jobId);
   },
-});
+}));
 
 async function stopEverything(context: Context<StopFlags>): Promise<void> {
   const { flags, signal } = context;
@@ -44,7 +44,7 @@ async function stopEverything(context: Context<StopFlags>): Promise<void> {
   const clientId = await optionalOrganization(muster, flags.organization, signal);
   const dryRun = Boolean(flags.dryRun);
   const body = { ...(clientId && { clientId }), pauseSchedules: Boolean(flags.pauseSchedules), dryRun };
-  if (dryRun) printStatus(dryRunNotice);
+  if (dryRun) printStatus(dryRunNotice());
   else await context.confirm(`${stopWords.title} ${stopWords.message}`);
   const { results, schedulesLeft } = await muster.call("stopEverything", { body }, signal);
   const rows = results.map((one) => ({ ...one, result: stopWords.results[one.result] }));

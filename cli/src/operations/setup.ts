@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { limits, type Muster, MusterError } from "@muster/sdk";
+import { limits, type Muster, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { signInForKey } from "../access/sign-in/sign-in-for-key.ts";
 import { configureCommand } from "../lib/command.ts";
@@ -26,8 +26,8 @@ const fromData = (data: string, name: string) =>
     (text) => text.trim(),
     () => {
       throw new MusterError("not_found", {
-        message: `No ${name} file in ${data}.`,
-        nextStep: "Start the server first with `muster up`. The file is deleted once setup is done.",
+        message: t("operations.setup.cli.noFile", { name, data }),
+        nextStep: t("operations.setup.cli.startServerFirstMuster"),
       });
     },
   );
@@ -35,26 +35,22 @@ const fromData = (data: string, name: string) =>
 export default {
   name: "setup",
   area: "start",
-  summary: "Create the first administrator and sign in",
+  summary: "operations.setup.cli.summary",
   load: (command) =>
     void configureCommand<SetupFlags>(command, {
       permission: "public; requires the one-time setup token",
       options: [
-        new Option("--data <folder>", "the server's data folder, to read the token and address from"),
-        new Option(
-          "--token-stdin",
-          "read the setup token from standard input, or set MUSTER_SETUP_TOKEN",
-        ).conflicts("data"),
-        new Option("--email <email>", "email of the administrator"),
-        new Option(
-          "--password-stdin",
-          "read the password from standard input (after the token), or set MUSTER_PASSWORD",
-        ),
-        new Option("--first-name <name>", "first name"),
-        new Option("--last-name <name>", "last name"),
+        new Option("--data <folder>", t("operations.setup.cli.dataOption")),
+        new Option("--token-stdin", t("operations.setup.cli.tokenStdinOption")).conflicts("data"),
+        new Option("--email <email>", t("operations.setup.cli.emailOption")),
+        new Option("--password-stdin", t("operations.setup.cli.passwordStdinOption")),
+        new Option("--first-name <name>", t("operations.setup.cli.firstNameOption")),
+        new Option("--last-name <name>", t("operations.setup.cli.lastNameOption")),
         new Option(
           "--organization <name>",
-          `first organization (default ${limits.FirstAdministrator.organization.default})`,
+          t("operations.setup.cli.organizationOption", {
+            default: limits.FirstAdministrator.organization.default,
+          }),
         ),
       ],
       examples: [
@@ -68,14 +64,22 @@ export default {
         const url = checkUrl(
           flags.url ?? (data ? await fromData(data, "url") : (process.env.MUSTER_URL ?? defaultUrl)),
         );
-        const tokenSource = { what: "Setup token", flag: "--token-stdin", env: "MUSTER_SETUP_TOKEN" };
+        const tokenSource = {
+          what: t("operations.setup.cli.setupToken"),
+          flag: "--token-stdin",
+          env: "MUSTER_SETUP_TOKEN",
+        };
         const token = data
           ? await fromData(data, "setup-token")
           : await readSecret({ ...tokenSource, stdin: flags.tokenStdin }, signal);
         if (!flags.email && !interactive())
-          throw new MusterError("usage", { message: "Missing required flag: --email." });
-        const email = flags.email ?? (await ask("Email", signal));
-        const source = { what: "Password", flag: "--password-stdin", env: "MUSTER_PASSWORD" };
+          throw new MusterError("usage", { message: t("operations.setup.cli.missingRequiredFlagEmail") });
+        const email = flags.email ?? (await ask(t("operations.setup.cli.email"), signal));
+        const source = {
+          what: t("operations.setup.cli.password"),
+          flag: "--password-stdin",
+          env: "MUSTER_PASSWORD",
+        };
         const password = await readSecret({ ...source, stdin: flags.passwordStdin }, signal);
         const body = {
           token,
@@ -90,7 +94,7 @@ export default {
         const key = await signInForKey({ url, keyName: hostname(), start }, signal);
         const profile = profileName(flags);
         await saveProfile(profile, { url, token: key.key, keyId: key.id });
-        printStatus(`Created administrator ${email}. You are signed in.`);
+        printStatus(t("operations.setup.cli.createdAdministratorYouAre", { email }));
         await printOne({ url, profile, email }, flags);
       },
     }),

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { scriptWords } from "@muster/sdk";
+import { scriptWords, t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -22,25 +22,17 @@ interface UpFlags {
 export default {
   name: "up",
   area: "start",
-  summary: "Start the server, the web console and this computer's agent",
+  summary: "operations.up.cli.summary",
   load: (command) =>
     void configureCommand<UpFlags>(command, {
       options: [
-        new Option("--data <folder>", "data folder").default(join(homedir(), ".muster")),
-        new Option("--host <address>", "address to listen on (MUSTER_HOST; default 127.0.0.1)"),
-        new Option("--port <n>", "port to listen on, 0 for any (MUSTER_PORT; default 7440)").argParser(
-          integer,
-        ),
-        new Option(
-          "--database <url>",
-          "postgres://… URL instead of the embedded database (better set MUSTER_DATABASE)",
-        ),
-        new Option(
-          "--clamd <address>",
-          "ClamAV daemon, socket or host:port (MUSTER_CLAMD; default Debian's socket)",
-        ),
-        new Option("--no-malware-scan", "let scripts run without a malware scan (MUSTER_MALWARE_SCAN=off)"),
-        new Option("--no-agent", "don't run this computer's agent"),
+        new Option("--data <folder>", t("operations.up.cli.dataOption")).default(join(homedir(), ".muster")),
+        new Option("--host <address>", t("operations.up.cli.hostOption")),
+        new Option("--port <n>", t("operations.up.cli.portOption")).argParser(integer),
+        new Option("--database <url>", t("operations.up.cli.databaseOption")),
+        new Option("--clamd <address>", t("operations.up.cli.clamdOption")),
+        new Option("--no-malware-scan", t("operations.up.cli.noMalwareScanOption")),
+        new Option("--no-agent", t("operations.up.cli.noAgentOption")),
       ],
       examples: ["up", "up --data ./data --port 7440", "up --host 0.0.0.0 --no-agent"],
       local: true,
@@ -52,7 +44,7 @@ export default {
         const { url, setupToken } = stack.server;
         if (wantsJson(flags)) await printJson({ url, setupRequired: setupToken !== undefined, data }, flags);
         else {
-          write(`Muster is ready at ${url}\n`);
+          write(t("operations.up.cli.musterReadyAt", { url }) + "\n");
           if (setupToken)
             write(
               `Create the first administrator at ${url}/#/setup?token=${setupToken}\n` +

@@ -5,7 +5,7 @@ import { addResource } from "../lib/resource.ts";
 export default {
   name: "credentials",
   area: "organizations",
-  summary: "Manage SNMP and login credentials",
+  summary: "organizations.credentials.cli.summary",
   load: (noun) =>
     addResource(noun, {
       one: "credential",

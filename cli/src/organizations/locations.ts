@@ -5,7 +5,7 @@ import { addResource } from "../lib/resource.ts";
 export default {
   name: "locations",
   area: "organizations",
-  summary: "Manage the locations of an organization",
+  summary: "organizations.locations.cli.summary",
   load: (noun) =>
     addResource(noun, {
       one: "location",

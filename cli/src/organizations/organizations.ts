@@ -5,7 +5,7 @@ import { addResource } from "../lib/resource.ts";
 export default {
   name: "organizations",
   area: "organizations",
-  summary: "Manage the organizations you serve",
+  summary: "organizations.organizations.cli.summary",
   load: (noun) =>
     addResource(noun, {
       one: "organization",

@@ -1,4 +1,4 @@
-import { MusterError, type OperationId } from "@muster/sdk";
+import { MusterError, type OperationId, t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -17,19 +17,19 @@ interface ApiFlags {
 export default {
   name: "api",
   area: "tools",
-  summary: "Call any API operation",
+  summary: "tools.api.cli.summary",
   load: (command) =>
     void configureCommand<ApiFlags>(command, {
       args: [
         {
           name: "[operation...]",
-          text: "operation ID, or method and path; omit it to list operations",
+          text: t("tools.api.cli.operationIdMethodPath"),
         },
       ],
       options: [
-        new Option("--path <name=value>", "path parameter (repeatable)").argParser(repeatable),
-        new Option("--query <name=value>", "query parameter (repeatable)").argParser(repeatable),
-        new Option("--body <json>", "request body: JSON, @file, or - for standard input"),
+        new Option("--path <name=value>", t("tools.api.cli.pathOption")).argParser(repeatable),
+        new Option("--query <name=value>", t("tools.api.cli.queryOption")).argParser(repeatable),
+        new Option("--body <json>", t("tools.api.cli.bodyOption")),
       ],
       examples: [
         "api",
@@ -63,13 +63,15 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   const missing = operation.parameters.filter((one) => one.in === "path" && !(one.name in path));
   if (missing.length)
     throw new MusterError("usage", {
-      message: `Missing path parameters: ${missing.map(({ name }) => `--path ${name}=…`).join(", ")}.`,
+      message: t("tools.api.cli.missingPathParameters", {
+        parameters: missing.map(({ name }) => `--path ${name}=…`).join(", "),
+      }),
     });
   const body = flags.body === undefined ? undefined : await readJson("The body", flags.body);
   if (operation.body && body === undefined)
     throw new MusterError("usage", {
-      message: `${id} requires --body.`,
-      nextStep: `For example: --body '${JSON.stringify(operation.body.example)}'`,
+      message: t("tools.api.cli.requiresBody", { id }),
+      nextStep: t("tools.api.cli.exampleBody", { body: JSON.stringify(operation.body.example) }),
     });
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
@@ -78,7 +80,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   if (await context.onlyPlanned(operation.method, target, body)) return;
   const { muster } = await context.connect();
   const answer = await callAny(muster, id, { path, query, body }, signal);
-  if (answer === undefined) printStatus("Done.");
+  if (answer === undefined) printStatus(t("tools.api.cli.done"));
   else if (typeof answer === "string") write(answer);
   else await printJson(answer as Row, flags);
 }
@@ -93,8 +95,8 @@ function findOperation(args: readonly string[]): { id: OperationId; path: Row } 
     if (match) return { id: id as OperationId, path: readPath(match.groups ?? {}) };
   }
   throw new MusterError("usage", {
-    message: `Operation "${args.join(" ")}" not found.`,
-    nextStep: "List operations with: muster api",
+    message: t("tools.api.cli.operationNotFound", { operation: args.join(" ") }),
+    nextStep: t("tools.api.cli.listOperationsMusterApi"),
   });
 }
 
@@ -113,10 +115,10 @@ function readPairs(
       const parameter = known.find((one) => one.name === name);
       if (parameter) return [name, deref(parameter.schema).type === "boolean" ? value === "true" : value];
       throw new MusterError("usage", {
-        message: `--${place} ${pair}: unknown parameter.`,
+        message: t("tools.api.cli.unknownParameter", { place, pair }),
         nextStep: known.length
-          ? `Use ${known.map((one) => one.name).join(", ")}.`
-          : `This operation takes no ${place} parameters.`,
+          ? t("tools.api.cli.use", { names: known.map((one) => one.name).join(", ") })
+          : t("tools.api.cli.operationTakesNoParameters", { place }),
       });
     }),
   );

@@ -1,9 +1,9 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 
 export function checkAddress(address: string): string {
   if (/^#\/[\w/?&=%.~:-]*$/.test(address)) return address;
   throw new MusterError("usage", {
-    message: `"${address}" isn't a console address.`,
-    nextStep: "Use an address such as #/discovery/new.",
+    message: t("tools.consoleAddress.cli.isntConsoleAddress", { address }),
+    nextStep: t("tools.consoleAddress.cli.useAddressSuchAs"),
   });
 }

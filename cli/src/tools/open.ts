@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -16,11 +17,11 @@ const hasDisplay = () =>
 export default {
   name: "open",
   area: "start",
-  summary: "Open the web console in the browser",
+  summary: "tools.open.cli.summary",
   load: (command) =>
     void configureCommand<{ print?: boolean }>(command, {
-      args: [{ name: "[address]", text: "console page, such as #/discovery/new" }],
-      options: [new Option("--print", "print the address without opening it")],
+      args: [{ name: "[address]", text: t("tools.open.cli.consolePageSuchAs") }],
+      options: [new Option("--print", t("tools.open.cli.printOption"))],
       examples: ["open", "open '#/discovery/new'", "open --print"],
       async run({ args, flags, connect }) {
         const url = `${(await connect()).url}/${args[0] ? checkAddress(args[0]) : ""}`;
@@ -29,7 +30,7 @@ export default {
         if (flags.print || !hasDisplay()) return;
         const [command, ...before] = openers[process.platform] ?? ["xdg-open"];
         const child = spawn(command, [...before, url], { stdio: "ignore", detached: true });
-        child.on("error", () => printStatus(`Can't start ${command}. Open the address in a browser.`));
+        child.on("error", () => printStatus(t("tools.open.cli.cantStartOpenAddress", { command })));
         child.unref();
       },
     }),

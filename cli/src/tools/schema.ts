@@ -1,5 +1,5 @@
 import events from "../../schemas/discovery-events.schema.json" with { type: "json" };
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { operations, schemas } from "../lib/operations.ts";
@@ -14,18 +14,18 @@ function find(name: string): Row {
   );
   if (found) return found as Row;
   throw new MusterError("not_found", {
-    message: `Schema "${name}" not found.`,
-    nextStep: "List schemas with: muster schema",
+    message: t("tools.schema.cli.schemaNotFound", { name }),
+    nextStep: t("tools.schema.cli.listSchemasMusterSchema"),
   });
 }
 
 export default {
   name: "schema",
   area: "tools",
-  summary: "Print JSON Schemas of operations, objects and events",
+  summary: "tools.schema.cli.summary",
   load: (command) =>
     void configureCommand(command, {
-      args: [{ name: "[name]", text: `operation ID, schema name, or ${eventsName}` }],
+      args: [{ name: "[name]", text: t("tools.schema.cli.operationIdSchemaName", { eventsName }) }],
       examples: ["schema", "schema Device", "schema createCredential --jq .body", `schema ${eventsName}`],
       local: true,
       async run({ args: [name], flags }) {

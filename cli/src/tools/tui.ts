@@ -1,4 +1,4 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { checkAddress } from "./console-address.ts";
@@ -6,10 +6,10 @@ import { checkAddress } from "./console-address.ts";
 export default {
   name: "tui",
   area: "start",
-  summary: "Open the terminal console",
+  summary: "tools.tui.cli.summary",
   load: (command) =>
     void configureCommand(command, {
-      args: [{ name: "[address]", text: "console page, such as #/discovery/new" }],
+      args: [{ name: "[address]", text: t("tools.tui.cli.consolePageSuchAs") }],
       examples: ["tui", "tui '#/discovery/new'"],
       async run({ args, signal, connect }) {
         const address = checkAddress(args[0] ?? "#/");

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { addCommands } from "../../lib/command.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { confirmMfa } from "../mfa/confirm.ts";
@@ -14,11 +15,11 @@ import { status } from "./status.ts";
 export default {
   name: "auth",
   area: "access",
-  summary: "Manage your sign-in, sessions and second factors",
+  summary: "access.auth.cli.summary",
   load(auth) {
     addCommands(auth, status, can, changePassword);
     addCommands(
-      addGroup(auth, "mfa", "Manage your second factors"),
+      addGroup(auth, "mfa", t("access.auth.cli.manageYourSecondFactors")),
       showMfa,
       createFactor,
       updateFactor,
@@ -27,7 +28,7 @@ export default {
       confirmMfa,
     );
     addCommands(
-      addGroup(auth, "sessions", "Manage your sessions in browsers and terminals"),
+      addGroup(auth, "sessions", t("access.auth.cli.manageYourSessionsBrowsers")),
       listSessions,
       revokeSession,
     );

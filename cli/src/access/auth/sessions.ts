@@ -1,12 +1,12 @@
-import { MusterError, sessionPlace } from "@muster/sdk";
+import { MusterError, sessionPlace, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listSessions = defineCommand({
+export const listSessions = defineCommand(() => ({
   name: "list",
-  summary: "List your sessions",
+  summary: t("access.auth.cli.sessions.summary"),
   examples: ["auth sessions list", "auth sessions list --json id,client,seenAt"],
   formats: listFormats,
   async run({ flags, signal, connect }) {
@@ -15,13 +15,13 @@ export const listSessions = defineCommand({
     const rows = results.map((one) => ({ ...one, where: sessionPlace(one) }));
     await printList(rows, columnsOf("id", "where", "ip", "method", "createdAt", "seenAt", "current"), flags);
   },
-});
+}));
 
-export const revokeSession = defineCommand<{ others?: boolean }>({
+export const revokeSession = defineCommand<{ others?: boolean }>(() => ({
   name: "revoke",
-  args: [{ name: "[session]", text: "session ID" }],
-  summary: "End one of your sessions, or all others",
-  options: [new Option("--others", "all except this one")],
+  args: [{ name: "[session]", text: t("access.auth.cli.sessions.sessionId") }],
+  summary: t("access.auth.cli.sessions.summary2"),
+  options: [new Option("--others", t("access.auth.cli.sessions.othersOption"))],
   examples: ["auth sessions revoke key.12", "auth sessions revoke --others"],
   changes: true,
   async run(context) {
@@ -29,13 +29,17 @@ export const revokeSession = defineCommand<{ others?: boolean }>({
     const [sessionId] = args;
     if (Boolean(sessionId) === Boolean(flags.others))
       throw new MusterError("usage", {
-        message: "No session given.",
-        nextStep: "Pass a session ID, or --others.",
+        message: t("access.auth.cli.sessions.noSessionGiven"),
+        nextStep: t("access.auth.cli.sessions.passSessionIdOthers"),
       });
     if (await context.onlyPlanned("DELETE", sessionId ? `/ws/sessions/${sessionId}` : "/ws/sessions")) return;
     const { muster } = await context.connect();
     if (sessionId) await muster.call("endSession", { path: { sessionId } }, signal);
     else await muster.call("endOtherSessions", {}, signal);
-    printStatus(sessionId ? "Session ended." : "All your other sessions ended.");
+    printStatus(
+      sessionId
+        ? t("access.auth.cli.sessions.sessionEnded")
+        : t("access.auth.cli.sessions.allYourOtherSessions"),
+    );
   },
-});
+}));

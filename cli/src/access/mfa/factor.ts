@@ -1,6 +1,6 @@
-import { type Mfa, type Muster, MusterError } from "@muster/sdk";
+import { type Mfa, type Muster, MusterError, t } from "@muster/sdk";
 
-export const factorArgument = [{ name: "<factor>", text: "ID or name" }];
+export const factorArgument = [{ name: "<factor>", text: t("access.mfa.cli.factor.idName") }];
 
 export async function findFactor(
   muster: Muster,
@@ -11,7 +11,9 @@ export async function findFactor(
   const found = factors.find(({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase());
   if (found) return found;
   throw new MusterError("not_found", {
-    message: `Second factor "${text}" not found.`,
-    nextStep: factors.length ? `Available: ${factors.map(({ name }) => name).join(", ")}.` : undefined,
+    message: t("access.mfa.cli.factor.secondFactorNotFound", { text }),
+    nextStep: factors.length
+      ? t("access.mfa.cli.factor.available", { names: factors.map(({ name }) => name).join(", ") })
+      : undefined,
   });
 }

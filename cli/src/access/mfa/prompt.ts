@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { type MfaMethod, mfaWords, type Muster, MusterError, proofOf, qrLines } from "@muster/sdk";
+import { type MfaMethod, mfaWords, type Muster, MusterError, proofOf, qrLines, t } from "@muster/sdk";
 import { Option } from "commander";
 import { interactive, readSecret } from "../../lib/input.ts";
 import { printStatus } from "../../lib/output.ts";
@@ -8,13 +8,18 @@ export interface CodeFlags {
   mfaCodeStdin?: boolean;
 }
 
-export const codeOption = new Option(
-  "--mfa-code-stdin",
-  "read your second factor's code from standard input (after the password), or set MUSTER_MFA_CODE",
-);
+export const codeOption = new Option("--mfa-code-stdin", t("access.mfa.cli.prompt.mfaCodeStdinOption"));
 
 const readCode = ({ mfaCodeStdin }: CodeFlags, signal: AbortSignal) =>
-  readSecret({ what: "Code", stdin: mfaCodeStdin, flag: "--mfa-code-stdin", env: "MUSTER_MFA_CODE" }, signal);
+  readSecret(
+    {
+      what: t("access.mfa.cli.prompt.code"),
+      stdin: mfaCodeStdin,
+      flag: "--mfa-code-stdin",
+      env: "MUSTER_MFA_CODE",
+    },
+    signal,
+  );
 
 /** Prompts for a code up to three times; a code from elsewhere is tried once. */
 async function untilRight(flags: CodeFlags, signal: AbortSignal, attempt: (code: string) => Promise<void>) {
@@ -44,10 +49,10 @@ export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: Abo
   const { challenge, methods } = await muster.call("startFreshMfa", {}, signal);
   if (!methods.length)
     throw new MusterError("not_found", {
-      message: "You have no second factor.",
-      nextStep: "Add one with: muster auth mfa create",
+      message: t("access.mfa.cli.prompt.youHaveNoSecond"),
+      nextStep: t("access.mfa.cli.prompt.addOneMusterAuth"),
     });
-  printStatus("This requires a code from your second factor.");
+  printStatus(t("access.mfa.cli.prompt.requiresCodeFromYour"));
   await askForCode(methods, flags, signal, async (proof) => {
     await muster.call("confirmFreshMfa", { body: { challenge, ...proof } }, signal);
   });
@@ -82,7 +87,7 @@ export function showRecoveryCodes(codes: readonly string[]): void {
 /** Sets up the first factor of a user who must have one. */
 export async function enrollFirst(muster: Muster, signal: AbortSignal): Promise<void> {
   if (!interactive()) throw new MusterError("mfa_enrollment_required");
-  printStatus("Set up a second factor first.");
+  printStatus(t("access.mfa.cli.prompt.setUpSecondFactor"));
   const codes = await addApp(muster, "Authenticator app", {}, signal);
   if (codes) showRecoveryCodes(codes);
 }

@@ -1,10 +1,11 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, wantsJson } from "../../lib/output.ts";
 import { showRecoveryCodes } from "./prompt.ts";
 
-export const createRecoveryCodes = defineCommand({
+export const createRecoveryCodes = defineCommand(() => ({
   name: "recovery-codes",
-  summary: "Create new recovery codes, shown once; the old ones stop working",
+  summary: t("access.mfa.cli.recoveryCodes.summary"),
   examples: ["auth mfa recovery-codes", "auth mfa recovery-codes --jq '.recoveryCodes[]'"],
   changes: true,
   async run(context) {
@@ -14,4 +15,4 @@ export const createRecoveryCodes = defineCommand({
     if (wantsJson(context.flags)) return printOne(made, context.flags);
     showRecoveryCodes(made.recoveryCodes);
   },
-});
+}));

@@ -1,13 +1,14 @@
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { factorArgument, findFactor } from "./factor.ts";
 
-export const updateFactor = defineCommand<{ name?: string }>({
+export const updateFactor = defineCommand<{ name?: string }>(() => ({
   name: "update",
   args: factorArgument,
-  summary: "Rename a second factor",
-  options: [new Option("--name <name>", "the new name (1 to 100 characters)").makeOptionMandatory()],
+  summary: t("access.mfa.cli.update.summary"),
+  options: [new Option("--name <name>", t("access.mfa.cli.update.nameOption")).makeOptionMandatory()],
   examples: ['auth mfa update "Work phone" --name "Old phone"'],
   changes: true,
   async run(context) {
@@ -16,6 +17,6 @@ export const updateFactor = defineCommand<{ name?: string }>({
     const body = { name: context.flags.name ?? "" };
     if (await context.onlyPlanned("PUT", `/ws/mfa/factor/${id}`, body)) return;
     await muster.call("renameFactor", { path: { factorId: id }, body }, context.signal);
-    printStatus("Second factor renamed.");
+    printStatus(t("access.mfa.cli.update.secondFactorRenamed"));
   },
-});
+}));

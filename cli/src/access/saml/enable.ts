@@ -1,9 +1,10 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { printSaml } from "./print.ts";
 
 const defineSwitch = (name: "enable" | "disable", summary: string, done: string) =>
-  defineCommand({
+  defineCommand(() => ({
     name,
     summary,
     permission: "sysadmin",
@@ -16,16 +17,16 @@ const defineSwitch = (name: "enable" | "disable", summary: string, done: string)
       await printSaml(await muster.call("updateSaml", { body }, context.signal), context.flags);
       printStatus(done);
     },
-  });
+  }));
 
 export const enableSaml = defineSwitch(
   "enable",
-  "Let users sign in through the identity provider",
-  "Single sign-on enabled.",
+  t("access.saml.cli.enable.letUsersSignThrough"),
+  t("access.saml.cli.enable.singleSignonEnabled"),
 );
 
 export const disableSaml = defineSwitch(
   "disable",
-  "Stop users from signing in through the identity provider",
-  "Single sign-on disabled.",
+  t("access.saml.cli.enable.stopUsersFromSigning"),
+  t("access.saml.cli.enable.singleSignonDisabled"),
 );

@@ -9,6 +9,6 @@ import { updateSaml } from "./update.ts";
 export default {
   name: "saml",
   area: "access",
-  summary: "Manage single sign-on with an identity provider (SAML 2.0)",
+  summary: "access.saml.cli.summary",
   load: (saml) => addCommands(saml, testSaml, showSaml, updateSaml, enableSaml, disableSaml, deleteSaml),
 } satisfies CommandFeature;

@@ -8,6 +8,7 @@ import {
   samlSignatures,
   samlSignOnAddress,
   samlVerdicts,
+  t,
 } from "@muster/sdk";
 import {
   type Format,
@@ -25,7 +26,7 @@ export async function printExamination(examination: SamlExamination, flags: Form
   if (wantsJson(flags)) return printJson({ ...examination }, flags);
   const { verdict, provider, providers, findings } = examination;
   printStatus(samlVerdicts[verdict].label + (provider ? `: ${provider.name} (${provider.entityId})` : ""));
-  if (!provider && providers.length) printStatus("Choose one with --entity-id:");
+  if (!provider && providers.length) printStatus(t("access.saml.cli.print.chooseOneEntityid"));
   if (!provider && providers.length)
     await printList(providers, columnsOf("entityId", "name", "saml2"), flags);
   const rows = findings.map(({ severity, ...rest }) => ({
@@ -42,7 +43,13 @@ export async function printExamination(examination: SamlExamination, flags: Form
     printStatus(`${label}: ${location}`);
   for (const { fingerprint, use, notAfter, keyType, bits } of provider?.certificates ?? [])
     printStatus(
-      `Certificate for ${use}: ${keyType} ${bits}, until ${new Date(notAfter).toISOString()}, SHA-256 ${fingerprint}`,
+      t("access.saml.cli.print.certificateUntilSha", {
+        use,
+        keyType,
+        bits,
+        time: new Date(notAfter).toISOString(),
+        fingerprint,
+      }),
     );
 }
 

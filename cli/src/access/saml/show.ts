@@ -1,12 +1,12 @@
-import { samlSeverities } from "@muster/sdk";
+import { samlSeverities, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { printSaml } from "./print.ts";
 
-export const showSaml = defineCommand({
+export const showSaml = defineCommand(() => ({
   name: "show",
   permission: "sysadmin",
-  summary: "Show single sign-on and provisioning settings, with the provider's current state",
+  summary: t("access.saml.cli.show.summary"),
   examples: ["saml show", "saml show --jq .examination.verdict"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
@@ -15,4 +15,4 @@ export const showSaml = defineCommand({
     for (const { severity, message, remedy } of shown.examination?.findings ?? [])
       printStatus(`${samlSeverities[severity].label}: ${message} ${remedy}`);
   },
-});
+}));

@@ -1,12 +1,12 @@
-import { samlVerdicts } from "@muster/sdk";
+import { samlVerdicts, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printExamination } from "./print.ts";
 import { fileArgument, type Source, sourceOf, sourceOptions } from "./source.ts";
 
-export const testSaml = defineCommand<Source>({
+export const testSaml = defineCommand<Source>(() => ({
   name: "test",
   permission: "sysadmin",
-  summary: "Test a provider's metadata (exit code 0 works, 7 warnings, 1 can't work)",
+  summary: t("access.saml.cli.test.summary"),
   args: fileArgument,
   options: sourceOptions,
   examples: [
@@ -22,4 +22,4 @@ export const testSaml = defineCommand<Source>({
     await printExamination(examination, context.flags);
     process.exitCode = samlVerdicts[examination.verdict].exitCode;
   },
-});
+}));

@@ -1,4 +1,4 @@
-import { type Muster, MusterError, type SamlConfiguration, samlVerdicts } from "@muster/sdk";
+import { type Muster, MusterError, type SamlConfiguration, samlVerdicts, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { commaSeparated } from "../../lib/option-values.ts";
@@ -15,17 +15,15 @@ interface Given {
 }
 
 const givenOptions = [
-  new Option("--name <name>", "name on the sign-in page (1 to 100 characters; default the provider's)"),
-  new Option("--administrator", "make users created at first sign-in administrators"),
-  new Option("--no-administrator", "turn this off"),
-  new Option(
-    "--permission <permission>",
-    "permission for users created at first sign-in (repeatable)",
-  ).argParser(commaSeparated),
-  new Option(
-    "--organization <organization>",
-    'organization they can see, ID or name, or "all" (repeatable)',
-  ).argParser(commaSeparated),
+  new Option("--name <name>", t("access.saml.cli.update.nameOption")),
+  new Option("--administrator", t("access.saml.cli.update.administratorOption")),
+  new Option("--no-administrator", t("access.saml.cli.update.noAdministratorOption")),
+  new Option("--permission <permission>", t("access.saml.cli.update.permissionOption")).argParser(
+    commaSeparated,
+  ),
+  new Option("--organization <organization>", t("access.saml.cli.update.organizationOption")).argParser(
+    commaSeparated,
+  ),
 ];
 
 async function givenOf(muster: Muster, { flags, signal }: Context<Given>) {
@@ -41,10 +39,10 @@ async function givenOf(muster: Muster, { flags, signal }: Context<Given>) {
   };
 }
 
-export const updateSaml = defineCommand<Source & Given>({
+export const updateSaml = defineCommand<Source & Given>(() => ({
   name: "update",
   permission: "sysadmin",
-  summary: "Set up a provider, or change the access of new users",
+  summary: t("access.saml.cli.update.summary"),
   args: fileArgument,
   options: [...sourceOptions, ...givenOptions],
   examples: [
@@ -59,23 +57,28 @@ export const updateSaml = defineCommand<Source & Given>({
     if (!flags.metadataUrl && !flags.file && !context.args.length) {
       if (!Object.keys(given).length)
         throw new MusterError("usage", {
-          message: "No changes given.",
+          message: t("access.saml.cli.update.noChangesGiven"),
         });
       if (await context.onlyPlanned("PATCH", "/ws/divisionconfig/saml", given)) return;
       await printSaml(await muster.call("updateSaml", { body: given }, signal), flags);
-      return printStatus("Single sign-on updated.");
+      return printStatus(t("access.saml.cli.update.singleSignonUpdated"));
     }
     const examination = await muster.call("testSaml", { body: await sourceOf(context) }, signal);
     const { metadataToken } = examination;
     if (metadataToken === null) {
       await printExamination(examination, flags);
-      throw new MusterError("saml_cannot_work", { nextStep: "See the findings above." });
+      throw new MusterError("saml_cannot_work", { nextStep: t("access.saml.cli.update.seeFindingsAbove") });
     }
     const body = { metadataToken, ...given };
     if (await context.onlyPlanned("PUT", "/ws/divisionconfig/saml", body)) return;
     const set = await muster.call("setSaml", { body }, signal);
-    printStatus(`Set up ${set.name}: ${samlVerdicts[examination.verdict].label.toLowerCase()}.`);
-    if (!set.enabled) printStatus("Next: muster saml enable");
+    printStatus(
+      t("access.saml.cli.update.setUp", {
+        name: set.name,
+        verdict: samlVerdicts[examination.verdict].label.toLowerCase(),
+      }),
+    );
+    if (!set.enabled) printStatus(t("access.saml.cli.update.nextMusterSamlEnable"));
     await printSaml(set, flags);
   },
-});
+}));

@@ -1,8 +1,9 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 
 const defineSwitch = (name: "enable" | "disable", summary: string, done: string) =>
-  defineCommand({
+  defineCommand(() => ({
     name,
     summary,
     permission: "sysadmin",
@@ -16,16 +17,16 @@ const defineSwitch = (name: "enable" | "disable", summary: string, done: string)
       await printOne(scim, context.flags);
       printStatus(done);
     },
-  });
+  }));
 
 export const enableScim = defineSwitch(
   "enable",
-  "Let the identity provider create and deactivate users",
-  "Provisioning enabled.",
+  t("access.scim.cli.enable.letIdentityProviderCreate"),
+  t("access.scim.cli.enable.provisioningEnabled"),
 );
 
 export const disableScim = defineSwitch(
   "disable",
-  "Reject provisioning requests from the identity provider",
-  "Provisioning disabled.",
+  t("access.scim.cli.enable.rejectProvisioningRequestsFrom"),
+  t("access.scim.cli.enable.provisioningDisabled"),
 );

@@ -6,6 +6,6 @@ import { createToken, revokeToken } from "./token.ts";
 export default {
   name: "scim",
   area: "access",
-  summary: "Manage user provisioning by the identity provider (SCIM 2.0)",
+  summary: "access.scim.cli.summary",
   load: (scim) => addCommands(scim, createToken, revokeToken, enableScim, disableScim),
 } satisfies CommandFeature;

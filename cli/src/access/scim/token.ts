@@ -1,12 +1,13 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 
 const permission = "sysadmin";
 const path = "/ws/integrations/scim/token";
 
-export const createToken = defineCommand({
+export const createToken = defineCommand(() => ({
   name: "create-token",
-  summary: "Create the provisioning token, shown once; a previous one is revoked",
+  summary: t("access.scim.cli.token.summary"),
   permission,
   examples: ["scim create-token --jq .token"],
   changes: true,
@@ -14,13 +15,13 @@ export const createToken = defineCommand({
     if (await context.onlyPlanned("POST", path)) return;
     const { muster } = await context.connect();
     await printOne(await muster.call("createScimToken", {}, context.signal), context.flags);
-    printStatus("Save the token now: it isn't shown again. Any previous token is revoked.");
+    printStatus(t("access.scim.cli.token.saveTokenNowIsnt"));
   },
-});
+}));
 
-export const revokeToken = defineCommand({
+export const revokeToken = defineCommand(() => ({
   name: "revoke-token",
-  summary: "Revoke the provisioning token",
+  summary: t("access.scim.cli.token.summary2"),
   permission,
   examples: ["scim revoke-token --yes"],
   changes: true,
@@ -28,8 +29,8 @@ export const revokeToken = defineCommand({
   async run(context) {
     if (await context.onlyPlanned("DELETE", path)) return;
     const { muster } = await context.connect();
-    await context.confirm("Revoke the provisioning token?");
+    await context.confirm(t("access.scim.cli.token.revokeProvisioningToken"));
     await muster.call("deleteScimToken", {}, context.signal);
-    printStatus("Provisioning token revoked.");
+    printStatus(t("access.scim.cli.token.provisioningTokenRevoked"));
   },
-});
+}));

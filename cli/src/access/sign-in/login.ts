@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { type Muster, MusterError } from "@muster/sdk";
+import { type Muster, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../../lib/command.ts";
 import { checkUrl, createClient, defaultUrl } from "../../lib/connection.ts";
@@ -19,13 +19,13 @@ interface LoginFlags extends CodeFlags {
 export default {
   name: "login",
   area: "start",
-  summary: "Sign in and save a profile",
+  summary: "access.signIn.cli.login.summary",
   load: (command) =>
     void configureCommand<LoginFlags>(command, {
       options: [
-        new Option("--email <email>", "email to sign in with"),
-        new Option("--password-stdin", "read the password from standard input, or set MUSTER_PASSWORD"),
-        new Option("--with-token", "read an API key from standard input instead").conflicts([
+        new Option("--email <email>", t("access.signIn.cli.login.emailOption")),
+        new Option("--password-stdin", t("access.signIn.cli.login.passwordStdinOption")),
+        new Option("--with-token", t("access.signIn.cli.login.withTokenOption")).conflicts([
           "email",
           "passwordStdin",
         ]),
@@ -46,16 +46,20 @@ export default {
           const token = (await nextStdinLine()).trim();
           const session = await createClient({ url, token }).call("getSession", {}, signal);
           await saveProfile(name, { url, token, keyId: null });
-          printStatus(`Signed in to ${url} as ${session.user.email}.`);
+          printStatus(t("access.signIn.cli.login.signedAs", { url, email: session.user.email }));
           return printOne({ url, profile: name, email: session.user.email }, flags);
         }
         if (!flags.email && !interactive())
           throw new MusterError("usage", {
-            message: "Email required, but standard input is not a terminal.",
-            nextStep: "Pass --email and --password-stdin, or --with-token.",
+            message: t("access.signIn.cli.login.emailRequiredButStandard"),
+            nextStep: t("access.signIn.cli.login.passEmailPasswordstdinWithtoken"),
           });
-        const email = flags.email ?? (await ask("Email", signal));
-        const source = { what: "Password", flag: "--password-stdin", env: "MUSTER_PASSWORD" };
+        const email = flags.email ?? (await ask(t("access.signIn.cli.login.email"), signal));
+        const source = {
+          what: t("access.signIn.cli.login.password"),
+          flag: "--password-stdin",
+          env: "MUSTER_PASSWORD",
+        };
         const password = await readSecret({ ...source, stdin: flags.passwordStdin }, signal);
         const factor: SecondFactor = {
           prove: ({ challenge, methods }, prove) =>
@@ -65,7 +69,7 @@ export default {
         const start = (muster: Muster) => muster.call("signIn", { body: { email, password } }, signal);
         const key = await signInForKey({ url, keyName: hostname(), start, factor }, signal);
         await saveProfile(name, { url, token: key.key, keyId: key.id });
-        printStatus(`Signed in to ${url} as ${email}.`);
+        printStatus(t("access.signIn.cli.login.signedAs", { url, email }));
         await printOne({ url, profile: name, email }, flags);
       },
     }),

@@ -1,4 +1,4 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../../lib/command.ts";
 import { createClient } from "../../lib/connection.ts";
@@ -9,16 +9,19 @@ import { profileName, readProfile, saveProfile } from "../../lib/profiles.ts";
 export default {
   name: "logout",
   area: "start",
-  summary: "Sign out",
+  summary: "access.signIn.cli.logout.summary",
   load: (command) =>
     void configureCommand<{ all?: boolean }>(command, {
-      options: [new Option("--all", "end all your sessions, including browsers and other terminals")],
+      options: [new Option("--all", t("access.signIn.cli.logout.allOption"))],
       examples: ["logout", "logout --profile demo", "logout --all"],
       changes: true,
       async run(context) {
         const name = profileName(context.flags);
         const profile = await readProfile(context.flags);
-        if (!profile) throw new MusterError("not_signed_in", { message: `Profile "${name}" not found.` });
+        if (!profile)
+          throw new MusterError("not_signed_in", {
+            message: t("access.signIn.cli.logout.profileNotFound", { name }),
+          });
         const { url, token, keyId } = profile;
         const { all } = context.flags;
         if (all && (await context.onlyPlanned("DELETE", "/ws/session?all=true"))) return;
@@ -27,13 +30,13 @@ export default {
         )
           return;
         await saveProfile(name);
-        printStatus(`Signed out of ${url}.`);
+        printStatus(t("access.signIn.cli.logout.signedOut", { url }));
         const muster = createClient({ url, token });
         if (keyId !== null) {
           if (all) await muster.call("endOtherSessions", {}, context.signal);
           await muster.call("deleteApiKey", { path: { keyId } }, context.signal);
         } else if (all) await muster.call("signOut", { query: { all } }, context.signal);
-        if (all) printStatus("All your sessions ended.");
+        if (all) printStatus(t("access.signIn.cli.logout.allYourSessionsEnded"));
       },
     }),
 } satisfies CommandFeature;

@@ -1,4 +1,4 @@
-import { type Muster, type NameOf, namesBy, rightsDifference, rightsOfUser } from "@muster/sdk";
+import { type Muster, type NameOf, namesBy, rightsDifference, rightsOfUser, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { repeatable } from "../../lib/option-values.ts";
@@ -6,13 +6,13 @@ import { printOne } from "../../lib/output.ts";
 import { resolveTechnicianRole } from "../../lib/resolve.ts";
 import { getUser } from "./lookup.ts";
 
-export const compareUser = defineCommand<{ role: string[] }>({
+export const compareUser = defineCommand<{ role: string[] }>(() => ({
   name: "compare",
-  args: [{ name: "<user>", text: "ID or email", field: "userId" }],
-  summary: "Compare a user's access with that of other roles",
+  args: [{ name: "<user>", text: t("access.users.cli.compare.idEmail"), field: "userId" }],
+  summary: t("access.users.cli.compare.summary"),
   permission: "canCreateUsers",
   options: [
-    new Option("--role <role>", "technician role, ID or name (repeatable)")
+    new Option("--role <role>", t("access.users.cli.compare.roleOption"))
       .argParser(repeatable)
       .makeOptionMandatory(),
   ],
@@ -27,7 +27,7 @@ export const compareUser = defineCommand<{ role: string[] }>({
     const [before, after] = [user.roleIds, wanted].map((ids) => rightsOfUser(user, of(ids)));
     await printOne(rightsDifference(before ?? [], after ?? [], nameOf), flags);
   },
-});
+}));
 
 /** Names for what grants are limited to. */
 async function namesOf(muster: Muster, signal: AbortSignal): Promise<NameOf> {

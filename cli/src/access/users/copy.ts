@@ -1,17 +1,18 @@
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
 import { getUser } from "./lookup.ts";
 
-export const copyUser = defineCommand<{ email: string; firstName?: string; lastName?: string }>({
+export const copyUser = defineCommand<{ email: string; firstName?: string; lastName?: string }>(() => ({
   name: "copy",
-  args: [{ name: "<user>", text: "ID or email", field: "userId" }],
-  summary: "Copy a user's access to a new user",
+  args: [{ name: "<user>", text: t("access.users.cli.copy.idEmail"), field: "userId" }],
+  summary: t("access.users.cli.copy.summary"),
   permission: "canCreateUsers",
   options: [
-    new Option("--email <email>", "email of the new user").makeOptionMandatory(),
-    new Option("--first-name <name>", "first name"),
-    new Option("--last-name <name>", "last name"),
+    new Option("--email <email>", t("access.users.cli.copy.emailOption")).makeOptionMandatory(),
+    new Option("--first-name <name>", t("access.users.cli.copy.firstNameOption")),
+    new Option("--last-name <name>", t("access.users.cli.copy.lastNameOption")),
   ],
   examples: ["users copy grace@example.com --email alan@example.com"],
   changes: true,
@@ -24,4 +25,4 @@ export const copyUser = defineCommand<{ email: string; firstName?: string; lastN
     if (await onlyPlanned("POST", "/ws/appuser", body)) return;
     await printOne(await muster.call("createUser", { body }, signal), flags);
   },
-});
+}));

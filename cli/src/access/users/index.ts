@@ -12,7 +12,7 @@ import { resetMfa, unlockUser } from "./reset.ts";
 export default {
   name: "users",
   area: "access",
-  summary: "Manage technicians, end users and administrators",
+  summary: "access.users.cli.summary",
   load(users) {
     addResource(users, {
       one: "user",

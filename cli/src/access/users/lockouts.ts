@@ -1,10 +1,11 @@
+import { t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listLockouts = defineCommand({
+export const listLockouts = defineCommand(() => ({
   name: "locked",
-  summary: "List users who are locked out after failed sign-ins",
+  summary: t("access.users.cli.lockouts.summary"),
   permission: "canCreateUsers",
   examples: ["users locked"],
   formats: listFormats,
@@ -14,4 +15,4 @@ export const listLockouts = defineCommand({
     const rows = results.map(({ until, ...rest }) => ({ ...rest, untilAt: until }));
     await printList(rows, columnsOf("userId", "email", "failures", "untilAt"), flags);
   },
-});
+}));

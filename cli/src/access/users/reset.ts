@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { resolveUser } from "../../lib/resolve.ts";
@@ -12,9 +13,9 @@ interface Reset {
 }
 
 const defineReset = ({ name, summary, id, path, confirmation, done }: Reset) =>
-  defineCommand({
+  defineCommand(() => ({
     name,
-    args: [{ name: "<user>", text: "ID or email", field: "userId" }],
+    args: [{ name: "<user>", text: t("access.users.cli.reset.idEmail"), field: "userId" }],
     summary,
     permission: "canCreateUsers; requires a recent second factor",
     examples: [`users ${name} grace@example.com`],
@@ -30,11 +31,11 @@ const defineReset = ({ name, summary, id, path, confirmation, done }: Reset) =>
       await muster.call(id, { path: { userId } }, signal);
       printStatus(done(named));
     },
-  });
+  }));
 
 export const unlockUser = defineReset({
   name: "unlock",
-  summary: "Unlock a user who failed to sign in too often",
+  summary: t("access.users.cli.reset.summary"),
   id: "unlockUser",
   path: "lockout",
   done: (user) => `${user} can sign in again.`,
@@ -42,7 +43,7 @@ export const unlockUser = defineReset({
 
 export const resetMfa = defineReset({
   name: "reset-mfa",
-  summary: "Remove all second factors of a user who lost them, and end their sessions",
+  summary: t("access.users.cli.reset.summary2"),
   id: "resetMfa",
   path: "mfa",
   confirmation: (user) => `Remove all second factors of ${user}? Their password alone will sign them in.`,

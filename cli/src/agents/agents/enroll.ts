@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { checkUrl, defaultUrl } from "../../lib/connection.ts";
@@ -6,16 +7,13 @@ import { readSecret } from "../../lib/input.ts";
 import { printStatus } from "../../lib/output.ts";
 import { dataOption, defaultData } from "./data-folder.ts";
 
-export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; name?: string }>({
+export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; name?: string }>(() => ({
   name: "enroll",
-  summary: "Enroll this computer",
+  summary: t("agents.agents.cli.enroll.summary"),
   options: [
-    new Option("--url <url>", "server address (MUSTER_URL)"),
-    new Option(
-      "--token-stdin",
-      "read the enrollment token from standard input, or set MUSTER_ENROLLMENT_TOKEN",
-    ),
-    new Option("--name <name>", "computer name (default the host name)"),
+    new Option("--url <url>", t("agents.agents.cli.enroll.urlOption")),
+    new Option("--token-stdin", t("agents.agents.cli.enroll.tokenStdinOption")),
+    new Option("--name <name>", t("agents.agents.cli.enroll.nameOption")),
     dataOption(),
   ],
   examples: ["agents enroll --url https://muster.example.com --token-stdin < token.txt"],
@@ -24,7 +22,11 @@ export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; n
   async run(context) {
     const { flags, signal } = context;
     const url = checkUrl(flags.url ?? process.env.MUSTER_URL ?? defaultUrl);
-    const source = { what: "Enrollment token", flag: "--token-stdin", env: "MUSTER_ENROLLMENT_TOKEN" };
+    const source = {
+      what: t("agents.agents.cli.enroll.enrollmentToken"),
+      flag: "--token-stdin",
+      env: "MUSTER_ENROLLMENT_TOKEN",
+    };
     const token = await readSecret({ ...source, stdin: flags.tokenStdin }, signal);
     if (await context.onlyPlanned("POST", `${url}/ws/agents/enroll`, { token, hostname: flags.name })) return;
     const { enroll } = await import("@muster/agent");
@@ -32,8 +34,8 @@ export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; n
     const next = flags.data === defaultData ? "muster agents run" : `muster agents run --data ${flags.data}`;
     printStatus(
       state === "PENDING"
-        ? `Enrolled; waiting for a technician's approval. Next: ${next}`
-        : `Enrolled. Next: ${next}`,
+        ? t("agents.agents.cli.enroll.enrolledWaitingTechniciansApproval", { next })
+        : t("agents.agents.cli.enroll.enrolledNext", { next }),
     );
   },
-});
+}));

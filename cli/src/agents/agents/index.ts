@@ -7,6 +7,6 @@ import { runAgent } from "./run.ts";
 export default {
   name: "agents",
   area: "agents",
-  summary: "List agents, and enroll and run this computer's agent",
+  summary: "agents.agents.cli.summary",
   load: (agents) => addCommands(agents, listAgents, enrollAgent, runAgent),
 } satisfies CommandFeature;

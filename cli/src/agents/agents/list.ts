@@ -1,14 +1,15 @@
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listAgents = defineCommand<{ organization?: string }>({
+export const listAgents = defineCommand<{ organization?: string }>(() => ({
   name: "list",
-  summary: "List agents",
+  summary: t("agents.agents.cli.list.summary"),
   permission: "signed-in",
-  options: [new Option("--organization <organization>", "only this organization, ID or name")],
+  options: [new Option("--organization <organization>", t("agents.agents.cli.list.organizationOption"))],
   examples: ["agents list"],
   formats: listFormats,
   async run({ flags, signal, connect }) {
@@ -30,6 +31,6 @@ export const listAgents = defineCommand<{ organization?: string }>({
       ),
       flags,
     );
-    if (!results.length) printStatus("No agents found. Next: muster enrollment-tokens create");
+    if (!results.length) printStatus(t("agents.agents.cli.list.noAgentsFoundNext"));
   },
-});
+}));

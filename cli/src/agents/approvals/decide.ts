@@ -7,6 +7,7 @@ import {
   type NodeApproval,
   type NodeApprovalState,
   type NodeChoice,
+  t,
 } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
@@ -55,7 +56,7 @@ async function decide(
   const { found, unknown } = await choose(muster, flags, usual, signal);
   const missing = unknown.map(notFound);
   if (flags.dryRun) {
-    printStatus(dryRunNotice);
+    printStatus(dryRunNotice());
     const planned = found.map((one) => rowOf(one, `would be ${decisionWords[decision]}`));
     return printList([...planned, ...missing], columns, flags);
   }
@@ -86,7 +87,7 @@ const defineDecision = (
   usual: readonly NodeApprovalState[],
   examples: readonly string[],
 ) =>
-  defineCommand<ChoiceFlags>({
+  defineCommand<ChoiceFlags>(() => ({
     name,
     summary,
     permission: "canCreateDevices",
@@ -96,25 +97,25 @@ const defineDecision = (
     asks: name !== "approve",
     formats: listFormats,
     run: (context) => decide(context, name, usual),
-  });
+  }));
 
 export const approveAgents = defineDecision(
   "approve",
-  "Approve agents, or dismiss identity alerts of approved ones",
+  t("agents.approvals.cli.decide.approveAgentsDismissIdentity"),
   ["PENDING"],
   ["approvals approve --device srv-1", 'approvals approve --all --organization "Acme Dental" --dry-run'],
 );
 
 export const rejectAgents = defineDecision(
   "reject",
-  "Reject agents: revoke their keys, disconnect them and stop their work",
+  t("agents.approvals.cli.decide.rejectAgentsRevokeTheir"),
   ["PENDING"],
   ["approvals reject --device srv-9 --yes", "approvals reject --search laptop --state approved --dry-run"],
 );
 
 export const deleteAgents = defineDecision(
   "delete",
-  "Delete pending or rejected agents, which can then enroll again",
+  t("agents.approvals.cli.decide.deletePendingRejectedAgents"),
   ["REJECTED"],
   ["approvals delete --device srv-9 --yes"],
 );

@@ -6,6 +6,6 @@ import { listApprovals } from "./list.ts";
 export default {
   name: "approvals",
   area: "agents",
-  summary: "Approve or reject agents that enroll",
+  summary: "agents.approvals.cli.summary",
   load: (approvals) => addCommands(approvals, listApprovals, approveAgents, rejectAgents, deleteAgents),
 } satisfies CommandFeature;

@@ -1,14 +1,14 @@
-import { approvalStateLabels, findingText } from "@muster/sdk";
+import { approvalStateLabels, findingText, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { type FilterFlags, filterOptions, readAgents, toState } from "./selection.ts";
 
-export const listApprovals = defineCommand<FilterFlags>({
+export const listApprovals = defineCommand<FilterFlags>(() => ({
   name: "list",
-  summary: "List pending agents; use --state for others",
+  summary: t("agents.approvals.cli.list.summary"),
   permission: "signed-in",
-  options: filterOptions("pending, approved or rejected (default pending)"),
+  options: filterOptions(t("agents.approvals.cli.list.pendingApprovedRejectedDefault")),
   examples: ["approvals list", 'approvals list --state rejected --organization "Acme Dental"'],
   formats: listFormats,
   async run({ flags, signal, connect }) {
@@ -33,4 +33,4 @@ export const listApprovals = defineCommand<FilterFlags>({
     );
     if (!rows.length) printStatus(`${approvalStateLabels[toState(flags.state ?? "pending")].empty}.`);
   },
-});
+}));

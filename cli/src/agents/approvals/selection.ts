@@ -5,6 +5,7 @@ import {
   type NodeApproval,
   type NodeApprovalState,
   readApprovals,
+  t,
 } from "@muster/sdk";
 import { Option } from "commander";
 import { repeatable } from "../../lib/option-values.ts";
@@ -27,8 +28,8 @@ export const toState = (text: string) => text.toUpperCase() as NodeApprovalState
 
 export const filterOptions = (text: string) => [
   new Option("--state <state>", text).choices(states),
-  new Option("--organization <organization>", "only this organization, ID or name"),
-  new Option("--search <search>", "only agents whose name, address or system contains this text"),
+  new Option("--organization <organization>", t("agents.approvals.cli.selection.organizationOption")),
+  new Option("--search <search>", t("agents.approvals.cli.selection.searchOption")),
 ];
 
 /** Agents in these states that match the other flags. */
@@ -63,8 +64,8 @@ export async function choose(
   const bySearch = flags.all || flags.search !== undefined;
   if (Boolean(flags.device) === Boolean(bySearch))
     throw new MusterError("usage", {
-      message: "No agents selected.",
-      nextStep: "Use --device, --search or --all.",
+      message: t("agents.approvals.cli.selection.noAgentsSelected"),
+      nextStep: t("agents.approvals.cli.selection.useDeviceSearchAll"),
     });
   if (!flags.device) return { found: await readAgents(muster, flags, usual, signal), unknown: [] };
   const all = await readAgents(muster, flags, enums.NodeApprovalState, signal);
@@ -75,8 +76,10 @@ export async function choose(
     const named = all.filter((one) => is(name, one));
     if (named.length > 1)
       throw new MusterError("usage", {
-        message: `More than one agent is named "${name}".`,
-        nextStep: `Use an ID instead: ${named.map(({ nodeId }) => nodeId).join(", ")}.`,
+        message: t("agents.approvals.cli.selection.moreThanOneAgent", { name }),
+        nextStep: t("agents.approvals.cli.selection.useIdInstead", {
+          ids: named.map(({ nodeId }) => nodeId).join(", "),
+        }),
       });
     return { name, one: named[0] };
   });
@@ -87,8 +90,8 @@ export async function choose(
 export function choiceOptions(usual: readonly NodeApprovalState[]): Option[] {
   const states = usual.map((state) => state.toLowerCase()).join(" or ");
   return [
-    new Option("--device <device>", "ID, name or address (repeatable)").argParser(repeatable),
-    new Option("--all", `all ${states} agents`),
-    ...filterOptions(`select agents in this state (default ${states})`),
+    new Option("--device <device>", t("agents.approvals.cli.selection.deviceOption")).argParser(repeatable),
+    new Option("--all", t("agents.approvals.cli.selection.allOption", { states })),
+    ...filterOptions(t("agents.approvals.cli.selection.selectAgentsStateDefault", { states })),
   ];
 }

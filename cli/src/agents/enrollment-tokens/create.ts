@@ -1,4 +1,4 @@
-import { limits } from "@muster/sdk";
+import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { fills } from "../../lib/field-flags.ts";
@@ -15,18 +15,18 @@ interface NewToken {
 
 export const { expiresInMinutes, maxUses } = limits.NewEnrollmentToken;
 
-export const createToken = defineCommand<NewToken>({
+export const createToken = defineCommand<NewToken>(() => ({
   name: "create",
-  summary: "Create a signed, expiring token that enrolls agents into one location",
+  summary: t("agents.enrollmentTokens.cli.create.summary"),
   permission: "canCreateDevices",
   options: [
-    new Option("--organization <organization>", "organization, ID or name"),
-    new Option("--location <location>", "location, ID or name"),
+    new Option("--organization <organization>", t("agents.enrollmentTokens.cli.create.organizationOption")),
+    new Option("--location <location>", t("agents.enrollmentTokens.cli.create.locationOption")),
     fills(
-      numberOption("--minutes <n>", "validity of the token in minutes", expiresInMinutes),
+      numberOption("--minutes <n>", t("agents.enrollmentTokens.cli.create.minutesOption"), expiresInMinutes),
       "expiresInMinutes",
     ),
-    numberOption("--max-uses <n>", "number of agents it can enroll, default unlimited", maxUses),
+    numberOption("--max-uses <n>", t("agents.enrollmentTokens.cli.create.maxUsesOption"), maxUses),
   ],
   examples: [
     `enrollment-tokens create --organization "Acme Dental" --location "Main office" --max-uses 1 --jq .token`,
@@ -45,8 +45,6 @@ export const createToken = defineCommand<NewToken>({
     };
     if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
     await printOne(await muster.call("createEnrollmentToken", { body }, signal), flags);
-    printStatus(
-      `On the computer, run: muster agents enroll --url ${url} --token-stdin, then: muster agents run`,
-    );
+    printStatus(t("agents.enrollmentTokens.cli.create.computerRunMusterAgents", { url }));
   },
-});
+}));

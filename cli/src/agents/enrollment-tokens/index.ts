@@ -8,6 +8,6 @@ import { showToken } from "./show.ts";
 export default {
   name: "enrollment-tokens",
   area: "agents",
-  summary: "Manage the tokens that agents enroll with",
+  summary: "agents.enrollmentTokens.cli.summary",
   load: (tokens) => addCommands(tokens, listTokens, createToken, showToken, revokeToken),
 } satisfies CommandFeature;

@@ -1,15 +1,17 @@
-import { tokenStateLabels } from "@muster/sdk";
+import { t, tokenStateLabels } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listTokens = defineCommand<{ organization?: string }>({
+export const listTokens = defineCommand<{ organization?: string }>(() => ({
   name: "list",
-  summary: "List enrollment tokens, newest first",
+  summary: t("agents.enrollmentTokens.cli.list.summary"),
   permission: "canCreateDevices",
-  options: [new Option("--organization <organization>", "only this organization, ID or name")],
+  options: [
+    new Option("--organization <organization>", t("agents.enrollmentTokens.cli.list.organizationOption")),
+  ],
   examples: ["enrollment-tokens list", "enrollment-tokens list --output csv"],
   formats: listFormats,
   async run({ flags, signal, connect }) {
@@ -30,6 +32,6 @@ export const listTokens = defineCommand<{ organization?: string }>({
       "createdBy",
     ];
     await printList(rows, columnsOf(...keys), flags);
-    if (!results.length) printStatus("No enrollment tokens found. Next: muster enrollment-tokens create");
+    if (!results.length) printStatus(t("agents.enrollmentTokens.cli.list.noEnrollmentTokensFound"));
   },
-});
+}));

@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printStatus } from "../../lib/output.ts";
 
-export const revokeToken = defineCommand({
+export const revokeToken = defineCommand(() => ({
   name: "revoke",
-  args: [{ name: "<token>", text: "token ID" }],
-  summary: "Revoke a token; agents it has enrolled stay enrolled",
+  args: [{ name: "<token>", text: t("agents.enrollmentTokens.cli.revoke.tokenId") }],
+  summary: t("agents.enrollmentTokens.cli.revoke.summary"),
   permission: "canCreateDevices",
   examples: ["enrollment-tokens revoke 3 --yes"],
   changes: true,
@@ -14,8 +15,8 @@ export const revokeToken = defineCommand({
     const tokenId = integer(context.args[0] ?? "");
     if (await context.onlyPlanned("DELETE", `/ws/agents/tokens/${tokenId}`)) return;
     const { muster } = await context.connect();
-    await context.confirm(`Revoke enrollment token ${tokenId}?`);
+    await context.confirm(t("agents.enrollmentTokens.cli.revoke.revokeEnrollmentToken", { tokenId }));
     await muster.call("revokeEnrollmentToken", { path: { tokenId } }, context.signal);
-    printStatus(`Revoked enrollment token ${tokenId}.`);
+    printStatus(t("agents.enrollmentTokens.cli.revoke.revokedEnrollmentToken", { tokenId }));
   },
-});
+}));

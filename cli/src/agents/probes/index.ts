@@ -8,6 +8,6 @@ import { showPromotion } from "./status.ts";
 export default {
   name: "probes",
   area: "agents",
-  summary: "Manage probes, the agents that scan their site",
+  summary: "agents.probes.cli.summary",
   load: (probes) => addCommands(probes, listProbes, showProbe, promoteAgent, showPromotion),
 } satisfies CommandFeature;

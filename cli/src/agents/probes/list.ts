@@ -1,16 +1,17 @@
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listProbes = defineCommand<{ organization?: string; location?: string }>({
+export const listProbes = defineCommand<{ organization?: string; location?: string }>(() => ({
   name: "list",
-  summary: "List the probes of a location, and agents that can be promoted",
+  summary: t("agents.probes.cli.list.summary"),
   permission: "signed-in",
   options: [
-    new Option("--organization <organization>", "organization, ID or name"),
-    new Option("--location <location>", "location, ID or name"),
+    new Option("--organization <organization>", t("agents.probes.cli.list.organizationOption")),
+    new Option("--location <location>", t("agents.probes.cli.list.locationOption")),
   ],
   examples: ['probes list --organization "Acme Dental" --location "Main office"'],
   formats: listFormats,
@@ -26,6 +27,6 @@ export const listProbes = defineCommand<{ organization?: string; location?: stri
       columnsOf("nodeId", "name", "isDelegate", "isUp", "version", "platform", "lastSeenAt"),
       flags,
     );
-    if (!all.length) printStatus("No probes found. Next: muster enrollment-tokens create");
+    if (!all.length) printStatus(t("agents.probes.cli.list.noProbesFoundNext"));
   },
-});
+}));

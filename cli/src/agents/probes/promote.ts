@@ -1,12 +1,12 @@
-import { promoteProbe } from "@muster/sdk";
+import { promoteProbe, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveAgent } from "../../lib/resolve.ts";
 
-export const promoteAgent = defineCommand({
+export const promoteAgent = defineCommand(() => ({
   name: "promote",
-  args: [{ name: "<probe>", text: "ID or name", field: "nodeId" }],
-  summary: "Promote an agent to a probe",
+  args: [{ name: "<probe>", text: t("agents.probes.cli.promote.idName"), field: "nodeId" }],
+  summary: t("agents.probes.cli.promote.summary"),
   permission: "canCreateDevices",
   examples: ["probes promote probe-1 --timeout 60"],
   changes: true,
@@ -17,4 +17,4 @@ export const promoteAgent = defineCommand({
     await promoteProbe(muster, { nodeId }, { onStage: printStatus, signal: context.signal });
     await printOne(await muster.call("getNmStatus", { path: { nodeId } }, context.signal), context.flags);
   },
-});
+}));

@@ -1,12 +1,12 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
 import { resolveAgent } from "../../lib/resolve.ts";
 
-export const showProbe = defineCommand({
+export const showProbe = defineCommand(() => ({
   name: "show",
-  args: [{ name: "<probe>", text: "ID or name", field: "nodeId" }],
-  summary: "Show a probe",
+  args: [{ name: "<probe>", text: t("agents.probes.cli.show.idName"), field: "nodeId" }],
+  summary: t("agents.probes.cli.show.summary"),
   permission: "signed-in",
   examples: ["probes show probe-1"],
   async run({ args, flags, signal, connect }) {
@@ -17,4 +17,4 @@ export const showProbe = defineCommand({
     if (!found) throw new MusterError("not_found");
     await printOne(found, flags);
   },
-});
+}));

@@ -1,6 +1,13 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { type Activity, type AuditAnchor, MusterError, readExportLine, type SigningKey } from "@muster/sdk";
+import {
+  type Activity,
+  type AuditAnchor,
+  MusterError,
+  readExportLine,
+  type SigningKey,
+  t,
+} from "@muster/sdk";
 import { reasonOf } from "../../lib/files.ts";
 
 async function* linesOf(file: string): AsyncGenerator<ReturnType<typeof readExportLine>> {
@@ -11,10 +18,14 @@ async function* linesOf(file: string): AsyncGenerator<ReturnType<typeof readExpo
       if (++number && line) yield readExportLine(line, number);
   } catch (error) {
     if (error instanceof MusterError) throw error;
-    throw new MusterError("usage", { message: `Can't read ${file}: ${(error as Error).message}.` });
+    throw new MusterError("usage", {
+      message: t("audit.log.cli.exportFile.cantRead", { file, message: (error as Error).message }),
+    });
   }
   if (input.errored)
-    throw new MusterError("usage", { message: `Can't read ${file}: ${reasonOf(input.errored)}.` });
+    throw new MusterError("usage", {
+      message: t("audit.log.cli.exportFile.cantRead2", { file, reason: reasonOf(input.errored) }),
+    });
 }
 
 export async function* entriesOf(file: string): AsyncGenerator<Activity> {

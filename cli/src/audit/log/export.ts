@@ -1,4 +1,4 @@
-import { readActivities, readAnchors, toExportLine } from "@muster/sdk";
+import { readActivities, readAnchors, t, toExportLine } from "@muster/sdk";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { type FilterFlags, filterOf, filterOptions } from "./filter.ts";
@@ -21,12 +21,14 @@ export async function save(context: Context<FilterFlags & SinkFlags>): Promise<v
   } finally {
     await sink.close();
   }
-  printStatus(entries === 1 ? "1 entry." : `${entries} entries.`);
+  printStatus(
+    entries === 1 ? t("audit.log.cli.export.entry") : t("audit.log.cli.export.entries", { entries }),
+  );
 }
 
-export const exportEntries = defineCommand<FilterFlags & SinkFlags>({
+export const exportEntries = defineCommand<FilterFlags & SinkFlags>(() => ({
   name: "export",
-  summary: "Export the audit log, oldest first; a complete export can be verified offline",
+  summary: t("audit.log.cli.export.summary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), ...sinkOptions()],
   examples: [
@@ -35,4 +37,4 @@ export const exportEntries = defineCommand<FilterFlags & SinkFlags>({
   ],
   formats: ["ndjson", "syslog"],
   run: save,
-});
+}));

@@ -1,4 +1,4 @@
-import type { ActivityFilter, Muster } from "@muster/sdk";
+import { type ActivityFilter, type Muster, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { resolveOrganization } from "../../lib/resolve.ts";
 
@@ -18,20 +18,17 @@ const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 export function moment(text: string): number {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const at = unit ? Date.now() - Number(count) * units[unit as keyof typeof units] : Date.parse(text);
-  if (Number.isNaN(at) || at < 0)
-    throw new InvalidArgumentError("Must be a time such as 2027-01-31T22:00Z, 90m, 2h or 7d.");
+  if (Number.isNaN(at) || at < 0) throw new InvalidArgumentError(t("audit.log.cli.filter.mustTimeSuchAs"));
   return at;
 }
 
 export const filterOptions = () => [
-  new Option("--who <who>", "only entries of this user or component"),
-  new Option("--operation <operation>", "only this operation, such as deleteDevices"),
-  new Option("--outcome <outcome>", "done, refused, or the error code of a refusal"),
-  new Option("--organization <organization>", "only this organization, ID or name"),
-  new Option("--since <time>", "only entries since this time, such as 2027-01-31T22:00Z, 2h or 7d").argParser(
-    moment,
-  ),
-  new Option("--until <time>", "only entries before this time").argParser(moment),
+  new Option("--who <who>", t("audit.log.cli.filter.whoOption")),
+  new Option("--operation <operation>", t("audit.log.cli.filter.operationOption")),
+  new Option("--outcome <outcome>", t("audit.log.cli.filter.outcomeOption")),
+  new Option("--organization <organization>", t("audit.log.cli.filter.organizationOption")),
+  new Option("--since <time>", t("audit.log.cli.filter.sinceOption")).argParser(moment),
+  new Option("--until <time>", t("audit.log.cli.filter.untilOption")).argParser(moment),
 ];
 
 export async function filterOf(

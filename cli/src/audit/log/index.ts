@@ -8,6 +8,6 @@ import { watchEntries } from "./watch.ts";
 export default {
   name: "audit",
   area: "audit",
-  summary: "Search, watch, export and verify the audit log",
+  summary: "audit.log.cli.summary",
   load: (audit) => addCommands(audit, listEntries, searchEntries, watchEntries, exportEntries, verifyEntries),
 } satisfies CommandFeature;

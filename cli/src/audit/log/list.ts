@@ -1,10 +1,11 @@
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { type FilterFlags, filterOf, filterOptions } from "./filter.ts";
 
-const pageSize = () => new Option("--page-size <n>", "entries per page (1 to 1000; default 50)");
+const pageSize = () => new Option("--page-size <n>", t("audit.log.cli.list.pageSizeOption"));
 
 const columns = columnsOf(
   "sequence",
@@ -26,30 +27,28 @@ export async function printEntries(context: Context<ListFlags>, search?: string)
   const query = { ...filter, pageSize: Number(flags.pageSize ?? 50) };
   const { results, total } = await muster.call("listActivities", { query }, signal);
   await printList(results, columns, flags);
-  if (!results.length) printStatus("No entries found.");
+  if (!results.length) printStatus(t("audit.log.cli.list.noEntriesFound"));
   if (total > results.length)
-    printStatus(
-      `Showing ${results.length} of ${total}. Use --page-size for more, or export all with: muster audit export`,
-    );
+    printStatus(t("audit.log.cli.list.showingUsePagesizeMore", { number: results.length, total }));
 }
 
-export const listEntries = defineCommand<ListFlags>({
+export const listEntries = defineCommand<ListFlags>(() => ({
   name: "list",
-  summary: "List entries of the audit log, newest first",
+  summary: t("audit.log.cli.list.summary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), pageSize()],
   examples: ["audit list --outcome refused --since 7d", "audit list --who ada@example.com --output csv"],
   formats: listFormats,
   run: (context) => printEntries(context),
-});
+}));
 
-export const searchEntries = defineCommand<ListFlags>({
+export const searchEntries = defineCommand<ListFlags>(() => ({
   name: "search",
-  args: [{ name: "<text>", text: "text in the user, address, operation, targets or details" }],
-  summary: "Search the audit log",
+  args: [{ name: "<text>", text: t("audit.log.cli.list.textUserAddressOperation") }],
+  summary: t("audit.log.cli.list.summary2"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), pageSize()],
   examples: ['audit search "nodeId 12" --operation deleteDevice'],
   formats: listFormats,
   run: (context) => printEntries(context, context.args[0]),
-});
+}));

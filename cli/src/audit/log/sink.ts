@@ -10,6 +10,7 @@ import {
   MusterError,
   parseSyslogTarget,
   type SyslogTarget,
+  t,
   toExportLine,
   toSyslog,
 } from "@muster/sdk";
@@ -23,9 +24,9 @@ export interface SinkFlags {
 }
 
 export const sinkOptions = () => [
-  new Option("--file <file>", "write to this file instead of standard output"),
-  new Option("--to <address>", "forward to syslog://host:port (TCP), syslog+tls:// or syslog+udp://"),
-  new Option("--tls-ca <file>", "CA certificates (PEM) for the syslog server"),
+  new Option("--file <file>", t("audit.log.cli.sink.fileOption")),
+  new Option("--to <address>", t("audit.log.cli.sink.toOption")),
+  new Option("--tls-ca <file>", t("audit.log.cli.sink.tlsCaOption")),
 ];
 
 interface Way {
@@ -41,19 +42,20 @@ export interface Sink {
 
 /** @throws MusterError `usage` or `unreachable` */
 export async function openSink(flags: SinkFlags & { output?: string }, signal: AbortSignal): Promise<Sink> {
-  if (flags.to && flags.file) throw new MusterError("usage", { message: "Use --to or --file, not both." });
+  if (flags.to && flags.file)
+    throw new MusterError("usage", { message: t("audit.log.cli.sink.useFileNotBoth") });
   if (flags.to && flags.output === "ndjson")
     throw new MusterError("usage", {
-      message: "--to sends syslog, not NDJSON.",
-      nextStep: "Omit --output.",
+      message: t("audit.log.cli.sink.sendsSyslogNotNdjson"),
+      nextStep: t("audit.log.cli.sink.omitOutput"),
     });
   const host = hostname();
   if (flags.to) {
     const target = parseSyslogTarget(flags.to);
     if (!target)
       throw new MusterError("usage", {
-        message: `"${flags.to}" isn't a syslog server address.`,
-        nextStep: "Use an address such as syslog://logs.example.com:601.",
+        message: t("audit.log.cli.sink.isntSyslogServerAddress", { to: flags.to }),
+        nextStep: t("audit.log.cli.sink.useAddressSuchAs"),
       });
     const way =
       target.transport === "udp" ? openDatagrams(target) : await openStream(target, flags.tlsCa, signal);
@@ -72,15 +74,21 @@ const standardOutput: Way = { send: async (text) => write(text), close: async ()
 
 async function openFile(path: string): Promise<Way> {
   const file = await open(path, "w", 0o600).catch((error: Error) => {
-    throw new MusterError("usage", { message: `The file cannot be written: ${error.message}` });
+    throw new MusterError("usage", {
+      message: t("audit.log.cli.sink.fileCannotWritten", { message: error.message }),
+    });
   });
   return { send: async (text) => void (await file.write(text)), close: () => file.close() };
 }
 
 const away = (target: SyslogTarget, error: Error) =>
   new MusterError("unreachable", {
-    message: `Can't reach the syslog server at ${target.host}:${target.port}: ${error.message}.`,
-    nextStep: "Check that it is running, and its address and transport.",
+    message: t("audit.log.cli.sink.cantReachSyslogServer", {
+      host: target.host,
+      port: target.port,
+      message: error.message,
+    }),
+    nextStep: t("audit.log.cli.sink.checkRunningItsAddress"),
   });
 
 async function openStream(target: SyslogTarget, ca: string | undefined, signal: AbortSignal): Promise<Way> {
@@ -92,7 +100,9 @@ async function openStream(target: SyslogTarget, ca: string | undefined, signal: 
       ca === undefined
         ? undefined
         : await readFile(ca).catch((error: Error) => {
-            throw new MusterError("usage", { message: `The certificates cannot be read: ${error.message}` });
+            throw new MusterError("usage", {
+              message: t("audit.log.cli.sink.certificatesCannotRead", { message: error.message }),
+            });
           });
     // SNI takes no IP address; the certificate is checked against it all the same
     socket = connectEncrypted({ host, port, ca: authorities, ...(!isIP(host) && { servername: host }) });

@@ -10,6 +10,7 @@ import {
   readActivities,
   readAnchors,
   type SigningKey,
+  t,
   verifiedWords,
 } from "@muster/sdk";
 import { Option } from "commander";
@@ -49,14 +50,16 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
     ? await checkFile(flags.file, kept)
     : await checkServer((await context.connect()).muster, kept, signal);
   if (flags.key && keys.length && !keys.some(({ id }) => id === flags.key))
-    throw new MusterError("failed", { message: `No anchor is signed with key ${flags.key}.` });
+    throw new MusterError("failed", {
+      message: t("audit.log.cli.verify.noAnchorSignedKey", { key: flags.key }),
+    });
   const fault = chain.end() ?? forged ?? null;
   await printOne({ entries: chain.entries, head: chain.head, key: keys.at(-1)?.id ?? "", fault }, flags);
   printStatus(verifiedWords(chain.entries, fault));
   if (fault)
     throw new MusterError("failed", {
       message: fault.message,
-      nextStep: "Compare the log with an earlier export.",
+      nextStep: t("audit.log.cli.verify.compareLogEarlierExport"),
     });
 }
 
@@ -69,23 +72,23 @@ async function checkServer(muster: Muster, kept: End, signal: AbortSignal): Prom
   const { user } = await muster.call("getSession", {}, signal);
   if (user.organizationIds !== null)
     throw new MusterError("forbidden", {
-      message: "You can see only part of the log, so it can't be verified here.",
-      nextStep: "Verify it on the server: muster api verifyActivities",
+      message: t("audit.log.cli.verify.youCanSeeOnly"),
+      nextStep: t("audit.log.cli.verify.verifyServerMusterApi"),
     });
   const { anchors, keys } = await readAnchors(muster, signal);
   const all = readActivities(muster, {}, { signal });
   return checkEntries(all, [...anchors, ...kept.anchors], [...keys, ...kept.keys]);
 }
 
-export const verifyEntries = defineCommand<VerifyFlags>({
+export const verifyEntries = defineCommand<VerifyFlags>(() => ({
   name: "verify",
-  summary: "Verify the audit log's hash chain",
+  summary: t("audit.log.cli.verify.summary"),
   permission: "canConfigureSystemActivities",
   options: [
-    new Option("--file <file>", "verify this NDJSON export instead of the server's log"),
-    new Option("--anchors <file>", "an earlier export whose anchors must match too"),
-    new Option("--key <fingerprint>", "the server's key; list keys with: muster server keys list"),
+    new Option("--file <file>", t("audit.log.cli.verify.fileOption")),
+    new Option("--anchors <file>", t("audit.log.cli.verify.anchorsOption")),
+    new Option("--key <fingerprint>", t("audit.log.cli.verify.keyOption")),
   ],
   examples: ["audit verify", "audit verify --file audit.ndjson --anchors last-month.ndjson"],
   run: verify,
-});
+}));

@@ -1,4 +1,4 @@
-import { readActivities } from "@muster/sdk";
+import { readActivities, t } from "@muster/sdk";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { type FilterFlags, filterOf, filterOptions } from "./filter.ts";
@@ -23,7 +23,7 @@ export async function watch(context: Context<FilterFlags & SinkFlags>): Promise<
   // entries written while the connection was lost
   live.onConnection((up) => up && wake());
   signal.addEventListener("abort", wake);
-  printStatus("Watching the audit log. Press Ctrl-C to stop.");
+  printStatus(t("audit.log.cli.watch.watchingAuditLogPress"));
   try {
     while (!signal.aborted) {
       if (!changed) await new Promise<void>((resolve) => (news = resolve));
@@ -41,12 +41,12 @@ export async function watch(context: Context<FilterFlags & SinkFlags>): Promise<
   }
 }
 
-export const watchEntries = defineCommand<FilterFlags & SinkFlags>({
+export const watchEntries = defineCommand<FilterFlags & SinkFlags>(() => ({
   name: "watch",
-  summary: "Follow the audit log, or with --to forward it to a syslog server",
+  summary: t("audit.log.cli.watch.summary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), ...sinkOptions()],
   examples: ["audit watch", "audit watch --output syslog --to syslog+tls://logs.example.com:6514"],
   formats: ["ndjson", "syslog"],
   run: watch,
-});
+}));

@@ -9,6 +9,7 @@ import {
   type ScriptOperatingSystem,
   type ScriptSource,
   systemOfInstaller,
+  t,
 } from "@muster/sdk";
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
@@ -34,32 +35,28 @@ export interface ApplicationFlags {
 }
 
 export const applicationOptions = () => [
-  new Option("--file <file>", "installer: .exe, .msi, .dmg, .pkg, .deb, .rpm, .sh, .run, .bin or .AppImage"),
-  new Option(
-    "--file-url <url>",
-    "https URL of the installer, which the server downloads and scans",
-  ).conflicts("file"),
-  new Option("--program <path>", "path of a program on the device, to run instead of install").conflicts([
+  new Option("--file <file>", t("automation.applications.cli.body.fileOption")),
+  new Option("--file-url <url>", t("automation.applications.cli.body.fileUrlOption")).conflicts("file"),
+  new Option("--program <path>", t("automation.applications.cli.body.programOption")).conflicts([
     "file",
     "fileUrl",
   ]),
-  new Option("--description <text>", "description"),
-  new Option("--os <system>", "operating system (default by the installer)").choices(systems),
-  new Option("--architecture <bits>", "architecture: ALL, 64 or 32").choices(
+  new Option("--description <text>", t("automation.applications.cli.body.descriptionOption")),
+  new Option("--os <system>", t("automation.applications.cli.body.osOption")).choices(systems),
+  new Option("--architecture <bits>", t("automation.applications.cli.body.architectureOption")).choices(
     architectureOptions(["WINDOWS"]),
   ),
-  new Option("--category <category>", "category, ID or name (repeatable; default Uncategorized)").argParser(
+  new Option("--category <category>", t("automation.applications.cli.body.categoryOption")).argParser(
     repeatable,
   ),
-  new Option("--parameter <text>", "preset parameter (repeatable)").argParser(repeatable),
-  new Option("--run-as <user>", "system, loggedonuser, localadmin, …, credential:ID (default system)"),
-  new Option(
-    "--helper <file>",
-    "helper file beside the installer (repeatable; replaces existing ones)",
-  ).argParser(repeatable),
-  new Option("--icon <file>", "icon of at most 32 x 32 pixels"),
-  new Option("--before <script>", 'script to run first, ID or name, or "none"'),
-  new Option("--after <script>", 'script to run last, ID or name, or "none"'),
+  new Option("--parameter <text>", t("automation.applications.cli.body.parameterOption")).argParser(
+    repeatable,
+  ),
+  new Option("--run-as <user>", t("automation.applications.cli.body.runAsOption")),
+  new Option("--helper <file>", t("automation.applications.cli.body.helperOption")).argParser(repeatable),
+  new Option("--icon <file>", t("automation.applications.cli.body.iconOption")),
+  new Option("--before <script>", t("automation.applications.cli.body.beforeOption")),
+  new Option("--after <script>", t("automation.applications.cli.body.afterOption")),
 ];
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
@@ -75,12 +72,15 @@ export async function applicationOf(
   const installs = flags.file ?? flags.fileUrl;
   if (before && (runs ? installs : flags.program) !== undefined)
     throw new MusterError("usage", {
-      message: `${before.name} is ${runs ? "run" : "installed"}, which can't be changed.`,
+      message: t("automation.applications.cli.body.whichCantChanged", {
+        name: before.name,
+        value: runs ? "run" : "installed",
+      }),
     });
   if (!before && !runs && installs === undefined)
     throw new MusterError("usage", {
       message: attachmentWords.chooseInstaller,
-      nextStep: "Pass --file or --file-url, or --program for a program on the device.",
+      nextStep: t("automation.applications.cli.body.passFileFileurlProgram"),
     });
   const given = (flags.os?.toUpperCase() as ScriptOperatingSystem | undefined) ?? before?.operatingSystems[0];
   const system =
@@ -88,8 +88,8 @@ export async function applicationOf(
     (runs ? "WINDOWS" : systemOfInstaller(flags.fileUrl ? pathOf(flags.fileUrl) : (flags.file ?? "")));
   if (!system)
     throw new MusterError("usage", {
-      message: "The operating system is unknown.",
-      nextStep: "Pass --os.",
+      message: t("automation.applications.cli.body.operatingSystemUnknown"),
+      nextStep: t("automation.applications.cli.body.passOs"),
     });
   const categories = await resolveCategories(muster, flags.category, signal);
   const choice = before ? architectureChoice(before.architecture) : architectureOptions([system])[0];

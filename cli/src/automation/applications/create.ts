@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { type ApplicationFlags, applicationOptions } from "./body.ts";
 import { save } from "./save.ts";
 
-export const createApplication = defineCommand<ApplicationFlags>({
+export const createApplication = defineCommand<ApplicationFlags>(() => ({
   name: "create",
-  args: [{ name: "<name>", text: "name" }],
-  summary: "Create an application from an installer, or from a program on the device",
+  args: [{ name: "<name>", text: t("automation.applications.cli.create.name") }],
+  summary: t("automation.applications.cli.create.summary"),
   permission: "SCRIPT_CATEGORY.Create",
   options: applicationOptions(),
   examples: [
@@ -15,4 +16,4 @@ export const createApplication = defineCommand<ApplicationFlags>({
   ],
   changes: true,
   run: async (context) => save(context, (await context.connect()).muster),
-});
+}));

@@ -6,6 +6,7 @@ import {
   type AttachmentKind,
   type BinaryInstallSettings,
   type Muster,
+  t,
   uploadAttachment,
 } from "@muster/sdk";
 import { cannotRead } from "../../lib/files.ts";
@@ -44,7 +45,13 @@ export async function uploadAll(
     if (url) take(await muster.call("addAttachmentUrl", { body: { kind: "INSTALLER", url } }, signal));
     await withStages(async (say) => {
       for (const { kind, path, name } of files) {
-        const tell = (percent: number) => say(`Uploading ${name}: ${Math.floor(percent / 10) * 10}%`);
+        const tell = (percent: number) =>
+          say(
+            t("automation.applications.cli.files.uploading", {
+              name,
+              percent: Math.floor(percent / 10) * 10,
+            }),
+          );
         take(
           await uploadAttachment(
             muster,

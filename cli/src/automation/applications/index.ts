@@ -6,6 +6,6 @@ import { updateApplication } from "./update.ts";
 export default {
   name: "applications",
   area: "automation",
-  summary: "Manage applications that devices install or run; list, run and delete them with `muster scripts`",
+  summary: "automation.applications.cli.summary",
   load: (applications) => addCommands(applications, createApplication, updateApplication),
 } satisfies CommandFeature;

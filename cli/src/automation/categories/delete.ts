@@ -1,12 +1,12 @@
-import { scriptWords } from "@muster/sdk";
+import { scriptWords, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { resolveCategory } from "../../lib/resolve.ts";
 
-export const deleteCategory = defineCommand({
+export const deleteCategory = defineCommand(() => ({
   name: "delete",
-  args: [{ name: "<category>", text: "ID or name" }],
-  summary: "Delete a category; scripts in no other category move to Uncategorized",
+  args: [{ name: "<category>", text: t("automation.categories.cli.delete.idName") }],
+  summary: t("automation.categories.cli.delete.summary"),
   permission: "SCRIPT_CATEGORY.Delete",
   examples: ["scripts categories delete Printers --yes"],
   changes: true,
@@ -18,6 +18,6 @@ export const deleteCategory = defineCommand({
     const { results } = await muster.call("listScriptCategories", {}, signal);
     await confirm(scriptWords.deleteCategory(results.find(({ id }) => id === categoryId)?.scripts ?? 0));
     await muster.call("deleteScriptCategory", { path: { categoryId } }, signal);
-    printStatus(`Deleted category ${category}.`);
+    printStatus(t("automation.categories.cli.delete.deletedCategory", { category }));
   },
-});
+}));

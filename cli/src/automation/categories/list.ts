@@ -1,10 +1,11 @@
+import { t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listCategories = defineCommand({
+export const listCategories = defineCommand(() => ({
   name: "list",
-  summary: "List script categories",
+  summary: t("automation.categories.cli.list.summary"),
   permission: "signed-in",
   examples: ["scripts categories list", "scripts categories list --json all"],
   formats: listFormats,
@@ -13,4 +14,4 @@ export const listCategories = defineCommand({
     const { results } = await muster.call("listScriptCategories", {}, signal);
     await printList(results, columnsOf("id", "name", "internal", "scripts"), flags);
   },
-});
+}));

@@ -1,14 +1,17 @@
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { resolveCategory } from "../../lib/resolve.ts";
 
-export const updateCategory = defineCommand<{ name: string }>({
+export const updateCategory = defineCommand<{ name: string }>(() => ({
   name: "update",
-  args: [{ name: "<category>", text: "ID or name" }],
-  summary: "Rename a category (internal categories can't be renamed)",
+  args: [{ name: "<category>", text: t("automation.categories.cli.update.idName") }],
+  summary: t("automation.categories.cli.update.summary"),
   permission: "SCRIPT_CATEGORY.Update",
-  options: [new Option("--name <name>", "new name").makeOptionMandatory()],
+  options: [
+    new Option("--name <name>", t("automation.categories.cli.update.nameOption")).makeOptionMandatory(),
+  ],
   examples: ['scripts categories update Printers --name "Print servers"'],
   changes: true,
   async run({ args: [category = ""], flags: { name }, signal, connect, onlyPlanned }) {
@@ -16,6 +19,6 @@ export const updateCategory = defineCommand<{ name: string }>({
     const body = { id: await resolveCategory(muster, category, signal), name };
     if (await onlyPlanned("PUT", "/ws/scripting/categories", body)) return;
     await muster.call("updateScriptCategory", { body }, signal);
-    printStatus(`Renamed ${category} to ${name}.`);
+    printStatus(t("automation.categories.cli.update.renamed", { category, name }));
   },
-});
+}));

@@ -1,10 +1,10 @@
-import { scriptRunSum, scriptRunWords } from "@muster/sdk";
+import { scriptRunSum, scriptRunWords, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 
 const defineControl = (name: "cancel" | "continue", summary: string, question: string) =>
-  defineCommand({
+  defineCommand(() => ({
     name,
     args: runArgument,
     summary,
@@ -21,16 +21,16 @@ const defineControl = (name: "cancel" | "continue", summary: string, question: s
       const { id, state, states } = await muster.call(operation, { path: { runId } }, context.signal);
       await printOne({ id, state, devices: scriptRunSum(states) }, context.flags);
     },
-  });
+  }));
 
 export const cancelRun = defineControl(
   "cancel",
-  "Cancel a run: stop it where it is running and skip devices that are waiting",
+  t("automation.runs.cli.control.cancelRunStopWhere"),
   scriptRunWords.cancel,
 );
 
 export const continueRun = defineControl(
   "continue",
-  "Continue on all devices after the canary devices succeeded",
+  t("automation.runs.cli.control.continueAllDevicesAfter"),
   scriptRunWords.continue,
 );

@@ -9,6 +9,7 @@ import {
   type ScriptRunTarget,
   scriptRunTargetLabels,
   scriptRunVerdict,
+  t,
 } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { Option } from "commander";
@@ -24,11 +25,8 @@ export interface WaitFlags {
 }
 
 export const waitOptions = () => [
-  new Option(
-    "--wait",
-    "wait for the run to end (exit code 7 if it succeeded on some devices only, 1 on none)",
-  ),
-  new Option("--follow", "wait, and print the devices' output as it arrives"),
+  new Option("--wait", t("automation.runs.cli.finish.waitOption")),
+  new Option("--follow", t("automation.runs.cli.finish.followOption")),
 ];
 
 /** Waits for the end if requested and reports the result; otherwise prints how to follow the run. */
@@ -42,7 +40,7 @@ export async function finish(
       { id: run.id, name: run.name, state: run.state, devices: scriptRunSum(run.states) },
       flags,
     );
-    return printStatus(`Follow it with: muster scripts runs output ${run.id} --follow`);
+    return printStatus(t("automation.runs.cli.finish.followMusterScriptsRuns", { id: run.id }));
   }
   const live = openLive({ url, token });
   const lines = prefixer();
@@ -84,7 +82,9 @@ function judge(run: ScriptRun): void {
   const nextStep = `See the output with: muster scripts runs output ${run.id}${again}`;
   throw new MusterError(verdict === "partly" ? "partly_done" : "failed", {
     message:
-      verdict === "partly" ? "The run didn't succeed on all devices." : "The run succeeded on no device.",
+      verdict === "partly"
+        ? t("automation.runs.cli.finish.runDidntSucceedAll")
+        : t("automation.runs.cli.finish.runSucceededNoDevice"),
     nextStep,
   });
 }

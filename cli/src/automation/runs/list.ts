@@ -1,4 +1,4 @@
-import { type ScriptRun, scriptRunStateLabels, scriptRunSum } from "@muster/sdk";
+import { type ScriptRun, scriptRunStateLabels, scriptRunSum, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
@@ -11,13 +11,13 @@ export const shown = (run: ScriptRun) => ({
   outcome: scriptRunSum(run.states),
 });
 
-export const listRuns = defineCommand<{ script?: string; device?: string }>({
+export const listRuns = defineCommand<{ script?: string; device?: string }>(() => ({
   name: "list",
-  summary: "List runs, newest first",
+  summary: t("automation.runs.cli.list.summary"),
   permission: "signed-in",
   options: [
-    new Option("--script <script>", "only runs of this script, ID or name"),
-    new Option("--device <device>", "only runs on this device, ID or name"),
+    new Option("--script <script>", t("automation.runs.cli.list.scriptOption")),
+    new Option("--device <device>", t("automation.runs.cli.list.deviceOption")),
   ],
   examples: ["scripts runs list", "scripts runs list --device srv-1 --json id,state,states"],
   formats: listFormats,
@@ -31,6 +31,6 @@ export const listRuns = defineCommand<{ script?: string; device?: string }>({
     const { results } = await muster.call("listScriptRuns", { query }, signal);
     const columns = columnsOf("id", "name", "stage", "outcome", "runAt", "createdBy");
     await printList(results.map(shown), columns, flags);
-    if (!results.length) printStatus("No runs found.");
+    if (!results.length) printStatus(t("automation.runs.cli.list.noRunsFound"));
   },
-});
+}));

@@ -1,4 +1,4 @@
-import { type Muster, readRunTargets, type ScriptRunChunk } from "@muster/sdk";
+import { type Muster, readRunTargets, type ScriptRunChunk, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printList, wantsJson, write } from "../../lib/output.ts";
@@ -49,18 +49,18 @@ async function printOutput(context: Context<{ device?: string; follow?: boolean 
   if (wantsJson(flags)) await printList(all, [], flags);
 }
 
-export const printRunOutput = defineCommand<{ device?: string; follow?: boolean }>({
+export const printRunOutput = defineCommand<{ device?: string; follow?: boolean }>(() => ({
   name: "output",
   args: runArgument,
-  summary: "Print the output of a run, prefixed with the device's name unless it is of one device",
+  summary: t("automation.runs.cli.output.summary"),
   permission: "SCRIPT_CATEGORY.Run",
   options: [
-    new Option("--device <device>", "only this device, ID or name"),
-    new Option("--follow", "keep printing until the run ends").conflicts("device"),
+    new Option("--device <device>", t("automation.runs.cli.output.deviceOption")),
+    new Option("--follow", t("automation.runs.cli.output.followOption")).conflicts("device"),
   ],
   examples: [
     `scripts runs output ${exampleRun} --device srv-1`,
     `scripts runs output ${exampleRun} --follow`,
   ],
   run: printOutput,
-});
+}));

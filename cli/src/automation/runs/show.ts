@@ -1,13 +1,13 @@
-import { readRunTargets, scriptRunStateLabels } from "@muster/sdk";
+import { readRunTargets, scriptRunStateLabels, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { printTargets } from "./finish.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 
-export const showRun = defineCommand({
+export const showRun = defineCommand(() => ({
   name: "show",
   args: runArgument,
-  summary: "Show the result of a run on each device",
+  summary: t("automation.runs.cli.show.summary"),
   permission: "signed-in",
   examples: [`scripts runs show ${exampleRun}`],
   formats: listFormats,
@@ -18,4 +18,4 @@ export const showRun = defineCommand({
     printStatus(`${run.name}: ${scriptRunStateLabels[run.state].label}. ${run.detail}`.trim());
     await printTargets(await readRunTargets(muster, runId, signal), flags);
   },
-});
+}));

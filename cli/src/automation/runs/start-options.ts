@@ -1,4 +1,4 @@
-import { clockOf, durationOf, limits, localTimeZone, type NewScriptRun } from "@muster/sdk";
+import { clockOf, durationOf, limits, localTimeZone, type NewScriptRun, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { integer, readMoment, readZone, repeatable, zoneOption } from "../../lib/option-values.ts";
@@ -24,35 +24,34 @@ export const { timeoutSeconds, concurrency } = limits.NewScriptRun;
 
 export function variable(text: string, before: RunFlags["var"]) {
   const [, name, value] = /^([^=]+)=([^]*)$/.exec(text) ?? [];
-  if (!name || value === undefined) throw new InvalidArgumentError("Must be NAME=VALUE.");
+  if (!name || value === undefined)
+    throw new InvalidArgumentError(t("automation.runs.cli.startOptions.mustNamevalue"));
   return [...(before ?? []), { name, value }];
 }
 
 export function canary(text: string): NonNullable<RunFlags["canary"]> {
   const [, n, percent] = /^([1-9]\d{0,3})(%?)$/.exec(text) ?? [];
-  if (!n) throw new InvalidArgumentError("Must be a number of devices, or a percentage such as 10%.");
+  if (!n) throw new InvalidArgumentError(t("automation.runs.cli.startOptions.mustNumberDevicesPercentage"));
   return percent ? { percent: Number(n) } : { devices: Number(n) };
 }
 
 export const runOptions = () => [
   ...selectionOptions(),
-  new Option("--preset <parameter>", "preset parameter of the script"),
-  new Option("--param <argument>", "argument, passed on unchanged (repeatable)").argParser(repeatable),
-  new Option("--var <name=value>", "value of a script variable (repeatable)").argParser(variable),
-  new Option("--run-as <user>", "system, loggedonuser or credential:ID (default the script's setting)"),
-  new Option("--at <moment>", 'start time, such as "2027-01-31 22:00" (default now)'),
+  new Option("--preset <parameter>", t("automation.runs.cli.startOptions.presetOption")),
+  new Option("--param <argument>", t("automation.runs.cli.startOptions.paramOption")).argParser(repeatable),
+  new Option("--var <name=value>", t("automation.runs.cli.startOptions.varOption")).argParser(variable),
+  new Option("--run-as <user>", t("automation.runs.cli.startOptions.runAsOption")),
+  new Option("--at <moment>", t("automation.runs.cli.startOptions.atOption")),
   zoneOption(),
-  new Option("--expires <time>", "don't start after this time or duration, such as 2h (default 7d)"),
-  new Option("--skip-offline", "skip devices that are offline when the run starts"),
-  new Option("--concurrency <n>", "number of devices at once")
+  new Option("--expires <time>", t("automation.runs.cli.startOptions.expiresOption")),
+  new Option("--skip-offline", t("automation.runs.cli.startOptions.skipOfflineOption")),
+  new Option("--concurrency <n>", t("automation.runs.cli.startOptions.concurrencyOption"))
     .argParser(integer)
     .default(concurrency.default),
-  new Option("--canary <devices>", "run on this many devices first, or a percentage such as 10%").argParser(
-    canary,
-  ),
-  new Option("--confirm-canary", "after the canary devices, wait for `muster scripts runs continue`"),
-  new Option("--stop-after <n>", "stop starting on more devices after this many failures").argParser(integer),
-  new Option("--time-limit <seconds>", "stop a script after this time")
+  new Option("--canary <devices>", t("automation.runs.cli.startOptions.canaryOption")).argParser(canary),
+  new Option("--confirm-canary", t("automation.runs.cli.startOptions.confirmCanaryOption")),
+  new Option("--stop-after <n>", t("automation.runs.cli.startOptions.stopAfterOption")).argParser(integer),
+  new Option("--time-limit <seconds>", t("automation.runs.cli.startOptions.timeLimitOption"))
     .argParser(integer)
     .default(timeoutSeconds.default),
   ...waitOptions(),

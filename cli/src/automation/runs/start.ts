@@ -5,6 +5,7 @@ import {
   type Muster,
   MusterError,
   type NewScriptRun,
+  t,
 } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { requireMatch, requireSelection } from "../../lib/device-selection.ts";
@@ -14,10 +15,10 @@ import { columnsOf } from "../../lib/table.ts";
 import { finish } from "./finish.ts";
 import { type RunFlags, runOptions, runScheduleOf } from "./start-options.ts";
 
-export const startRun = defineCommand<RunFlags>({
+export const startRun = defineCommand<RunFlags>(() => ({
   name: "run",
-  args: [{ name: "<scripts...>", text: "scripts and applications, IDs or names, run one after another" }],
-  summary: "Run scripts on devices, or install applications",
+  args: [{ name: "<scripts...>", text: t("automation.runs.cli.start.scriptsApplicationsIdsNames") }],
+  summary: t("automation.runs.cli.start.summary"),
   permission: "SCRIPT_CATEGORY.Run",
   options: runOptions(),
   examples: [
@@ -29,7 +30,7 @@ export const startRun = defineCommand<RunFlags>({
   asks: true,
   formats: listFormats,
   run: runScripts,
-});
+}));
 
 /** The scripts with their parameters; each variable goes to the scripts that have it. */
 async function scriptsOf(
@@ -38,8 +39,8 @@ async function scriptsOf(
 ): Promise<NewScriptRun["scripts"]> {
   if (args.length > 1 && (flags.param || flags.preset !== undefined))
     throw new MusterError("usage", {
-      message: "--param and --preset work with a single script only.",
-      nextStep: "Run the scripts one at a time.",
+      message: t("automation.runs.cli.start.paramPresetWorkSingle"),
+      nextStep: t("automation.runs.cli.start.runScriptsOneAt"),
     });
   const ids = await Promise.all(args.map((text) => resolveScript(muster, text, signal)));
   const given = flags.var ?? [];
@@ -63,7 +64,9 @@ async function scriptsOf(
   }
   const unknown = ids.length > 1 ? named.filter((name) => !known.has(name)) : [];
   if (unknown.length)
-    throw new MusterError("usage", { message: `Unknown script variable: ${unknown.join(", ")}.` });
+    throw new MusterError("usage", {
+      message: t("automation.runs.cli.start.unknownScriptVariable", { names: unknown.join(", ") }),
+    });
   return scripts;
 }
 
@@ -92,7 +95,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
   requireMatch(chosen, results);
   const able = results.filter(({ reason }) => !reason);
   if (flags.dryRun) {
-    printStatus(dryRunNotice);
+    printStatus(dryRunNotice());
     const rows = results.map((one) => ({
       ...one,
       result: one.reason ? "refused" : "would run",
@@ -105,9 +108,17 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     );
   }
   if (!able.length) throw new MusterError("script_run_not_available");
-  await context.confirm(`Run ${context.args.join(", ")} on ${countDevices(able.length)}?`);
+  await context.confirm(
+    t("automation.runs.cli.start.run", { value: context.args.join(", "), value2: countDevices(able.length) }),
+  );
   const run = await muster.call("createScriptRun", { body }, signal);
   const refused = results.length - able.length;
-  printStatus(`Run ${run.id} on ${countDevices(able.length)}${refused ? `; ${refused} refused` : ""}.`);
+  printStatus(
+    t("automation.runs.cli.start.run2", {
+      id: run.id,
+      value: countDevices(able.length),
+      value2: refused ? `; ${refused} refused` : "",
+    }),
+  );
   await finish(context, connection, run);
 }

@@ -11,6 +11,7 @@ import {
   scriptLanguages,
   type ScriptSource,
   type ScriptVariable,
+  t,
   type TextLanguage,
 } from "@muster/sdk";
 import { Option } from "commander";
@@ -38,30 +39,31 @@ const severalSystems = (text: string, before: string[] | undefined) => {
   const wrong = text.split(",").find((one) => !systems.includes(one.toLowerCase()));
   if (wrong)
     throw new MusterError("usage", {
-      message: `Unknown operating system "${wrong}". Use ${systems.join(", ")}.`,
+      message: t("automation.scripts.cli.body.unknownOperatingSystemUse", {
+        wrong,
+        systems: systems.join(", "),
+      }),
     });
   return [...(before ?? []), ...text.toUpperCase().split(",")];
 };
 
 export const changeOptions = () => [
-  new Option("--file <file>", "source file, or - for standard input"),
-  new Option("--description <text>", "description"),
-  new Option("--language <language>", "language (default by the file extension)").choices(enums.TextLanguage),
-  new Option("--os <systems>", `operating systems: ${systems.join(", ")}, separated by commas`).argParser(
-    severalSystems,
+  new Option("--file <file>", t("automation.scripts.cli.body.fileOption")),
+  new Option("--description <text>", t("automation.scripts.cli.body.descriptionOption")),
+  new Option("--language <language>", t("automation.scripts.cli.body.languageOption")).choices(
+    enums.TextLanguage,
   ),
-  new Option("--architecture <bits>", "architecture: ALL, 64 or 32").choices(
+  new Option(
+    "--os <systems>",
+    t("automation.scripts.cli.body.osOption", { systems: systems.join(", ") }),
+  ).argParser(severalSystems),
+  new Option("--architecture <bits>", t("automation.scripts.cli.body.architectureOption")).choices(
     architectureOptions(["WINDOWS"]),
   ),
-  new Option("--category <category>", "category, ID or name (repeatable; default Uncategorized)").argParser(
-    repeatable,
-  ),
-  new Option("--parameter <text>", "preset parameter (repeatable)").argParser(repeatable),
-  new Option("--variables <json>", "script variables as a JSON list, @file or - for standard input"),
-  new Option(
-    "--run-as <user>",
-    "system, loggedonuser, localadmin, domainadmin, preferredmaccredential, …, credential:ID",
-  ),
+  new Option("--category <category>", t("automation.scripts.cli.body.categoryOption")).argParser(repeatable),
+  new Option("--parameter <text>", t("automation.scripts.cli.body.parameterOption")).argParser(repeatable),
+  new Option("--variables <json>", t("automation.scripts.cli.body.variablesOption")),
+  new Option("--run-as <user>", t("automation.scripts.cli.body.runAsOption")),
 ];
 
 const byExtension = (file = ""): TextLanguage | undefined =>
@@ -77,8 +79,8 @@ export async function bodyOf(
   const language = flags.language ?? own ?? byExtension(flags.file);
   if (!language)
     throw new MusterError("usage", {
-      message: "The language is unknown.",
-      nextStep: "Pass --language.",
+      message: t("automation.scripts.cli.body.languageUnknown"),
+      nextStep: t("automation.scripts.cli.body.passLanguage"),
     });
   const extension = scriptLanguages[language].extension;
   const content = flags.file

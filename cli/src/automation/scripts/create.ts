@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { bodyOf, type ChangeFlags, changeOptions } from "./body.ts";
 import { printScript, told } from "./print.ts";
 
-export const createScript = defineCommand<ChangeFlags>({
+export const createScript = defineCommand<ChangeFlags>(() => ({
   name: "create",
-  args: [{ name: "<name>", text: "name" }],
-  summary: "Create a script from a file, or in $EDITOR",
+  args: [{ name: "<name>", text: t("automation.scripts.cli.create.name") }],
+  summary: t("automation.scripts.cli.create.summary"),
   permission: "SCRIPT_CATEGORY.Create",
   options: changeOptions(),
   examples: ['scripts create "Free space" --file free-space.sh --os linux --category Hardware'],
@@ -18,4 +19,4 @@ export const createScript = defineCommand<ChangeFlags>({
     told(made, "Created");
     await printScript(made, context.flags);
   },
-});
+}));

@@ -1,13 +1,13 @@
-import { scriptWords } from "@muster/sdk";
+import { scriptWords, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
 import { scriptArgument } from "./script-argument.ts";
 
-export const deleteScript = defineCommand({
+export const deleteScript = defineCommand(() => ({
   name: "delete",
   args: scriptArgument,
-  summary: "Delete a script",
+  summary: t("automation.scripts.cli.delete.summary"),
   permission: "SCRIPT_CATEGORY.Delete",
   examples: ['scripts delete "Free space" --yes'],
   changes: true,
@@ -18,6 +18,6 @@ export const deleteScript = defineCommand({
     if (await onlyPlanned("DELETE", `/ws/scripting/scripts/${scriptId}`)) return;
     await confirm(scriptWords.delete);
     await muster.call("deleteScript", { path: { scriptId } }, signal);
-    printStatus(`Deleted ${name}.`);
+    printStatus(t("automation.scripts.cli.delete.deleted", { name }));
   },
-});
+}));

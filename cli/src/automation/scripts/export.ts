@@ -1,4 +1,4 @@
-import { exportScripts, isText, type Muster, type ScriptSource } from "@muster/sdk";
+import { exportScripts, isText, type Muster, type ScriptSource, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { writeFolder } from "./source.ts";
@@ -18,16 +18,21 @@ async function readAll(muster: Muster, signal: AbortSignal): Promise<ScriptSourc
   }
 }
 
-export const exportScriptFolder = defineCommand({
+export const exportScriptFolder = defineCommand(() => ({
   name: "export",
-  args: [{ name: "<folder>", text: "folder, created if needed" }],
-  summary: "Export scripts to a folder, for version control",
+  args: [{ name: "<folder>", text: t("automation.scripts.cli.export.folderCreatedIfNeeded") }],
+  summary: t("automation.scripts.cli.export.summary"),
   permission: "SCRIPT_CATEGORY.View",
   examples: ["scripts export ./scripts"],
   async run({ args: [folder = ""], signal, connect }) {
     const { muster } = await connect();
     const all = await readAll(muster, signal);
     const written = await writeFolder(folder, exportScripts(all));
-    printStatus(`Exported ${all.length} scripts, wrote ${written.length} files.`);
+    printStatus(
+      t("automation.scripts.cli.export.exportedScriptsWroteFiles", {
+        scripts: all.length,
+        files: written.length,
+      }),
+    );
   },
-});
+}));

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { addCommands } from "../../lib/command.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { createCategory } from "../categories/create.ts";
@@ -23,12 +24,12 @@ import { updateScript } from "./update.ts";
 export default {
   name: "scripts",
   area: "automation",
-  summary: "Manage and run scripts",
+  summary: "automation.scripts.cli.summary",
   load(scripts) {
     addCommands(scripts, listScripts, showScript, createScript, updateScript, copyScript, deleteScript);
     addCommands(scripts, exportScriptFolder, importScriptFolder, showScanner, startRun);
     addCommands(
-      addGroup(scripts, "runs", "View and control runs of scripts on devices"),
+      addGroup(scripts, "runs", t("automation.scripts.cli.viewControlRunsScripts")),
       listRuns,
       showRun,
       printRunOutput,
@@ -37,7 +38,7 @@ export default {
       retryRun,
     );
     addCommands(
-      addGroup(scripts, "categories", "Manage script categories"),
+      addGroup(scripts, "categories", t("automation.scripts.cli.manageScriptCategories")),
       listCategories,
       createCategory,
       updateCategory,

@@ -1,4 +1,4 @@
-import { enums, MusterError, type Script, scriptWords } from "@muster/sdk";
+import { enums, MusterError, type Script, scriptWords, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
@@ -38,27 +38,30 @@ export async function list({ flags, signal, connect }: Context<ListFlags>): Prom
   const columns = columnsOf("id", "name", "operatingSystems", "type", "categories", "review");
   await printList(wantsJson(flags) ? results : results.map(printed), columns, flags);
   const end = (offset ?? 0) + results.length;
-  if (!results.length) printStatus("No scripts found.");
-  else if (total > end) printStatus(`${results.length} of ${total}; the next with --offset ${end}`);
+  if (!results.length) printStatus(t("automation.scripts.cli.list.noScriptsFound"));
+  else if (total > end)
+    printStatus(t("automation.scripts.cli.list.nextOffset", { number: results.length, total, end }));
 }
 
-export const listScripts = defineCommand<ListFlags>({
+export const listScripts = defineCommand<ListFlags>(() => ({
   name: "list",
-  summary: "List the scripts and applications that you can view or run",
+  summary: t("automation.scripts.cli.list.summary"),
   permission: "signed-in",
   options: [
-    new Option("--search <text>", "only scripts whose name or description contains this text"),
-    new Option("--language <language>", "only this type").choices(enums.ScriptLanguage),
-    new Option("--os <system>", "only scripts for this operating system").choices(systems),
-    new Option("--node-role <role>", "only scripts for devices of this role, such as MAC_SERVER"),
-    new Option("--category <category>", "only this category, ID or name"),
-    new Option("--status <status>", "only scripts with this review status, which can't run").choices([
+    new Option("--search <text>", t("automation.scripts.cli.list.searchOption")),
+    new Option("--language <language>", t("automation.scripts.cli.list.languageOption")).choices(
+      enums.ScriptLanguage,
+    ),
+    new Option("--os <system>", t("automation.scripts.cli.list.osOption")).choices(systems),
+    new Option("--node-role <role>", t("automation.scripts.cli.list.nodeRoleOption")),
+    new Option("--category <category>", t("automation.scripts.cli.list.categoryOption")),
+    new Option("--status <status>", t("automation.scripts.cli.list.statusOption")).choices([
       "processing",
       "infected",
       "failed",
     ]),
-    new Option("--offset <n>", "number of results to skip").argParser(integer),
-    new Option("--page-size <n>", "entries per page (1 to 1000; default 50)").argParser(integer),
+    new Option("--offset <n>", t("automation.scripts.cli.list.offsetOption")).argParser(integer),
+    new Option("--page-size <n>", t("automation.scripts.cli.list.pageSizeOption")).argParser(integer),
   ],
   examples: [
     "scripts list --category Hardware --os linux",
@@ -66,4 +69,4 @@ export const listScripts = defineCommand<ListFlags>({
   ],
   formats: listFormats,
   run: list,
-});
+}));

@@ -1,10 +1,10 @@
-import { scriptWords } from "@muster/sdk";
+import { scriptWords, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 
-export const showScanner = defineCommand({
+export const showScanner = defineCommand(() => ({
   name: "scanner",
-  summary: "Show the status of the malware scanner and its queue",
+  summary: t("automation.scripts.cli.scanner.summary"),
   permission: "signed-in",
   examples: ["scripts scanner"],
   async run({ flags, signal, connect }) {
@@ -14,4 +14,4 @@ export const showScanner = defineCommand({
     if (scanner.state === "UNREACHABLE")
       printStatus(`${scriptWords.scannerAway}\n  Next: ${scriptWords.scannerNext}`);
   },
-});
+}));

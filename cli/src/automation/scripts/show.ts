@@ -1,16 +1,16 @@
-import { textOfContent } from "@muster/sdk";
+import { t, textOfContent } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { write } from "../../lib/output.ts";
 import { printScript } from "./print.ts";
 import { readScript, scriptArgument } from "./script-argument.ts";
 
-export const showScript = defineCommand<{ source?: boolean }>({
+export const showScript = defineCommand<{ source?: boolean }>(() => ({
   name: "show",
   args: scriptArgument,
-  summary: "Show a script",
+  summary: t("automation.scripts.cli.show.summary"),
   permission: "SCRIPT_CATEGORY.View",
-  options: [new Option("--source", "print only the source")],
+  options: [new Option("--source", t("automation.scripts.cli.show.sourceOption"))],
   examples: ['scripts show "Free space"', 'scripts show "Free space" --source > free-space.sh'],
   async run({ args: [name = ""], flags, signal, connect }) {
     const { muster } = await connect();
@@ -20,4 +20,4 @@ export const showScript = defineCommand<{ source?: boolean }>({
     if (process.stdout.isTTY) write(textOfContent(script.content).replace(/[^\P{C}\n\t]/gu, "\ufffd"));
     else process.stdout.write(Uint8Array.fromBase64(script.content));
   },
-});
+}));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError } from "@muster/sdk";
+import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError, t } from "@muster/sdk";
 import { cannotRead } from "../../lib/files.ts";
 import { interactive, readStdinBytes } from "../../lib/input.ts";
 
@@ -22,15 +22,21 @@ export async function editContent(content: string, name: string): Promise<string
   const editor = process.env.VISUAL || process.env.EDITOR;
   if (!interactive() || !editor)
     throw new MusterError("usage", {
-      message: editor ? "An editor requires a terminal." : "No editor configured.",
-      nextStep: "Pass the source with --file, or set EDITOR in a terminal.",
+      message: editor
+        ? t("automation.scripts.cli.source.editorRequiresTerminal")
+        : t("automation.scripts.cli.source.noEditorConfigured"),
+      nextStep: t("automation.scripts.cli.source.passSourceFileSet"),
     });
   const path = await keepContent(content, name);
   try {
     const [program = "", ...args] = editor.split(" ").filter(Boolean);
     const child = spawn(program, [...args, path], { stdio: "inherit" });
     const [code] = (await once(child, "exit").catch(failed("The editor didn't start"))) as [number | null];
-    if (code !== 0) throw new MusterError("interrupted", { message: "Nothing was changed.", nextStep: "" });
+    if (code !== 0)
+      throw new MusterError("interrupted", {
+        message: t("automation.scripts.cli.source.nothingWasChanged"),
+        nextStep: "",
+      });
     return contentOfBytes(await readFile(path));
   } finally {
     await rm(dirname(path), { recursive: true, force: true });
@@ -52,14 +58,16 @@ export async function readFolder(folder: string): Promise<ExportFile[]> {
     .filter((name) => !name.startsWith(".") && !/^readme(\.\w+)?$/i.test(name))
     .toSorted();
   if (names.length > filesMost)
-    throw new MusterError("usage", { message: `${folder} has more than ${filesMost} files.` });
+    throw new MusterError("usage", {
+      message: t("automation.scripts.cli.source.hasMoreThanFiles", { folder, filesMost }),
+    });
   const files: ExportFile[] = [];
   for (const name of names) {
     const path = join(folder, name);
     const about = await lstat(path);
     if (!about.isFile()) continue;
     if (about.size > limits.scriptContentBytes)
-      throw new MusterError("usage", { message: `${name} is too large.` });
+      throw new MusterError("usage", { message: t("automation.scripts.cli.source.tooLarge", { name }) });
     files.push({ name, bytes: await readFile(path) });
   }
   return files;

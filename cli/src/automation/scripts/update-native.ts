@@ -1,4 +1,4 @@
-import { type Muster, MusterError, type ScriptSource } from "@muster/sdk";
+import { type Muster, MusterError, type ScriptSource, t } from "@muster/sdk";
 import type { Context } from "../../lib/command.ts";
 import { resolveCategories } from "../../lib/resolve.ts";
 import { type ChangeFlags, changesOf } from "./body.ts";
@@ -14,8 +14,8 @@ export async function editNative(
   const { name, category, ...others } = changesOf(flags);
   if (flags.file || Object.keys(others).length || (name ?? category) === undefined)
     throw new MusterError("automation_native", {
-      message: "Only the categories and the name of a native script can be changed.",
-      nextStep: "Pass --category or --name.",
+      message: t("automation.scripts.cli.updateNative.onlyCategoriesNameNative"),
+      nextStep: t("automation.scripts.cli.updateNative.passCategoryName"),
     });
   const categoriesIds = (await resolveCategories(muster, flags.category, signal)) ?? before.categoriesIds;
   const body = {

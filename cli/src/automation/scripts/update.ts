@@ -1,4 +1,4 @@
-import { isText, MusterError, scriptLanguages, scriptName } from "@muster/sdk";
+import { isText, MusterError, scriptLanguages, scriptName, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { bodyOf, type ChangeFlags, changeOptions } from "./body.ts";
@@ -7,12 +7,12 @@ import { readScript, scriptArgument } from "./script-argument.ts";
 import { keepContent } from "./source.ts";
 import { editNative } from "./update-native.ts";
 
-export const updateScript = defineCommand<ChangeFlags>({
+export const updateScript = defineCommand<ChangeFlags>(() => ({
   name: "update",
   args: scriptArgument,
-  summary: "Update a script: its source from a file or in $EDITOR, or other settings",
+  summary: t("automation.scripts.cli.update.summary"),
   permission: "SCRIPT_CATEGORY.Update",
-  options: [new Option("--name <name>", "new name"), ...changeOptions()],
+  options: [new Option("--name <name>", t("automation.scripts.cli.update.nameOption")), ...changeOptions()],
   examples: [
     'scripts update "Free space"',
     'scripts update "Free space" --file free-space.sh --run-as system',
@@ -24,8 +24,8 @@ export const updateScript = defineCommand<ChangeFlags>({
     if (before.language === "native") return editNative(context, muster, before);
     if (!isText(before.language))
       throw new MusterError("usage", {
-        message: `${scriptName(before)} is an application, not a script.`,
-        nextStep: `Use: muster applications update ${before.id}`,
+        message: t("automation.scripts.cli.update.applicationNotScript", { name: scriptName(before) }),
+        nextStep: t("automation.scripts.cli.update.useMusterApplicationsUpdate", { id: before.id }),
       });
     const body = { id: before.id, revision: before.revision, ...(await bodyOf(context, muster, before)) };
     if (await context.onlyPlanned("PUT", "/ws/scripting/scripts", body)) return;
@@ -36,9 +36,9 @@ export const updateScript = defineCommand<ChangeFlags>({
         if (!(error instanceof MusterError) || error.code !== "changed_meanwhile" || !written) throw error;
         const path = await keepContent(body.content, `source${scriptLanguages[body.language].extension}`);
         throw new MusterError(error.code, {
-          nextStep: `${error.nextStep} Your version is saved in ${path}.`,
+          nextStep: t("automation.scripts.cli.update.yourVersionSaved", { nextStep: error.nextStep, path }),
         });
       });
     told(changed, "Updated");
   },
-});
+}));

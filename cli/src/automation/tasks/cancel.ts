@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
 import { exampleTask, taskArgument } from "./task-argument.ts";
 
-export const cancelTask = defineCommand({
+export const cancelTask = defineCommand(() => ({
   name: "cancel",
   args: taskArgument,
-  summary: "Cancel a task on devices where it hasn't started",
+  summary: t("automation.tasks.cli.cancel.summary"),
   permission: "canCreateScheduledTasks",
   examples: [`tasks cancel ${exampleTask} --yes`],
   changes: true,
@@ -14,9 +15,9 @@ export const cancelTask = defineCommand({
     const { muster } = await context.connect();
     const path = { taskId: context.args[0] ?? "" };
     if (await context.onlyPlanned("DELETE", `/ws/scheduledtask/${path.taskId}`)) return;
-    await context.confirm(`Cancel task ${path.taskId}?`);
+    await context.confirm(t("automation.tasks.cli.cancel.cancelTask", { taskId: path.taskId }));
     await muster.call("cancelScheduledTask", { path }, context.signal);
     const { states } = await muster.call("getScheduledTask", { path }, context.signal);
     await printOne(states, context.flags);
   },
-});
+}));

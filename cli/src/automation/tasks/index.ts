@@ -7,6 +7,6 @@ import { showTask } from "./show.ts";
 export default {
   name: "tasks",
   area: "automation",
-  summary: "View and cancel scheduled tasks",
+  summary: "automation.tasks.cli.summary",
   load: (tasks) => addCommands(tasks, listTasks, showTask, cancelTask),
 } satisfies CommandFeature;

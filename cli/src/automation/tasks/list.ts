@@ -1,11 +1,11 @@
-import { statesWords } from "@muster/sdk";
+import { statesWords, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listTasks = defineCommand({
+export const listTasks = defineCommand(() => ({
   name: "list",
-  summary: "List scheduled tasks, newest first",
+  summary: t("automation.tasks.cli.list.summary"),
   permission: "signed-in",
   examples: ["tasks list"],
   formats: listFormats,
@@ -18,6 +18,6 @@ export const listTasks = defineCommand({
       columnsOf("id", "name", "outcome", "runAt", "targets", "createdBy", "createdAt"),
       flags,
     );
-    if (!results.length) printStatus("No tasks found.");
+    if (!results.length) printStatus(t("automation.tasks.cli.list.noTasksFound"));
   },
-});
+}));

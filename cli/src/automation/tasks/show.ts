@@ -1,13 +1,13 @@
-import { readAllTargets, taskStateLabels } from "@muster/sdk";
+import { readAllTargets, t, taskStateLabels } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { exampleTask, taskArgument } from "./task-argument.ts";
 
-export const showTask = defineCommand({
+export const showTask = defineCommand(() => ({
   name: "show",
   args: taskArgument,
-  summary: "Show the result of a task on each device",
+  summary: t("automation.tasks.cli.show.summary"),
   permission: "signed-in",
   examples: [`tasks show ${exampleTask} --output csv`],
   formats: listFormats,
@@ -17,4 +17,4 @@ export const showTask = defineCommand({
     const rows = targets.map((one) => ({ ...one, outcome: taskStateLabels[one.state].label }));
     await printList(rows, columnsOf("targetId", "displayName", "outcome", "detail", "updatedAt"), flags);
   },
-});
+}));

@@ -1,13 +1,14 @@
+import { t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { deviceArgument } from "./device-argument.ts";
 
-export const listAddresses = defineCommand({
+export const listAddresses = defineCommand(() => ({
   name: "addresses",
   args: [deviceArgument],
-  summary: "List the addresses of a device",
+  summary: t("devices.devices.cli.addresses.summary"),
   permission: "signed-in",
   examples: ['devices addresses "Core switch"'],
   formats: listFormats,
@@ -17,4 +18,4 @@ export const listAddresses = defineCommand({
     const { addresses } = await muster.call("getDeviceProvenance", { path: { nodeId } }, signal);
     await printList(addresses, columnsOf("ip", "current", "seenAt"), flags);
   },
-});
+}));

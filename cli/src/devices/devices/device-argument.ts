@@ -1,1 +1,6 @@
-export const deviceArgument = { name: "<device>", text: "ID, name or address" };
+import { t } from "@muster/sdk";
+
+export const deviceArgument = {
+  name: "<device>",
+  text: t("devices.devices.cli.deviceArgument.idNameAddress"),
+};

@@ -1,14 +1,14 @@
-import { deviceFieldLabels, discoverySays, fieldText, sourceText } from "@muster/sdk";
+import { deviceFieldLabels, discoverySays, fieldText, sourceText, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, wantsJson } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { deviceArgument } from "./device-argument.ts";
 
-export const listFields = defineCommand({
+export const listFields = defineCommand(() => ({
   name: "fields",
   args: [deviceArgument],
-  summary: "Show the source of each field, and the discovered value of fields changed by hand",
+  summary: t("devices.devices.cli.fields.summary"),
   permission: "signed-in",
   examples: ['devices fields "Core switch"', "devices fields 12 --json field,value,source,discovered"],
   formats: listFormats,
@@ -28,4 +28,4 @@ export const listFields = defineCommand({
     const columns = columnsOf("name", "value", "source", "at", "discoverySays");
     await printList(wantsJson(flags) ? fields : rows, columns, flags);
   },
-});
+}));

@@ -1,14 +1,14 @@
-import { changeKinds, changeText } from "@muster/sdk";
+import { changeKinds, changeText, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { deviceArgument } from "./device-argument.ts";
 
-export const listHistory = defineCommand({
+export const listHistory = defineCommand(() => ({
   name: "history",
   args: [deviceArgument],
-  summary: "List the changes of a device, newest first",
+  summary: t("devices.devices.cli.history.summary"),
   permission: "signed-in",
   examples: ['devices history "Core switch"'],
   formats: listFormats,
@@ -26,6 +26,6 @@ export const listHistory = defineCommand({
       what: changeText(one),
     }));
     await printList(wantsJson(flags) ? results : rows, columnsOf("at", "change", "what", "by"), flags);
-    if (!results.length) printStatus("No changes found.");
+    if (!results.length) printStatus(t("devices.devices.cli.history.noChangesFound"));
   },
-});
+}));

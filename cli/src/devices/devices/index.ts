@@ -15,7 +15,7 @@ import { unmergeDevices } from "./unmerge.ts";
 export default {
   name: "devices",
   area: "devices",
-  summary: "Manage computers and network devices",
+  summary: "devices.devices.cli.summary",
   load(devices) {
     addResource(devices, {
       one: "device",

@@ -1,14 +1,15 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 
-export const mergeDevices = defineCommand({
+export const mergeDevices = defineCommand(() => ({
   name: "merge",
   args: [
-    { name: "<device>", text: "device to keep: ID, name or address" },
-    { name: "<other>", text: "device to merge into it" },
+    { name: "<device>", text: t("devices.devices.cli.merge.deviceKeepIdName") },
+    { name: "<other>", text: t("devices.devices.cli.merge.deviceMergeInto") },
   ],
-  summary: "Merge two devices (undo with `devices unmerge`)",
+  summary: t("devices.devices.cli.merge.summary"),
   permission: "canUpdateDevices",
   examples: ['devices merge "Core switch" 192.0.2.3', "devices merge 12 13 --dry-run"],
   changes: true,
@@ -19,7 +20,7 @@ export const mergeDevices = defineCommand({
     const body = { nodeId: await resolveDevice(muster, args[1] ?? "", signal) };
     if (await context.onlyPlanned("POST", `/ws/node/${nodeId}/merge`, body)) return;
     const answer = await muster.call("mergeDevices", { path: { nodeId }, body }, signal);
-    printStatus(`Merged ${answer.name}. Undo it with: muster devices unmerge ${answer.id}`);
+    printStatus(t("devices.devices.cli.merge.mergedUndoMusterDevices", { name: answer.name, id: answer.id }));
     await printOne(answer, flags);
   },
-});
+}));

@@ -1,14 +1,14 @@
-import { mergeReasons } from "@muster/sdk";
+import { mergeReasons, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, wantsJson } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { deviceArgument } from "./device-argument.ts";
 
-export const listMerges = defineCommand({
+export const listMerges = defineCommand(() => ({
   name: "merges",
   args: [deviceArgument],
-  summary: "List the merges of a device",
+  summary: t("devices.devices.cli.merges.summary"),
   permission: "signed-in",
   examples: ['devices merges "Core switch"'],
   formats: listFormats,
@@ -20,4 +20,4 @@ export const listMerges = defineCommand({
     const columns = columnsOf("id", "name", "ip", "why", "by", "at", "undoneAt");
     await printList(wantsJson(flags) ? results : rows, columns, flags);
   },
-});
+}));

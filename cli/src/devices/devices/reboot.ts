@@ -7,6 +7,7 @@ import {
   readAllTargets,
   rebootTask,
   refusedWords,
+  t,
 } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
@@ -34,7 +35,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     const agents = new Set(
       (await muster.call("listAgents", { query: {} }, signal)).results.map(({ nodeId }) => nodeId),
     );
-    printStatus(dryRunNotice);
+    printStatus(dryRunNotice());
     const rows = results.map(({ nodeId, displayName, refused }) => {
       const reason = refused ?? (agents.has(nodeId) ? undefined : "NO_AGENT");
       return {
@@ -47,7 +48,11 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     return printList(rows, columns, flags);
   }
   const { deviceIds } = chosen;
-  await context.confirm(`Reboot ${deviceIds ? countDevices(deviceIds.length) : "all matching devices"}?`);
+  await context.confirm(
+    t("devices.devices.cli.reboot.reboot", {
+      devices: deviceIds ? countDevices(deviceIds.length) : "all matching devices",
+    }),
+  );
   const body = rebootTask(at, chosen);
   const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
   const results = await readAllTargets(muster, made.id, signal);
@@ -76,19 +81,24 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
   await printList(rows, columns, flags);
   const left = refused.length + gone.length;
   printStatus(
-    `${countDevices(made.targets)} ${at ? `at ${momentWords(made.runAt, timeZone)}` : "now"}, ${left} refused. See results with: muster tasks show ${made.id}`,
+    t("devices.devices.cli.reboot.refusedSeeResultsMuster", {
+      value: countDevices(made.targets),
+      value2: at ? `at ${momentWords(made.runAt, timeZone)}` : "now",
+      left,
+      id: made.id,
+    }),
   );
   if (left) throw new MusterError("partly_done");
 }
 
-export const rebootDevices = defineCommand<RebootFlags>({
+export const rebootDevices = defineCommand<RebootFlags>(() => ({
   name: "reboot",
-  args: [{ name: "[device...]", text: "ID, name or address" }],
-  summary: "Reboot devices, now or later; offline devices reboot when they are back",
+  args: [{ name: "[device...]", text: t("devices.devices.cli.reboot.idNameAddress") }],
+  summary: t("devices.devices.cli.reboot.summary"),
   permission: "canCreateScheduledTasks",
   options: [
     ...selectionOptions().filter(({ long }) => long !== "--device"),
-    new Option("--at <moment>", 'time, such as "2027-01-31 03:30" (default now)'),
+    new Option("--at <moment>", t("devices.devices.cli.reboot.atOption")),
     zoneOption(),
   ],
   examples: ['devices reboot srv-1 srv-2 --at "2027-01-31 03:30" --time-zone Europe/Berlin --yes'],
@@ -96,4 +106,4 @@ export const rebootDevices = defineCommand<RebootFlags>({
   asks: true,
   formats: listFormats,
   run: reboot,
-});
+}));

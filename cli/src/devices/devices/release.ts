@@ -1,16 +1,20 @@
-import { deviceFieldLabels, type DeviceFieldName, enums } from "@muster/sdk";
+import { deviceFieldLabels, type DeviceFieldName, enums, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { deviceArgument } from "./device-argument.ts";
 
-export const releaseField = defineCommand({
+export const releaseField = defineCommand(() => ({
   name: "release",
   args: [
     deviceArgument,
-    { name: "<field>", text: "field that was changed by hand", choices: enums.DeviceFieldName },
+    {
+      name: "<field>",
+      text: t("devices.devices.cli.release.fieldWasChangedBy"),
+      choices: enums.DeviceFieldName,
+    },
   ],
-  summary: "Reset a field that was changed by hand to its discovered value",
+  summary: t("devices.devices.cli.release.summary"),
   permission: "canUpdateDevices",
   examples: ['devices release "Core switch" model'],
   changes: true,
@@ -21,7 +25,12 @@ export const releaseField = defineCommand({
     const field = args[1] as DeviceFieldName;
     if (await context.onlyPlanned("DELETE", `/ws/node/${nodeId}/fields/${field}`)) return;
     const answer = await muster.call("resetDeviceField", { path: { nodeId, field } }, signal);
-    printStatus(`"${deviceFieldLabels[field]}" of ${answer.displayName} reverts to discovery.`);
+    printStatus(
+      t("devices.devices.cli.release.revertsDiscovery", {
+        field: deviceFieldLabels[field],
+        displayName: answer.displayName,
+      }),
+    );
     await printOne(answer, flags);
   },
-});
+}));

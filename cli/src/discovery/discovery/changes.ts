@@ -1,12 +1,12 @@
-import { changeKinds, changesSum, changeText } from "@muster/sdk";
+import { changeKinds, changesSum, changeText, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listChanges = defineCommand({
+export const listChanges = defineCommand(() => ({
   name: "changes",
-  args: [{ name: "<job>", text: "job ID", uuidOf: "Job" }],
-  summary: "List the changes that a discovery found",
+  args: [{ name: "<job>", text: t("discovery.discovery.cli.changes.jobId"), uuidOf: "Job" }],
+  summary: t("discovery.discovery.cli.changes.summary"),
   permission: "signed-in",
   examples: ["discovery changes 018f2b5e-7e57-7000-8000-000000000001"],
   formats: listFormats,
@@ -25,4 +25,4 @@ export const listChanges = defineCommand({
     );
     printStatus(`${changesSum(results)}.`);
   },
-});
+}));

@@ -8,15 +8,16 @@ import {
   type Muster,
   MusterError,
   readJobs,
+  t,
 } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printJson, printStatus, wantsJson, write } from "../../lib/output.ts";
 import { exampleJob, jobArgument } from "./job-argument.ts";
 
-export const explainTarget = defineCommand({
+export const explainTarget = defineCommand(() => ({
   name: "explain",
-  args: [...jobArgument, { name: "<address>", text: "target address" }],
-  summary: "Explain the result of a target, with the evidence behind it",
+  args: [...jobArgument, { name: "<address>", text: t("discovery.discovery.cli.explain.targetAddress") }],
+  summary: t("discovery.discovery.cli.explain.summary"),
   permission: "signed-in",
   examples: [
     `discovery explain ${exampleJob} 192.0.2.7`,
@@ -29,7 +30,7 @@ export const explainTarget = defineCommand({
     if (wantsJson(flags)) return printJson({ ...explanation }, flags);
     printExplanation(explanation);
   },
-});
+}));
 
 /** The explanation from the discovery of a series that had this target. */
 async function explain(
@@ -46,8 +47,8 @@ async function explain(
     }
   }
   throw new MusterError("not_found", {
-    message: `The discovery has no target ${ip}.`,
-    nextStep: "List its targets with: muster discovery show JOB --type all",
+    message: t("discovery.discovery.cli.explain.discoveryHasNoTarget", { ip }),
+    nextStep: t("discovery.discovery.cli.explain.listItsTargetsMuster"),
   });
 }
 
@@ -67,5 +68,5 @@ export function printExplanation(explanation: DiscoveryExplanation): void {
     ({ time, kind, text }) => `${time.padStart(times)}  ${kind.padEnd(kinds)}  ${text}`,
   );
   write([`Address`.padEnd(width) + `  ${explanation.device.ip}`, ...lines, "", ...evidence, ""].join("\n"));
-  if (!heard.length) printStatus("No evidence is available for this target.");
+  if (!heard.length) printStatus(t("discovery.discovery.cli.explain.noEvidenceAvailableTarget"));
 }

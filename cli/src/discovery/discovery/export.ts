@@ -1,4 +1,4 @@
-import { exportDiscovery, type ExportFormat, exportFormats, readJobs } from "@muster/sdk";
+import { exportDiscovery, type ExportFormat, exportFormats, readJobs, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { writeOwnFile } from "../../lib/files.ts";
@@ -6,16 +6,16 @@ import { printStatus, write } from "../../lib/output.ts";
 import { readFound, type TypeFlags, typeOptions } from "./found.ts";
 import { exampleJob, jobArgument } from "./job-argument.ts";
 
-export const exportTargets = defineCommand<TypeFlags & { format?: ExportFormat; file?: string }>({
+export const exportTargets = defineCommand<TypeFlags & { format?: ExportFormat; file?: string }>(() => ({
   name: "export",
   args: jobArgument,
-  summary: "Export the results of a discovery as CSV, JSON or nmap XML",
+  summary: t("discovery.discovery.cli.export.summary"),
   permission: "signed-in",
   options: [
-    new Option("--format <format>", "format (default by the file extension, or csv)").choices(
+    new Option("--format <format>", t("discovery.discovery.cli.export.formatOption")).choices(
       exportFormats.map(({ id }) => id),
     ),
-    new Option("--file <file>", "write to this file instead of standard output"),
+    new Option("--file <file>", t("discovery.discovery.cli.export.fileOption")),
     ...typeOptions("all"),
   ],
   examples: [
@@ -33,7 +33,9 @@ export const exportTargets = defineCommand<TypeFlags & { format?: ExportFormat; 
     const devices = found.flatMap((one) => one.devices);
     const text = exportDiscovery(flags.format ?? ending ?? "csv", jobs, devices);
     if (!file || file === "-") return write(text);
-    await writeOwnFile(file, text, () => context.confirm(`Replace ${file}?`));
-    printStatus(`Wrote ${devices.length} targets to ${file}.`);
+    await writeOwnFile(file, text, () =>
+      context.confirm(t("discovery.discovery.cli.export.replace", { file })),
+    );
+    printStatus(t("discovery.discovery.cli.export.wroteTargets", { number: devices.length, file }));
   },
-});
+}));

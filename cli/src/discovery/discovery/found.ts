@@ -5,6 +5,7 @@ import {
   type Job,
   type Muster,
   passesFilter,
+  t,
   type Verdict,
 } from "@muster/sdk";
 import { Option } from "commander";
@@ -36,8 +37,10 @@ export interface TypeFlags {
 }
 
 export const typeOptions = (usual: DiscoveryFilter = "allResponding") => [
-  new Option("--type <type>", "which targets to show").choices(enums.DiscoveryFilter).default(usual),
-  new Option("--verdict <verdict>", "only targets with this verdict, of any type").choices(enums.Verdict),
+  new Option("--type <type>", t("discovery.discovery.cli.found.typeOption"))
+    .choices(enums.DiscoveryFilter)
+    .default(usual),
+  new Option("--verdict <verdict>", t("discovery.discovery.cli.found.verdictOption")).choices(enums.Verdict),
 ];
 
 /** An explicit verdict must not be hidden by the default type. */

@@ -5,6 +5,7 @@ import {
   limits,
   type Muster,
   MusterError,
+  t,
   toImportDevice,
 } from "@muster/sdk";
 import { printStatus } from "../../lib/output.ts";
@@ -56,7 +57,11 @@ export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortS
   }
   const added = results.filter(({ resultCode }) => resultCode === "SUCCESS").length;
   printStatus(
-    `${added} added, ${results.length - added} already present, ${plan.withoutRole.length} skipped (no role).`,
+    t("discovery.discovery.cli.importPlan.addedAlreadyPresentSkipped", {
+      added,
+      present: results.length - added,
+      number: plan.withoutRole.length,
+    }),
   );
   return results;
 }
@@ -65,7 +70,10 @@ export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortS
 export function refuseRest({ withoutRole }: ImportPlan, jobUUID: string): void {
   if (withoutRole.length)
     throw new MusterError("partly_done", {
-      message: `Skipped (no role): ${withoutRole.slice(0, 10).join(", ")}${withoutRole.length > 10 ? ", …" : ""}.`,
-      nextStep: `Add them with a role: muster discovery import ${jobUUID} --role NMS_OTHER`,
+      message: t("discovery.discovery.cli.importPlan.skippedNoRole", {
+        value: withoutRole.slice(0, 10).join(", "),
+        value2: withoutRole.length > 10 ? ", …" : "",
+      }),
+      nextStep: t("discovery.discovery.cli.importPlan.addThemRoleMuster", { jobUUID }),
     });
 }

@@ -1,4 +1,4 @@
-import { enums, type Job, MusterError, readJobs } from "@muster/sdk";
+import { enums, type Job, MusterError, readJobs, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
@@ -8,15 +8,20 @@ import { readFound } from "./found.ts";
 import { joinPlans, planImport, refuseRest, runImport, type Which } from "./import-plan.ts";
 import { exampleJob, jobArgument } from "./job-argument.ts";
 
-export const importTargets = defineCommand<{ which: Which; role?: string; location?: string }>({
+export const importTargets = defineCommand<{ which: Which; role?: string; location?: string }>(() => ({
   name: "import",
-  args: [...jobArgument, { name: "[address...]", text: "only these addresses" }],
-  summary: "Add discovered devices to an organization; existing devices are skipped",
+  args: [
+    ...jobArgument,
+    { name: "[address...]", text: t("discovery.discovery.cli.import.onlyTheseAddresses") },
+  ],
+  summary: t("discovery.discovery.cli.import.summary"),
   permission: "canCreateDevices",
   options: [
-    new Option("--which <which>", "which results").choices(["all", "identified"]).default("all"),
-    new Option("--role <role>", "role for results without one").choices(enums.NmsRole),
-    new Option("--location <location>", "location, ID or name (default the probe's)"),
+    new Option("--which <which>", t("discovery.discovery.cli.import.whichOption"))
+      .choices(["all", "identified"])
+      .default("all"),
+    new Option("--role <role>", t("discovery.discovery.cli.import.roleOption")).choices(enums.NmsRole),
+    new Option("--location <location>", t("discovery.discovery.cli.import.locationOption")),
   ],
   examples: [
     `discovery import ${exampleJob} --which identified`,
@@ -35,7 +40,7 @@ export const importTargets = defineCommand<{ which: Which; role?: string; locati
     const strange = addresses.filter((address) => !known.has(address));
     if (strange.length)
       throw new MusterError("not_found", {
-        message: `The discovery has no results for ${strange.join(", ")}.`,
+        message: t("discovery.discovery.cli.import.discoveryHasNoResults", { addresses: strange.join(", ") }),
       });
     const locationId = flags.location
       ? await resolveLocation(muster, clientId, flags.location, signal)
@@ -50,7 +55,7 @@ export const importTargets = defineCommand<{ which: Which; role?: string; locati
     await printList(await runImport(muster, plan, signal), columnsOf("ip", "resultCode", "nodeId"), flags);
     refuseRest(plan, jobId);
   },
-});
+}));
 
 async function probesLocation(
   { connect, signal }: Context<object>,
@@ -61,7 +66,7 @@ async function probesLocation(
   const probe = results.find(({ nodeId }) => nodeId === delegateNodeId);
   if (probe) return probe.locationId;
   throw new MusterError("usage", {
-    message: "The probe no longer exists.",
-    nextStep: "Pass --location.",
+    message: t("discovery.discovery.cli.import.probeNoLongerExists"),
+    nextStep: t("discovery.discovery.cli.import.passLocation"),
   });
 }

@@ -16,7 +16,7 @@ import { watchDiscovery } from "./watch.ts";
 export default {
   name: "discovery",
   area: "discovery",
-  summary: "Find the devices of a site",
+  summary: "discovery.discovery.cli.summary",
   load(discovery) {
     addResource(discovery, {
       one: "job",

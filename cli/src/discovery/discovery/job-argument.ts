@@ -1,4 +1,6 @@
-export const jobArgument = [{ name: "<job>", text: "job ID, or series ID of a split target list" }];
+import { t } from "@muster/sdk";
+
+export const jobArgument = [{ name: "<job>", text: t("discovery.discovery.cli.jobArgument.jobIdSeriesId") }];
 
 export const exampleJob = "018f2b5e-7e57-7000-8000-000000000001";
 

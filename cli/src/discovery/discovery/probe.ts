@@ -1,4 +1,4 @@
-import { type Agent, type Credential, defaultSnmpCredential, type Muster, MusterError } from "@muster/sdk";
+import { type Agent, type Credential, defaultSnmpCredential, type Muster, MusterError, t } from "@muster/sdk";
 import { byIdOrName, theOnly } from "../../lib/resolve.ts";
 
 /** Connected probes if there are any, else connected agents, else all; those of the location itself first. */
@@ -31,7 +31,10 @@ async function findProbe(
   const named = all.map((one) => ({ id: one.nodeId, names: [one.name] }));
   const nodeId = await byIdOrName("probe", text, async () => named);
   const probe = all.find((one) => one.nodeId === nodeId);
-  if (!probe) throw new MusterError("not_found", { message: `Probe "${text}" not found at this location.` });
+  if (!probe)
+    throw new MusterError("not_found", {
+      message: t("discovery.discovery.cli.probe.probeNotFoundAt", { text }),
+    });
   return probe;
 }
 

@@ -6,6 +6,7 @@ import {
   limits,
   MusterError,
   type SnmpVersion,
+  t,
 } from "@muster/sdk";
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
@@ -40,21 +41,51 @@ export interface RunFlags extends TypeFlags {
 export const [timeout, ttl, pings, delay, , pace, subnetPace] = advancedFields;
 
 export const runOptions = [
-  new Option("--organization <organization>", "organization, ID or name"),
-  new Option("--location <location>", "location, ID or name"),
-  new Option("--probe <probe>", "probe, ID or name; an agent is promoted first"),
-  new Option("--credential <credential>", "SNMP credential, ID or name (default the one named public)"),
-  new Option("--credential2 <credential>", "second SNMP credential"),
-  new Option("--login-credential <credential>", "Telnet/SSH credential"),
-  numberOption("--snmp-port <n>", "SNMP port", limits.NetworkDiscoveryRequest.snmpPort),
-  fills(numberOption("--ping-timeout <n>", "ping timeout in ms", timeout), "pingTimeoutMS"),
-  fills(numberOption("--ping-ttl <n>", "packet TTL", ttl), "pingPacketTTL"),
-  fills(numberOption("--pings <n>", "pings per target", pings), "pingsPerNode"),
-  fills(numberOption("--ping-delay <n>", "delay between pings in ms", delay), "delayBetweenPingsMS"),
-  numberOption("--packets-per-second <n>", "packets per second in total", pace),
-  numberOption("--packets-per-second-per-subnet <n>", "packets per second to one /24 or /64", subnetPace),
-  new Option("--import <which>", "add results to the organization").choices(["all", "identified"]),
-  new Option("--series <series>", "continue a split discovery, skipping finished targets"),
+  new Option("--organization <organization>", t("discovery.discovery.cli.runOptions.organizationOption")),
+  new Option("--location <location>", t("discovery.discovery.cli.runOptions.locationOption")),
+  new Option("--probe <probe>", t("discovery.discovery.cli.runOptions.probeOption")),
+  new Option("--credential <credential>", t("discovery.discovery.cli.runOptions.credentialOption")),
+  new Option("--credential2 <credential>", t("discovery.discovery.cli.runOptions.credential2Option")),
+  new Option(
+    "--login-credential <credential>",
+    t("discovery.discovery.cli.runOptions.loginCredentialOption"),
+  ),
+  numberOption(
+    "--snmp-port <n>",
+    t("discovery.discovery.cli.runOptions.snmpPortOption"),
+    limits.NetworkDiscoveryRequest.snmpPort,
+  ),
+  fills(
+    numberOption("--ping-timeout <n>", t("discovery.discovery.cli.runOptions.pingTimeoutOption"), timeout),
+    "pingTimeoutMS",
+  ),
+  fills(
+    numberOption("--ping-ttl <n>", t("discovery.discovery.cli.runOptions.pingTtlOption"), ttl),
+    "pingPacketTTL",
+  ),
+  fills(
+    numberOption("--pings <n>", t("discovery.discovery.cli.runOptions.pingsOption"), pings),
+    "pingsPerNode",
+  ),
+  fills(
+    numberOption("--ping-delay <n>", t("discovery.discovery.cli.runOptions.pingDelayOption"), delay),
+    "delayBetweenPingsMS",
+  ),
+  numberOption(
+    "--packets-per-second <n>",
+    t("discovery.discovery.cli.runOptions.packetsPerSecondOption"),
+    pace,
+  ),
+  numberOption(
+    "--packets-per-second-per-subnet <n>",
+    t("discovery.discovery.cli.runOptions.packetsPerSecondPerSubnetOption"),
+    subnetPace,
+  ),
+  new Option("--import <which>", t("discovery.discovery.cli.runOptions.importOption")).choices([
+    "all",
+    "identified",
+  ]),
+  new Option("--series <series>", t("discovery.discovery.cli.runOptions.seriesOption")),
   ...typeOptions(),
 ];
 
@@ -73,7 +104,7 @@ export async function readTargets(args: readonly string[]): Promise<string> {
   if (problem === discoveryWords.tooManyTargets(most))
     throw new MusterError("number_of_network_scan_targets_exceeded", { message: problem });
   throw new MusterError("invalid_targets", {
-    message: problem === "Required" ? "No targets given." : problem,
+    message: problem === "Required" ? t("discovery.discovery.cli.runOptions.noTargetsGiven") : problem,
   });
 }
 
@@ -87,7 +118,9 @@ export async function chooseCredentials(
     const id = await resolveCredential(muster, clientId, text, signal);
     const found = results.find((one) => one.id === id);
     if (found) return found;
-    throw new MusterError("not_found", { message: `Credential "${text}" not found in this organization.` });
+    throw new MusterError("not_found", {
+      message: t("discovery.discovery.cli.runOptions.credentialNotFoundOrganization", { text }),
+    });
   };
   const first = flags.credential ? await named(flags.credential) : chooseSnmpCredential(results);
   const second = flags.credential2 && (await named(flags.credential2));

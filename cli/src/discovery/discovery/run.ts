@@ -14,6 +14,7 @@ import {
   type SeriesResult,
   splitSeries,
   sumJobs,
+  t,
 } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { type Context, defineCommand } from "../../lib/command.ts";
@@ -41,10 +42,10 @@ import {
   ttl,
 } from "./run-options.ts";
 
-export const startDiscovery = defineCommand<RunFlags>({
+export const startDiscovery = defineCommand<RunFlags>(() => ({
   name: "run",
-  args: [{ name: "<targets...>", text: "addresses, ranges, subnets or names; @file or - to read them" }],
-  summary: "Run a network discovery and follow it (Ctrl-C cancels); long target lists are split",
+  args: [{ name: "<targets...>", text: t("discovery.discovery.cli.run.addressesRangesSubnetsNames") }],
+  summary: t("discovery.discovery.cli.run.summary"),
   permission: "canCreateDevices",
   options: runOptions,
   examples: [
@@ -56,7 +57,7 @@ export const startDiscovery = defineCommand<RunFlags>({
   changes: true,
   formats: eventFormats,
   run: runDiscovery,
-});
+}));
 
 /** Runs a discovery, or several in sequence for a long target list, and follows them to the end. */
 export async function runDiscovery(context: Context<RunFlags>): Promise<void> {
@@ -65,7 +66,7 @@ export async function runDiscovery(context: Context<RunFlags>): Promise<void> {
   const connection = await context.connect();
   const { muster } = connection;
   const targets = flags.series ? missingTargets(given, await readJobs(muster, flags.series, signal)) : given;
-  if (!targets) return printStatus("The discoveries of this series have scanned all of these targets.");
+  if (!targets) return printStatus(t("discovery.discovery.cli.run.discoveriesSeriesHaveScanned"));
   const { parts, count } = splitSeries(targets);
   const orgId = await resolveOrganization(muster, flags.organization, signal);
   const locationId = await resolveLocation(muster, orgId, flags.location, signal);
@@ -87,7 +88,7 @@ export async function runDiscovery(context: Context<RunFlags>): Promise<void> {
   const planned = bodies.length > 1 ? bodies : bodies[0];
   if (await context.onlyPlanned("POST", "/ws/nms/start-network-discovery", planned)) return;
   if (!probe.isDelegate) await withStages((onStage) => promoteProbe(muster, probe, { onStage, signal }));
-  printStatus(`${discoveryWords.starting} on ${probe.name}`);
+  printStatus(t("discovery.discovery.cli.run.text", { starting: discoveryWords.starting, name: probe.name }));
   await followSeries(context, connection, { request, parts, count, locationId });
 }
 
@@ -111,7 +112,7 @@ async function followSeries(
     keeps: (device) => passes(device) || (flags.import !== undefined && isResponding(device)),
   });
   const live = openLive({ url, token });
-  const stopping = () => printStatus("Stopping the discovery…");
+  const stopping = () => printStatus(t("discovery.discovery.cli.run.stoppingDiscovery"));
   signal.addEventListener("abort", stopping, { once: true });
   try {
     const result = await runSeries({ muster, live }, request, parts, {
@@ -147,7 +148,7 @@ export async function finish(
   if (signal.aborted) {
     const [job] = follower.jobs();
     const id = job?.seriesId ?? job?.id ?? first?.id;
-    if (id) printStatus(`Results so far: muster discovery show ${id}`);
+    if (id) printStatus(t("discovery.discovery.cli.run.resultsSoFarMuster", { id }));
     throw new MusterError("interrupted");
   }
   if (!first) throw result.error ?? new MusterError("discovery_start_failed");
@@ -155,7 +156,8 @@ export async function finish(
   const devices = result.jobs.flatMap(({ id }) => follower.devicesOf(id));
   if (flags.output !== "ndjson") await printDevices(devices.filter(wanted(flags)), flags);
   printStatus(`${discoverySum(sum)}.`);
-  if (first.seriesId) printStatus(`See all results with: muster discovery show ${first.seriesId}`);
+  if (first.seriesId)
+    printStatus(t("discovery.discovery.cli.run.seeAllResultsMuster", { seriesId: first.seriesId }));
   sayNothing(sum);
   let plan: ImportPlan | undefined;
   if (flags.import) {

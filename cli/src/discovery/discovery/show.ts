@@ -1,14 +1,14 @@
-import { discoverySum, readJobs, sumJobs } from "@muster/sdk";
+import { discoverySum, readJobs, sumJobs, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { readFound, type TypeFlags, typeOptions } from "./found.ts";
 import { exampleJob, jobArgument } from "./job-argument.ts";
 import { printDevices } from "./print.ts";
 
-export const showDiscovery = defineCommand<TypeFlags>({
+export const showDiscovery = defineCommand<TypeFlags>(() => ({
   name: "show",
   args: jobArgument,
-  summary: "List the results of a discovery",
+  summary: t("discovery.discovery.cli.show.summary"),
   permission: "signed-in",
   options: typeOptions(),
   examples: [
@@ -26,4 +26,4 @@ export const showDiscovery = defineCommand<TypeFlags>({
     );
     printStatus(`${discoverySum(sumJobs(jobs))}.`);
   },
-});
+}));

@@ -1,4 +1,4 @@
-import { discoverySum } from "@muster/sdk";
+import { discoverySum, t } from "@muster/sdk";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { exampleJob } from "./job-argument.ts";
@@ -8,16 +8,16 @@ export async function stopJob(context: Context<object>, jobId: string): Promise<
   if (await context.onlyPlanned("POST", `/ws/nms/cancel-network-discovery/${jobId}`)) return;
   const { muster } = await context.connect();
   const job = await muster.call("cancelNetworkDiscovery", { path: { jobId } }, context.signal);
-  printStatus(`Stopped: ${discoverySum(job)}.`);
+  printStatus(t("discovery.discovery.cli.stop.stopped", { sum: discoverySum(job) }));
   await printOne(job, context.flags);
 }
 
-export const stopRunning = defineCommand({
+export const stopRunning = defineCommand(() => ({
   name: "stop",
-  args: [{ name: "<job>", text: "job ID", uuidOf: "Job" }],
-  summary: "Stop a network discovery; its results are kept",
+  args: [{ name: "<job>", text: t("discovery.discovery.cli.stop.jobId"), uuidOf: "Job" }],
+  summary: t("discovery.discovery.cli.stop.summary"),
   permission: "canCreateDevices",
   examples: [`discovery stop ${exampleJob}`],
   changes: true,
   run: (context) => stopJob(context, context.args[0] ?? ""),
-});
+}));

@@ -1,4 +1,4 @@
-import { discoverySum, type Job, MusterError, readJobs, sumJobs, watchToEnd } from "@muster/sdk";
+import { discoverySum, type Job, MusterError, readJobs, sumJobs, t, watchToEnd } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
@@ -8,16 +8,16 @@ import { type TypeFlags, typeOptions, wanted } from "./found.ts";
 import { eventFormats, exampleJob, jobArgument } from "./job-argument.ts";
 import { printDevices, sayNothing } from "./print.ts";
 
-export const watchDiscovery = defineCommand<TypeFlags>({
+export const watchDiscovery = defineCommand<TypeFlags>(() => ({
   name: "watch",
   args: jobArgument,
-  summary: "Follow a discovery (Ctrl-C leaves it running)",
+  summary: t("discovery.discovery.cli.watch.summary"),
   permission: "signed-in",
   options: typeOptions(),
   examples: [`discovery watch ${exampleJob}`],
   formats: eventFormats,
   run: (context) => watchDiscoveries(context, context.args[0] ?? ""),
-});
+}));
 
 /** Follows discoveries that were started elsewhere. */
 export async function watchDiscoveries(context: Context<TypeFlags>, id: string): Promise<void> {

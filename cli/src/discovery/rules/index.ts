@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import type { Command } from "commander";
 import { addCommands } from "../../lib/command.ts";
 import { addGroup } from "../../lib/feature.ts";
@@ -9,6 +10,6 @@ import { testRules } from "./test.ts";
 
 /** `muster discovery rules`: the rules that identify devices, and custom ones. */
 export function addRules(discovery: Command): void {
-  const rules = addGroup(discovery, "rules", "Manage the rules that identify devices");
+  const rules = addGroup(discovery, "rules", t("discovery.rules.cli.manageRulesIdentifyDevices"));
   addCommands(rules, listRules, printRulesSchema, checkRules, installRules, testRules);
 }

@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { data, engine, ownRules } from "./own-rules.ts";
 
-export const listRules = defineCommand<{ data: string }>({
+export const listRules = defineCommand<{ data: string }>(() => ({
   name: "list",
-  summary: "List rules in order of precedence, custom rules first",
+  summary: t("discovery.rules.cli.list.summary"),
   options: [data()],
   examples: ["discovery rules list", "discovery rules list --json rule,vendor,role"],
   formats: listFormats,
@@ -15,4 +16,4 @@ export const listRules = defineCommand<{ data: string }>({
     const listed = listRules(await ownRules(undefined, flags.data));
     await printList(listed, columnsOf("rule", "kind", "own", "vendor", "os", "role", "match"), flags);
   },
-});
+}));

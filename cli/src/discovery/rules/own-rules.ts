@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { cannotRead, reasonOf } from "../../lib/files.ts";
 import { readStdin } from "../../lib/input.ts";
 
 type OwnRules = import("@muster/agent").OwnRules;
 
-export const file = [{ name: "<file>", text: "JSON rules file, or - for standard input" }];
+export const file = [{ name: "<file>", text: t("discovery.rules.cli.ownRules.jsonRulesFileStandard") }];
 
 export const data = () =>
-  new Option("--data <folder>", "data folder of this computer's agent").default(
+  new Option("--data <folder>", t("discovery.rules.cli.ownRules.dataOption")).default(
     join(homedir(), ".muster-agent"),
   );
 
@@ -30,7 +30,9 @@ export async function ownRules(path: string | undefined, folder: string): Promis
   const installed = await readFile(ownRulesFile(resolve(folder)), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
-      throw new MusterError("usage", { message: `Can't read the installed rules: ${reasonOf(error)}.` });
+      throw new MusterError("usage", {
+        message: t("discovery.rules.cli.ownRules.cantReadInstalledRules", { reason: reasonOf(error) }),
+      });
     },
   );
   return installed === undefined ? { rules: [], banners: [] } : readOwnRules(installed);

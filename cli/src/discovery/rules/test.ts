@@ -1,4 +1,4 @@
-import { limits, MusterError, verdictLabels } from "@muster/sdk";
+import { limits, MusterError, t, verdictLabels } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { readSecret } from "../../lib/input.ts";
@@ -18,25 +18,21 @@ interface TestFlags {
   snmpPort?: number;
 }
 
-export const testRules = defineCommand<TestFlags>({
+export const testRules = defineCommand<TestFlags>(() => ({
   name: "test",
-  summary: "Test rules on one host, discovered from this computer",
+  summary: t("discovery.rules.cli.test.summary"),
   options: [
-    new Option("--against <host>", "host address or name").makeOptionMandatory(),
-    new Option("--file <file>", "rules file (default the installed rules)"),
+    new Option("--against <host>", t("discovery.rules.cli.test.againstOption")).makeOptionMandatory(),
+    new Option("--file <file>", t("discovery.rules.cli.test.fileOption")),
     data(),
-    new Option("--snmp-version <version>", "SNMP version").choices(["1", "2c", "3"]).default("2c"),
-    new Option(
-      "--community-stdin",
-      "read the community from standard input, or set MUSTER_COMMUNITY (default public)",
-    ),
-    new Option(
-      "--user <name>",
-      "SNMPv3 user; set passwords in MUSTER_AUTH_PASSWORD and MUSTER_PRIV_PASSWORD",
-    ),
-    new Option("--auth <protocol>", "authentication protocol, such as SHA256"),
-    new Option("--priv <protocol>", "privacy protocol, such as AES"),
-    new Option("--snmp-port <n>", "SNMP port").argParser(integer),
+    new Option("--snmp-version <version>", t("discovery.rules.cli.test.snmpVersionOption"))
+      .choices(["1", "2c", "3"])
+      .default("2c"),
+    new Option("--community-stdin", t("discovery.rules.cli.test.communityStdinOption")),
+    new Option("--user <name>", t("discovery.rules.cli.test.userOption")),
+    new Option("--auth <protocol>", t("discovery.rules.cli.test.authOption")),
+    new Option("--priv <protocol>", t("discovery.rules.cli.test.privOption")),
+    new Option("--snmp-port <n>", t("discovery.rules.cli.test.snmpPortOption")).argParser(integer),
   ],
   examples: [
     "discovery rules test --against 192.0.2.1",
@@ -57,18 +53,22 @@ export const testRules = defineCommand<TestFlags>({
     if (wantsJson(flags)) return printJson(found as unknown as Row, flags);
     show(found);
   },
-});
+}));
 
 export async function credential(flags: TestFlags, signal: AbortSignal) {
   if (flags.snmpVersion === "3") return user(flags, signal);
-  const source = { what: "Community", flag: "--community-stdin", env: "MUSTER_COMMUNITY" };
+  const source = {
+    what: t("discovery.rules.cli.test.community"),
+    flag: "--community-stdin",
+    env: "MUSTER_COMMUNITY",
+  };
   const isGiven = flags.communityStdin || process.env.MUSTER_COMMUNITY;
   const community = isGiven ? await readSecret({ ...source, stdin: flags.communityStdin }, signal) : "public";
   return { id: 1, type: flags.snmpVersion === "1" ? ("SNMPV1" as const) : ("SNMPV2" as const), community };
 }
 
 export async function user({ user: name, auth, priv }: TestFlags, signal: AbortSignal) {
-  if (!name) throw new MusterError("usage", { message: "SNMPv3 requires --user." });
+  if (!name) throw new MusterError("usage", { message: t("discovery.rules.cli.test.snmpvRequiresUser") });
   const secret = (what: string, env: string) =>
     readSecret({ what, env, flag: "its variable", stdin: false }, signal);
   return {

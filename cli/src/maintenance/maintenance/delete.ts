@@ -1,10 +1,17 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 
-export const deleteWindow = defineCommand({
+export const deleteWindow = defineCommand(() => ({
   name: "delete",
-  args: [{ name: "<window>", text: "window ID", uuidOf: "Maintenance window" }],
-  summary: "Delete a maintenance window; an active one ends",
+  args: [
+    {
+      name: "<window>",
+      text: t("maintenance.maintenance.cli.delete.windowId"),
+      uuidOf: "Maintenance window",
+    },
+  ],
+  summary: t("maintenance.maintenance.cli.delete.summary"),
   permission: "canEditMaintenanceMode",
   examples: ["maintenance delete 018f2b5e-7e57-7000-8000-000000000001 --yes"],
   changes: true,
@@ -13,8 +20,8 @@ export const deleteWindow = defineCommand({
     const { muster } = await context.connect();
     const maintenanceId = context.args[0] ?? "";
     if (await context.onlyPlanned("DELETE", `/ws/maintenance/${maintenanceId}`)) return;
-    await context.confirm(`Delete maintenance window ${maintenanceId}?`);
+    await context.confirm(t("maintenance.maintenance.cli.delete.deleteMaintenanceWindow", { maintenanceId }));
     await muster.call("deleteMaintenance", { path: { maintenanceId } }, context.signal);
-    printStatus(`Deleted maintenance window ${maintenanceId}.`);
+    printStatus(t("maintenance.maintenance.cli.delete.deletedMaintenanceWindow", { maintenanceId }));
   },
-});
+}));

@@ -1,4 +1,4 @@
-import { countDevices, disableMaintenance, maintenanceWords, MusterError } from "@muster/sdk";
+import { countDevices, disableMaintenance, maintenanceWords, MusterError, t } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import {
   requireMatch,
@@ -21,7 +21,7 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
     .filter(({ windows }) => !windows.length)
     .map((device) => row(device, "unchanged", "Not in maintenance"));
   if (flags.dryRun) {
-    printStatus(dryRunNotice);
+    printStatus(dryRunNotice());
     const would = inIt.map((device) => row(device, "would be disabled"));
     await printList([...would, ...rest, ...gone], columns, flags);
     return printStatus(sum(would, "disabled", rest, gone));
@@ -36,9 +36,9 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
   if (gone.length) throw new MusterError(before.length ? "partly_done" : "not_found");
 }
 
-export const disableMaintenanceMode = defineCommand<SelectionFlags>({
+export const disableMaintenanceMode = defineCommand<SelectionFlags>(() => ({
   name: "disable",
-  summary: "End maintenance of devices, including recurring windows",
+  summary: t("maintenance.maintenance.cli.disable.summary"),
   permission: "canEditMaintenanceMode",
   options: selectionOptions(),
   examples: ["maintenance disable --device srv-1 --yes", "maintenance disable --all --dry-run"],
@@ -46,4 +46,4 @@ export const disableMaintenanceMode = defineCommand<SelectionFlags>({
   asks: true,
   formats: listFormats,
   run: disable,
-});
+}));

@@ -9,6 +9,7 @@ import {
   planMaintenance,
   ruleOf,
   standsFor,
+  t,
 } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
@@ -40,7 +41,7 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
     return row(device, "unchanged", maintenanceState(currentMaintenance(standing, now), now).label);
   });
   if (flags.dryRun) {
-    printStatus(dryRunNotice);
+    printStatus(dryRunNotice());
     const would = plan.enable.map((device) => row(device, "would be enabled"));
     await printList([...would, ...already, ...refused], columns, flags);
     return printStatus(sum(would, "enabled", already, refused));
@@ -58,30 +59,43 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
   await printList([...enabled, ...already, ...refused], columns, flags);
   const failed = enabled.filter(({ result }) => result === "failed").length + refused.length;
   const done = enabled.length + already.length;
-  printStatus(`${countDevices(enabled.length)} enabled, ${already.length} unchanged, ${failed} refused.`);
+  printStatus(
+    t("maintenance.maintenance.cli.enable.enabledUnchangedRefused", {
+      enabled: countDevices(enabled.length),
+      number: already.length,
+      failed,
+    }),
+  );
   if (failed) throw new MusterError(done ? "partly_done" : "maintenance_not_available");
 }
 
-export const enableMaintenanceMode = defineCommand<EnableFlags>({
+export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
   name: "enable",
-  summary: "Put devices in maintenance, now or on a schedule",
+  summary: t("maintenance.maintenance.cli.enable.summary"),
   permission: "canEditMaintenanceMode",
   options: [
     ...selectionOptions(),
-    new Option("--for <time>", "duration, such as 2h, 90m or 1d12h").argParser(duration),
-    new Option("--from <moment>", 'start time, such as "2027-01-31 22:00" (default now)'),
-    new Option("--until <moment>", "end time"),
+    new Option("--for <time>", t("maintenance.maintenance.cli.enable.forOption")).argParser(duration),
+    new Option("--from <moment>", t("maintenance.maintenance.cli.enable.fromOption")),
+    new Option("--until <moment>", t("maintenance.maintenance.cli.enable.untilOption")),
     zoneOption(),
-    new Option("--hold <what>", `what to suppress besides notifications: ${Object.keys(choices).join(", ")}`)
+    new Option(
+      "--hold <what>",
+      t("maintenance.maintenance.cli.enable.holdOption", { choices: Object.keys(choices).join(", ") }),
+    )
       .argParser(held)
       .default(
         Object.values(choices).filter((one) => one !== undefined),
         "all",
       ),
-    new Option("--repeat <how>", "repeat the window").choices(["daily", "weekly", "monthly"]),
-    new Option("--on <days>", "days of a weekly window, such as sat,sun").argParser(days),
-    new Option("--day <n>", "day of a monthly window, 0 for the last").argParser(integer),
-    new Option("--last <moment>", "don't repeat after this time"),
+    new Option("--repeat <how>", t("maintenance.maintenance.cli.enable.repeatOption")).choices([
+      "daily",
+      "weekly",
+      "monthly",
+    ]),
+    new Option("--on <days>", t("maintenance.maintenance.cli.enable.onOption")).argParser(days),
+    new Option("--day <n>", t("maintenance.maintenance.cli.enable.dayOption")).argParser(integer),
+    new Option("--last <moment>", t("maintenance.maintenance.cli.enable.lastOption")),
   ],
   examples: [
     "maintenance enable --device srv-1 --for 2h",
@@ -91,4 +105,4 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>({
   changes: true,
   formats: listFormats,
   run: enable,
-});
+}));

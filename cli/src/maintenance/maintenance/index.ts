@@ -9,7 +9,7 @@ import { showStatus } from "./status.ts";
 export default {
   name: "maintenance",
   area: "maintenance",
-  summary: "Suppress alerts and pause patching, scans and tasks",
+  summary: "maintenance.maintenance.cli.summary",
   load: (maintenance) =>
     addCommands(
       maintenance,

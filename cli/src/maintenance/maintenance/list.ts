@@ -1,15 +1,17 @@
-import { heldWords, maintenanceState, recurrenceWords } from "@muster/sdk";
+import { heldWords, maintenanceState, recurrenceWords, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listWindows = defineCommand<{ organization?: string }>({
+export const listWindows = defineCommand<{ organization?: string }>(() => ({
   name: "list",
-  summary: "List active, upcoming and recurring maintenance windows",
+  summary: t("maintenance.maintenance.cli.list.summary"),
   permission: "signed-in",
-  options: [new Option("--organization <organization>", "only this organization, ID or name")],
+  options: [
+    new Option("--organization <organization>", t("maintenance.maintenance.cli.list.organizationOption")),
+  ],
   examples: ["maintenance list", "maintenance list --output csv"],
   formats: listFormats,
   async run({ flags, signal, connect }) {
@@ -28,6 +30,6 @@ export const listWindows = defineCommand<{ organization?: string }>({
       columnsOf("id", "state", "recurring", "devices", "deviceNames", "held", "createdBy"),
       flags,
     );
-    if (!rows.length) printStatus("No maintenance windows found.");
+    if (!rows.length) printStatus(t("maintenance.maintenance.cli.list.noMaintenanceWindowsFound"));
   },
-});
+}));

@@ -4,6 +4,7 @@ import {
   type MaintenanceOption,
   type MaintenanceSchedule,
   MusterError,
+  t,
   type Weekday,
 } from "@muster/sdk";
 import { InvalidArgumentError } from "commander";
@@ -32,7 +33,7 @@ export const choices = {
 
 export function duration(text: string): number {
   const ms = durationOf(text);
-  if (!ms) throw new InvalidArgumentError("Must be a duration such as 2h, 90m or 1d12h.");
+  if (!ms) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.mustDurationSuchAs"));
   return ms;
 }
 
@@ -40,14 +41,16 @@ export function held(text: string): MaintenanceOption[] {
   const names = text.split(",");
   const wrong = names.find((name) => !Object.hasOwn(choices, name));
   if (wrong !== undefined)
-    throw new InvalidArgumentError(`"${wrong}" isn't one of ${Object.keys(choices).join(", ")}.`);
+    throw new InvalidArgumentError(
+      t("maintenance.maintenance.cli.schedule.isntOne", { wrong, choices: Object.keys(choices).join(", ") }),
+    );
   return names.map((name) => choices[name as keyof typeof choices]).filter((one) => one !== undefined);
 }
 
 export function days(text: string): Weekday[] {
   return text.split(",").map((name) => {
     const day = enums.Weekday.find((one) => name.length > 1 && one.startsWith(name.toUpperCase()));
-    if (!day) throw new InvalidArgumentError(`"${name}" isn't a day of the week.`);
+    if (!day) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.isntDayWeek", { name }));
     return day;
   });
 }
@@ -57,8 +60,8 @@ export function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule
   const startTime = flags.from ? readMoment(flags.from, timeZone) : undefined;
   if ((flags.for === undefined) === (flags.until === undefined))
     throw new MusterError("usage", {
-      message: "No end time.",
-      nextStep: "Use --for 2h or --until <time>.",
+      message: t("maintenance.maintenance.cli.schedule.noEndTime"),
+      nextStep: t("maintenance.maintenance.cli.schedule.useHUntilTime"),
     });
   const lone =
     (flags.on && flags.repeat !== "weekly" && "--on requires --repeat weekly.") ||

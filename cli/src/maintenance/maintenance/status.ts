@@ -1,13 +1,13 @@
-import { currentMaintenance, heldWords, maintenanceState, MusterError } from "@muster/sdk";
+import { currentMaintenance, heldWords, maintenanceState, MusterError, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { readSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { check, missing } from "./result.ts";
 
-export const showStatus = defineCommand<SelectionFlags>({
+export const showStatus = defineCommand<SelectionFlags>(() => ({
   name: "status",
-  summary: "Show devices that are in maintenance or scheduled for it",
+  summary: t("maintenance.maintenance.cli.status.summary"),
   permission: "signed-in",
   options: selectionOptions(),
   examples: ["maintenance status", "maintenance status --device srv-1 --json all"],
@@ -37,8 +37,8 @@ export const showStatus = defineCommand<SelectionFlags>({
       columnsOf("nodeId", "displayName", "clientName", "state", "held", "windows"),
       flags,
     );
-    if (!rows.length) printStatus("No devices in maintenance.");
+    if (!rows.length) printStatus(t("maintenance.maintenance.cli.status.noDevicesMaintenance"));
     const gone = missing(chosen, found);
     if (gone.length) throw new MusterError(found.length ? "partly_done" : "not_found");
   },
-});
+}));

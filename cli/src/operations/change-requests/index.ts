@@ -8,7 +8,7 @@ import { rejectRequest } from "./reject.ts";
 export default {
   name: "change-requests",
   area: "operations",
-  summary: "Review changes that need a second person's approval",
+  summary: "operations.changeRequests.cli.summary",
   load(requests) {
     addResource(requests, {
       one: "request",

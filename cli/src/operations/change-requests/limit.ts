@@ -1,4 +1,4 @@
-import { limits, requestWords } from "@muster/sdk";
+import { limits, requestWords, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
@@ -6,11 +6,16 @@ import { printOne, printStatus } from "../../lib/output.ts";
 
 export const { minimum, maximum } = limits.ActionLimit.devicesPerHour;
 
-export const actionLimit = defineCommand<{ devicesPerHour?: number }>({
+export const actionLimit = defineCommand<{ devicesPerHour?: number }>(() => ({
   name: "limit",
-  summary: "Show or change the limit of devices that one user can act on per hour",
+  summary: t("operations.changeRequests.cli.limit.summary"),
   permission: "signed-in; sysadmin to change it",
-  options: [new Option("--devices-per-hour <n>", `${minimum} to ${maximum}`).argParser(integer)],
+  options: [
+    new Option(
+      "--devices-per-hour <n>",
+      t("operations.changeRequests.cli.limit.devicesPerHourOption", { minimum, maximum }),
+    ).argParser(integer),
+  ],
   examples: ["change-requests limit", "change-requests limit --devices-per-hour 100"],
   changes: true,
   async run(context) {
@@ -25,4 +30,4 @@ export const actionLimit = defineCommand<{ devicesPerHour?: number }>({
     await printOne(actionLimit, flags);
     printStatus(requestWords.limit(actionLimit));
   },
-});
+}));

@@ -4,17 +4,20 @@ import {
   requestOutcome,
   requestStateLabels,
   requestTitle,
+  t,
 } from "@muster/sdk";
 import type { CommonFlags } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 
-export const requestArgument = [{ name: "<request>", text: "request ID" }];
+export const requestArgument = [
+  { name: "<request>", text: t("operations.changeRequests.cli.request.requestId") },
+];
 
 export function numberOf(text = ""): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new MusterError("usage", {
-    message: `"${text}" isn't a request ID.`,
-    nextStep: "List requests with: muster change-requests list",
+    message: t("operations.changeRequests.cli.request.isntRequestId", { text }),
+    nextStep: t("operations.changeRequests.cli.request.listRequestsMusterChangerequests"),
   });
 }
 

@@ -1,4 +1,4 @@
-import { limits, MusterError } from "@muster/sdk";
+import { limits, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
@@ -16,15 +16,15 @@ interface AgentsFlags {
 
 const maxAgents = 10_000;
 
-export const simulateAgents = defineCommand<AgentsFlags>({
+export const simulateAgents = defineCommand<AgentsFlags>(() => ({
   name: "agents",
-  summary: "Enroll simulated agents and keep them connected (Ctrl-C stops them)",
+  summary: t("operations.demo.cli.agents.summary"),
   permission: "canCreateDevices",
   options: [
-    new Option("--count <n>", `number of agents (1 to ${maxAgents}; default 20)`).argParser(integer),
-    new Option("--name <name>", "prefix of their names (default sim); the same names are the same computers"),
-    new Option("--organization <organization>", "organization to enroll into, ID or name"),
-    new Option("--location <location>", "location to enroll into, ID or name"),
+    new Option("--count <n>", t("operations.demo.cli.agents.countOption", { maxAgents })).argParser(integer),
+    new Option("--name <name>", t("operations.demo.cli.agents.nameOption")),
+    new Option("--organization <organization>", t("operations.demo.cli.agents.organizationOption")),
+    new Option("--location <location>", t("operations.demo.cli.agents.locationOption")),
   ],
   examples: [
     "demo agents --count 200 --profile demo",
@@ -32,14 +32,16 @@ export const simulateAgents = defineCommand<AgentsFlags>({
   ],
   changes: true,
   run: runAgents,
-});
+}));
 
 /** Simulated agents at the server one is signed in to: for demonstrations, load, and tests of one's own scripts. */
 async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { flags, signal } = context;
   const { count = 20, name } = flags;
   if (count < 1 || count > maxAgents)
-    throw new MusterError("usage", { message: `--count must be between 1 and ${maxAgents}.` });
+    throw new MusterError("usage", {
+      message: t("operations.demo.cli.agents.countMustBetween", { maxAgents }),
+    });
   const { muster, url } = await context.connect();
   const clientId = await resolveOrganization(muster, flags.organization, signal);
   const locationId = await resolveLocation(muster, clientId, flags.location, signal);
@@ -49,10 +51,16 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { startAgents } = await import("@muster/fixtures/agents");
   const line = await openSpinner();
   const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
-  say(`Enrolling ${count} simulated agents`);
-  const onConnected = (connected: number) => say(`${connected} of ${count} simulated agents connected`);
+  say(t("operations.demo.cli.agents.enrollingSimulatedAgents", { number: count }));
+  const onConnected = (connected: number) =>
+    say(t("operations.demo.cli.agents.simulatedAgentsConnected", { connected, number: count }));
   const agents = await startAgents({ url, token, count, name, signal, onConnected });
-  printStatus(`${count} simulated agents running, ${agents.connected()} connected. Press Ctrl-C to stop.`);
+  printStatus(
+    t("operations.demo.cli.agents.simulatedAgentsRunningConnected", {
+      number: count,
+      connected: agents.connected(),
+    }),
+  );
   await untilStopped(signal);
   line.close();
   await agents.stop();

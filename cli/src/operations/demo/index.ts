@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { addCommands, configureCommand, listFormats } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
@@ -8,12 +9,12 @@ import { type DemoFlags, runDemo } from "./run.ts";
 export default {
   name: "demo",
   area: "start",
-  summary: "Try Muster with a simulated site",
+  summary: "operations.demo.cli.summary",
   load(demo) {
     configureCommand<DemoFlags>(demo, {
       options: [
-        new Option("--once", "print the devices found, stop everything and exit"),
-        new Option("--port <port>", "server port (default any free port)").argParser(integer),
+        new Option("--once", t("operations.demo.cli.onceOption")),
+        new Option("--port <port>", t("operations.demo.cli.portOption")).argParser(integer),
       ],
       examples: ["demo", "demo --once"],
       local: true,

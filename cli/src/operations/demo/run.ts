@@ -8,6 +8,7 @@ import {
   type Muster,
   promoteProbe,
   type SnmpVersion,
+  t,
 } from "@muster/sdk";
 import { signInForKey } from "../../access/sign-in/sign-in-for-key.ts";
 import { followDiscovery } from "../../discovery/discovery/follower.ts";
@@ -41,7 +42,7 @@ export async function runDemo(context: Context<DemoFlags>): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), "muster-demo-"));
   const stops: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })];
   try {
-    say("Starting the server and a simulated site");
+    say(t("operations.demo.cli.run.startingServerSimulatedSite"));
     const { startSite } = await import("@muster/fixtures/site");
     const site = await startSite({ port: 0 });
     stops.push(site.stop);
@@ -82,7 +83,7 @@ export async function runDemo(context: Context<DemoFlags>): Promise<void> {
     );
     const logins = await addCredential(muster, clientId, "site-login", "TELNET_SSH", login, signal);
 
-    say("Discovering the site");
+    say(t("operations.demo.cli.run.discoveringSite"));
     const request = {
       clientId,
       delegateNodeId: probe.nodeId,

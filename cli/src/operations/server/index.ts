@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { addCommands } from "../../lib/command.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { listServerKeys, rotateServerKey } from "./keys.ts";
@@ -6,11 +7,11 @@ import { showServer } from "./show.ts";
 export default {
   name: "server",
   area: "operations",
-  summary: "View server status and manage its signing keys",
+  summary: "operations.server.cli.summary",
   load(server) {
     addCommands(server, showServer);
     addCommands(
-      addGroup(server, "keys", "Manage the keys that sign commands to agents"),
+      addGroup(server, "keys", t("operations.server.cli.manageKeysSignCommands")),
       listServerKeys,
       rotateServerKey,
     );

@@ -1,10 +1,11 @@
+import { t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printOne } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listServerKeys = defineCommand({
+export const listServerKeys = defineCommand(() => ({
   name: "list",
-  summary: "List the keys that sign commands to agents, newest last",
+  summary: t("operations.server.cli.keys.summary"),
   permission: "signed-in",
   examples: ["server keys list --json id,createdAt"],
   formats: listFormats,
@@ -13,11 +14,11 @@ export const listServerKeys = defineCommand({
     const { results } = await muster.call("getSigningKeys", {}, signal);
     await printList(results, columnsOf("id", "createdAt", "publicKey"), flags);
   },
-});
+}));
 
-export const rotateServerKey = defineCommand({
+export const rotateServerKey = defineCommand(() => ({
   name: "rotate",
-  summary: "Replace the signing key; agents accept the new one because the old one signs it",
+  summary: t("operations.server.cli.keys.summary2"),
   permission: "sysadmin",
   examples: ["server keys rotate --yes"],
   changes: true,
@@ -25,8 +26,8 @@ export const rotateServerKey = defineCommand({
   async run(context) {
     if (await context.onlyPlanned("POST", "/ws/agents/key/rotate")) return;
     const { muster } = await context.connect();
-    await context.confirm("Replace the server's signing key? Existing enrollment tokens stay valid.");
+    await context.confirm(t("operations.server.cli.keys.replaceServersSigningKey"));
     const { results } = await muster.call("rotateSigningKey", {}, context.signal);
     await printOne(results.at(-1) ?? {}, context.flags);
   },
-});
+}));

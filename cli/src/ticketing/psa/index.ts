@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { addCommands } from "../../lib/command.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { addProducts } from "./products.ts";
@@ -10,10 +11,10 @@ import { listUserRoles } from "./user-roles.ts";
 export default {
   name: "psa",
   area: "ticketing",
-  summary: "Configure where tickets go: a PSA or the built-in ticketing",
+  summary: "ticketing.psa.cli.summary",
   load(psa) {
     addCommands(psa, showPsa, updatePsa, listSetupValues);
-    addCommands(addGroup(psa, "user-roles", "View the roles that people work under"), listUserRoles);
+    addCommands(addGroup(psa, "user-roles", t("ticketing.psa.cli.viewRolesPeopleWork")), listUserRoles);
     addProducts(psa);
     addServiceNow(psa);
   },

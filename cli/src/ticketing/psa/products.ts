@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import type { Command } from "commander";
 import { addCommands, defineCommand } from "../../lib/command.ts";
 import { addGroup } from "../../lib/feature.ts";
@@ -7,7 +8,7 @@ import { addResource } from "../../lib/resource.ts";
 
 /** `muster psa products` */
 export function addProducts(psa: Command): void {
-  const products = addGroup(psa, "products", "Manage the products that time and parts are billed as");
+  const products = addGroup(psa, "products", t("ticketing.psa.cli.products.manageProductsTimeParts"));
   addResource(products, {
     one: "product",
     operations: {
@@ -34,9 +35,9 @@ const defineSwitch = (
   operation: "activatePsaProduct" | "deactivatePsaProduct",
   summary: string,
 ) =>
-  defineCommand({
+  defineCommand(() => ({
     name,
-    args: [{ name: "<product>", text: "ID or name", field: "productId" }],
+    args: [{ name: "<product>", text: t("ticketing.psa.cli.products.idName"), field: "productId" }],
     summary,
     permission: "canConfigurePSA",
     examples: [`psa products ${name} "Remote support"`],
@@ -46,10 +47,18 @@ const defineSwitch = (
       const productId = await resolvePsaProduct(muster, context.args[0] ?? "", context.signal);
       if (await context.onlyPlanned("PATCH", `/ws/psa/product/${productId}/${name}`)) return;
       const product = await muster.call(operation, { path: { productId } }, context.signal);
-      printStatus(`Product ${product.name} ${name}d.`);
+      printStatus(t(`ticketing.psa.cli.products.${name}d`, { name: product.name }));
       await printOne(product, context.flags);
     },
-  });
+  }));
 
-const activate = defineSwitch("activate", "activatePsaProduct", "Activate a product");
-const deactivate = defineSwitch("deactivate", "deactivatePsaProduct", "Deactivate a product");
+const activate = defineSwitch(
+  "activate",
+  "activatePsaProduct",
+  t("ticketing.psa.cli.products.activateProduct"),
+);
+const deactivate = defineSwitch(
+  "deactivate",
+  "deactivatePsaProduct",
+  t("ticketing.psa.cli.products.deactivateProduct"),
+);

@@ -1,4 +1,4 @@
-import { MusterError, ticketFields, ticketWords } from "@muster/sdk";
+import { MusterError, t, ticketFields, ticketWords } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
 import { printJson, printList, wantsJson } from "../../lib/output.ts";
@@ -50,12 +50,12 @@ async function setupValues({ flags, signal, connect }: Context<{ refresh?: boole
   await printList(rows, columnsOf("field", "id", "name", "of"), flags);
 }
 
-export const listSetupValues = defineCommand<{ refresh?: boolean }>({
+export const listSetupValues = defineCommand<{ refresh?: boolean }>(() => ({
   name: "setup-values",
-  summary: "List the values that ticket templates can use",
+  summary: t("ticketing.psa.cli.setupValues.summary"),
   permission: "canConfigurePSA",
-  options: [new Option("--refresh", "fetch the values from the PSA again")],
+  options: [new Option("--refresh", t("ticketing.psa.cli.setupValues.refreshOption"))],
   examples: ["psa updateup-values", "psa updateup-values --refresh --json all"],
   formats: listFormats,
   run: setupValues,
-});
+}));

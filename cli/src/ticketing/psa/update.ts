@@ -1,4 +1,4 @@
-import { enums, type Muster, MusterError, type PsaChange, type PsaType } from "@muster/sdk";
+import { enums, type Muster, MusterError, type PsaChange, type PsaType, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { readSecret } from "../../lib/input.ts";
@@ -53,7 +53,7 @@ async function autotaskOf(context: Context<SetFlags>, before: Settings) {
 
 function need(flag: string, value: string | undefined): string {
   if (value) return value;
-  throw new MusterError("usage", { message: `Missing required flag: ${flag}.` });
+  throw new MusterError("usage", { message: t("ticketing.psa.cli.update.missingRequiredFlag", { flag }) });
 }
 
 /** "Acme Dental=201", or "Acme Dental=" to go back to matching by name. */
@@ -63,8 +63,8 @@ async function mappingOf({ flags, signal }: Context<SetFlags>, muster: Muster, b
     const [, name, company] = /^(.+)=(\d{0,15})$/.exec(text) ?? [];
     if (!name)
       throw new MusterError("usage", {
-        message: `"${text}" doesn't have the form organization=company.`,
-        nextStep: 'Use a form such as --map "Acme Dental=201".',
+        message: t("ticketing.psa.cli.update.doesntHaveFormOrganizationcompany", { text }),
+        nextStep: t("ticketing.psa.cli.update.useFormSuchAs"),
       });
     const id = await resolveOrganization(muster, name, signal);
     if (company) mapping.set(id, Number(company));
@@ -94,38 +94,31 @@ export async function set(context: Context<SetFlags>): Promise<void> {
   };
   if (Object.keys(content).length < 2)
     throw new MusterError("usage", {
-      message: "No changes given.",
+      message: t("ticketing.psa.cli.update.noChangesGiven"),
     });
   const body = { content };
   if (await context.onlyPlanned("PUT", "/ws/divisionconfig/psa", body)) return;
   const saved = await muster.call("setPsa", { body }, signal);
-  printStatus("PSA settings saved.");
-  if (saved.content.psaType !== "NONE")
-    printStatus("Next, check the connection with: muster psa setup-values");
+  printStatus(t("ticketing.psa.cli.update.psaSettingsSaved"));
+  if (saved.content.psaType !== "NONE") printStatus(t("ticketing.psa.cli.update.nextCheckConnectionMuster"));
   await printPsa(saved.content, flags);
 }
 
-export const updatePsa = defineCommand<SetFlags>({
+export const updatePsa = defineCommand<SetFlags>(() => ({
   name: "update",
-  summary: "Configure ticketing; omitted settings are unchanged",
+  summary: t("ticketing.psa.cli.update.summary"),
   permission: "canConfigurePSA",
   options: [
-    new Option("--type <psa>", "PSA type; none is the built-in ticketing").choices(
+    new Option("--type <psa>", t("ticketing.psa.cli.update.typeOption")).choices(
       enums.PsaType.map((one) => one.toLowerCase()),
     ),
-    new Option("--connectwise-url <url>", "ConnectWise: URL"),
-    new Option("--company-id <company>", "ConnectWise: company ID"),
-    new Option("--client-id <id>", "ConnectWise: client ID of the integration"),
-    new Option("--user-name <name>", "Autotask: API user, which determines the zone"),
-    new Option("--integration-code <code>", "Autotask: tracking identifier of the integration"),
-    new Option(
-      "--secret-stdin",
-      "read the secret (Autotask), or the public and private key (ConnectWise), one per line, from standard " +
-        "input, or set MUSTER_PSA_SECRET, or MUSTER_PSA_PUBLIC_KEY and MUSTER_PSA_PRIVATE_KEY",
-    ),
-    new Option("--map <organization=company>", "map an organization to a PSA company (repeatable)").argParser(
-      repeatable,
-    ),
+    new Option("--connectwise-url <url>", t("ticketing.psa.cli.update.connectwiseUrlOption")),
+    new Option("--company-id <company>", t("ticketing.psa.cli.update.companyIdOption")),
+    new Option("--client-id <id>", t("ticketing.psa.cli.update.clientIdOption")),
+    new Option("--user-name <name>", t("ticketing.psa.cli.update.userNameOption")),
+    new Option("--integration-code <code>", t("ticketing.psa.cli.update.integrationCodeOption")),
+    new Option("--secret-stdin", t("ticketing.psa.cli.update.secretStdinOption")),
+    new Option("--map <organization=company>", t("ticketing.psa.cli.update.mapOption")).argParser(repeatable),
   ],
   examples: [
     "psa update --type none",
@@ -134,4 +127,4 @@ export const updatePsa = defineCommand<SetFlags>({
   ],
   changes: true,
   run: set,
-});
+}));

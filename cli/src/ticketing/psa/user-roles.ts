@@ -1,10 +1,11 @@
+import { t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-export const listUserRoles = defineCommand({
+export const listUserRoles = defineCommand(() => ({
   name: "list",
-  summary: "List the user roles of the PSA or the built-in ticketing",
+  summary: t("ticketing.psa.cli.userRoles.summary"),
   permission: "canConfigurePSA",
   examples: ["psa user-roles list"],
   formats: listFormats,
@@ -13,4 +14,4 @@ export const listUserRoles = defineCommand({
     const { results } = await muster.call("listPsaUserRoles", {}, signal);
     await printList(results, columnsOf("id", "name"), flags);
   },
-});
+}));

@@ -6,6 +6,7 @@ import {
   type NamedContent,
   type PsaSetup,
   resolveContent,
+  t,
   type TicketChoice,
   type TicketContent,
 } from "@muster/sdk";
@@ -51,14 +52,18 @@ export const choices: Record<string, readonly TicketChoice[]> = {
 };
 
 export const contentOptions = () => [
-  new Option("--file <file>", "YAML or JSON file with name and content, or - for standard input"),
+  new Option("--file <file>", t("ticketing.ticketTemplates.cli.content.fileOption")),
   ...Object.entries(choices).map(
-    ([flag, keys]) => new Option(`--${flag} <name>`, `${keys.join(" or ")}: name or id; "" for none`),
+    ([flag, keys]) =>
+      new Option(
+        `--${flag} <name>`,
+        t("ticketing.ticketTemplates.cli.content.nameIdNone", { fields: keys.join(" or ") }),
+      ),
   ),
-  new Option("--title <elements>", 'elements of the title, in order, such as "Device name,Body" or 3,6'),
-  new Option("--custom-text <text>", "text of the title element Custom text"),
-  new Option("--create-and-close", "close tickets as soon as they are created"),
-  new Option("--no-create-and-close", "turn this off"),
+  new Option("--title <elements>", t("ticketing.ticketTemplates.cli.content.titleOption")),
+  new Option("--custom-text <text>", t("ticketing.ticketTemplates.cli.content.customTextOption")),
+  new Option("--create-and-close", t("ticketing.ticketTemplates.cli.content.createAndCloseOption")),
+  new Option("--no-create-and-close", t("ticketing.ticketTemplates.cli.content.noCreateAndCloseOption")),
 ];
 
 export function namedOf(flags: ContentFlags, { kind }: PsaSetup): NamedContent {
@@ -92,8 +97,11 @@ export async function onlyFile(path: string): Promise<TemplateFile> {
   const [one, ...others] = await readTemplates(path);
   if (!one || others.length)
     throw new MusterError("usage", {
-      message: `${path} contains ${others.length + 1} templates.`,
-      nextStep: "Use a file with one, or import all with: muster ticket-templates import",
+      message: t("ticketing.ticketTemplates.cli.content.containsTemplates", {
+        path,
+        templates: others.length + 1,
+      }),
+      nextStep: t("ticketing.ticketTemplates.cli.content.useFileOneImport"),
     });
   return one;
 }
@@ -110,10 +118,13 @@ export async function bodyOf(
   const resolved = resolveContent(setup, named, file ? undefined : before?.content);
   refuse(contentErrors(setup, resolved));
   const name = flags.name ?? file?.name ?? before?.name;
-  if (!name) throw new MusterError("usage", { message: "Missing required flag: --name." });
+  if (!name)
+    throw new MusterError("usage", {
+      message: t("ticketing.ticketTemplates.cli.content.missingRequiredFlagName"),
+    });
   if (before && !file && flags.name === undefined && !Object.keys(named).length)
     throw new MusterError("usage", {
-      message: "No changes given.",
+      message: t("ticketing.ticketTemplates.cli.content.noChangesGiven"),
     });
   return { name, content: resolved.content };
 }

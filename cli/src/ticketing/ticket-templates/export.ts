@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { writeOwnFile } from "../../lib/files.ts";
@@ -14,7 +14,10 @@ async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
   const all = (await muster.call("listTicketTemplates", {}, signal)).results;
   const ids = await Promise.all(args.map((one) => resolveTicketTemplate(muster, one, signal)));
   const missing = ids.find((id) => !all.some((one) => one.id === id));
-  if (missing) throw new MusterError("not_found", { message: `Ticket template ${missing} not found.` });
+  if (missing)
+    throw new MusterError("not_found", {
+      message: t("ticketing.ticketTemplates.cli.export.ticketTemplateNotFound", { missing }),
+    });
   const chosen = all.filter(({ id }) => !ids.length || ids.includes(id));
   const format = flags.output === "json" ? "json" : "yaml";
   if (flags.folder) {
@@ -23,10 +26,12 @@ async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
     const taken = new Set<string>();
     for (const template of chosen) {
       const path = join(folder, fileNameOf(template, format, taken));
-      await writeOwnFile(path, templateText(template, format), () => context.confirm(`Replace ${path}?`));
+      await writeOwnFile(path, templateText(template, format), () =>
+        context.confirm(t("ticketing.ticketTemplates.cli.export.replace", { path })),
+      );
     }
     return printStatus(
-      `Wrote ${chosen.length} ticket template${chosen.length === 1 ? "" : "s"} to ${folder}.`,
+      t("ticketing.ticketTemplates.cli.export.wroteTemplates", { count: chosen.length, folder }),
     );
   }
   if (flags.json || flags.jq || format === "json")
@@ -37,12 +42,12 @@ async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
   write(chosen.map((template) => templateText(template, format)).join("---\n"));
 }
 
-export const exportTemplates = defineCommand<{ folder?: string }>({
+export const exportTemplates = defineCommand<{ folder?: string }>(() => ({
   name: "export",
-  args: [{ name: "[templates...]", text: "IDs or names (default all)" }],
-  summary: "Export ticket templates as YAML or JSON, to standard output or to files",
+  args: [{ name: "[templates...]", text: t("ticketing.ticketTemplates.cli.export.idsNamesDefaultAll") }],
+  summary: t("ticketing.ticketTemplates.cli.export.summary"),
   permission: "canConfigurePSA",
-  options: [new Option("--folder <folder>", "write one file per template to this folder")],
+  options: [new Option("--folder <folder>", t("ticketing.ticketTemplates.cli.export.folderOption"))],
   examples: [
     "ticket-templates export > templates.yaml",
     "ticket-templates export Alerts --folder templates -o json",
@@ -50,4 +55,4 @@ export const exportTemplates = defineCommand<{ folder?: string }>({
   asks: true,
   formats: ["yaml", "json"],
   run: exportAll,
-});
+}));

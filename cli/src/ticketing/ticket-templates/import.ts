@@ -1,4 +1,4 @@
-import { MusterError, resolveContent } from "@muster/sdk";
+import { MusterError, resolveContent, t } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -15,7 +15,9 @@ async function importAll(context: Context<unknown>): Promise<void> {
   const read = files.map((file) => ({ ...file, resolved: resolveContent(setup, file.content) }));
   refuse(
     read.flatMap(({ source, name, resolved }) => [
-      ...(name ? [] : [{ field: `${source}: name`, message: "Required" }]),
+      ...(name
+        ? []
+        : [{ field: `${source}: name`, message: t("ticketing.ticketTemplates.cli.import.required") }]),
       ...contentErrors(setup, resolved).map(({ field, message }) => ({
         field: `${source}: ${field}`,
         message,
@@ -34,7 +36,7 @@ async function importAll(context: Context<unknown>): Promise<void> {
   });
   const words = { CREATED: "create", UPDATED: "update", UNCHANGED: "unchanged" } as const;
   const done = { create: "created", update: "updated", unchanged: "unchanged" } as const;
-  if (flags.dryRun) printStatus(dryRunNotice);
+  if (flags.dryRun) printStatus(dryRunNotice());
   const rows = results.map(({ ticketTemplateId, name, result }) => ({
     name,
     result: flags.dryRun ? words[result] : done[words[result]],
@@ -43,13 +45,13 @@ async function importAll(context: Context<unknown>): Promise<void> {
   await printList(rows, columnsOf("name", "result", "ticketTemplateId"), flags);
 }
 
-export const importTemplates = defineCommand({
+export const importTemplates = defineCommand(() => ({
   name: "import",
-  args: [{ name: "<files...>", text: "files or folders, or - for standard input" }],
-  summary: "Create or replace ticket templates by name, all or none",
+  args: [{ name: "<files...>", text: t("ticketing.ticketTemplates.cli.import.filesFoldersStandardInput") }],
+  summary: t("ticketing.ticketTemplates.cli.import.summary"),
   permission: "canConfigurePSA",
   examples: ["ticket-templates import templates/ --dry-run", "ticket-templates import - < templates.yaml"],
   changes: true,
   formats: listFormats,
   run: importAll,
-});
+}));

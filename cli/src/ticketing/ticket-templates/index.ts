@@ -15,7 +15,7 @@ import { validateTemplate } from "./validate.ts";
 export default {
   name: "ticket-templates",
   area: "ticketing",
-  summary: "Manage templates for the tickets that Muster creates",
+  summary: "ticketing.ticketTemplates.cli.summary",
   load(templates) {
     addResource(templates, {
       one: "template",

@@ -1,12 +1,13 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveTicketTemplate } from "../../lib/resolve.ts";
 import { templateArgument } from "./template.ts";
 
-export const setDefaultTemplate = defineCommand({
+export const setDefaultTemplate = defineCommand(() => ({
   name: "set-default",
   args: templateArgument,
-  summary: "Set the default ticket template",
+  summary: t("ticketing.ticketTemplates.cli.setDefault.summary"),
   permission: "canConfigurePSA",
   examples: ["ticket-templates set-default Alerts"],
   changes: true,
@@ -18,10 +19,10 @@ export const setDefaultTemplate = defineCommand({
     const body = { content: { revision, defaultTicketTemplateId } };
     if (await context.onlyPlanned("PUT", "/ws/divisionconfig/psa", body)) return;
     const { content } = await muster.call("setPsa", { body }, signal);
-    printStatus(`Default ticket template: ${args[0]}.`);
+    printStatus(t("ticketing.ticketTemplates.cli.setDefault.defaultTicketTemplate", { name: args[0] ?? "" }));
     await printOne(
       { defaultTicketTemplateId: content.defaultTicketTemplateId, revision: content.revision },
       flags,
     );
   },
-});
+}));

@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printJson, printOne, wantsJson } from "../../lib/output.ts";
 import { findTemplate, templateArgument } from "./template.ts";
 
-export const showTemplate = defineCommand({
+export const showTemplate = defineCommand(() => ({
   name: "show",
   args: templateArgument,
-  summary: "Show a ticket template",
+  summary: t("ticketing.ticketTemplates.cli.show.summary"),
   permission: "canConfigurePSA",
   examples: ["ticket-templates show Alerts", "ticket-templates show Alerts --jq .content.Status.name"],
   async run(context) {
@@ -18,4 +19,4 @@ export const showTemplate = defineCommand({
     ]);
     await printOne({ ...template, ...(Object.fromEntries(named) as object) }, context.flags);
   },
-});
+}));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { cleanText, MusterError, type NamedContent, type TicketTemplate } from "@muster/sdk";
+import { cleanText, MusterError, type NamedContent, t, type TicketTemplate } from "@muster/sdk";
 import { parseAllDocuments, stringify } from "yaml";
 import { cannotRead } from "../../lib/files.ts";
 import { readStdin } from "../../lib/input.ts";
@@ -74,7 +74,10 @@ export async function readTemplates(path: string): Promise<TemplateFile[]> {
   });
   if (!names) return parseTemplates(path, await read(path));
   const files = names.filter((name) => endings.includes(extname(name).toLowerCase())).toSorted();
-  if (!files.length) throw new MusterError("usage", { message: `No templates found in ${path}.` });
+  if (!files.length)
+    throw new MusterError("usage", {
+      message: t("ticketing.ticketTemplates.cli.source.noTemplatesFound", { path }),
+    });
   if (files.length > mostFiles) throw new MusterError("payload_too_large");
   const all = [];
   for (const name of files) all.push(...parseTemplates(join(path, name), await read(join(path, name))));

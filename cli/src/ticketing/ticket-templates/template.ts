@@ -1,8 +1,10 @@
-import type { Muster } from "@muster/sdk";
+import { type Muster, t } from "@muster/sdk";
 import type { Context } from "../../lib/command.ts";
 import { resolveTicketTemplate } from "../../lib/resolve.ts";
 
-export const templateArgument = [{ name: "<template>", text: "ID or name" }];
+export const templateArgument = [
+  { name: "<template>", text: t("ticketing.ticketTemplates.cli.template.idName") },
+];
 
 export async function findTemplate(
   { args, signal }: Pick<Context<unknown>, "args" | "signal">,

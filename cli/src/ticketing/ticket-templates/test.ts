@@ -1,16 +1,18 @@
-import { ticketWords } from "@muster/sdk";
+import { t, ticketWords } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { findTemplate, templateArgument } from "./template.ts";
 
-export const createTestTicket = defineCommand<{ organization?: string }>({
+export const createTestTicket = defineCommand<{ organization?: string }>(() => ({
   name: "test",
   args: templateArgument,
-  summary: "Create a test ticket from a template",
+  summary: t("ticketing.ticketTemplates.cli.test.summary"),
   permission: "canConfigurePSA",
-  options: [new Option("--organization <organization>", "organization of the ticket, ID or name")],
+  options: [
+    new Option("--organization <organization>", t("ticketing.ticketTemplates.cli.test.organizationOption")),
+  ],
   examples: ['ticket-templates test Alerts --organization "Acme Dental"'],
   changes: true,
   async run(context) {
@@ -27,4 +29,4 @@ export const createTestTicket = defineCommand<{ organization?: string }>({
     printStatus(ticketWords.testSubmitted);
     await printOne(ticket, flags);
   },
-});
+}));

@@ -1,14 +1,14 @@
-import { resolveContent } from "@muster/sdk";
+import { resolveContent, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printJson, printStatus, wantsJson } from "../../lib/output.ts";
 import { readSetup } from "../psa/setup.ts";
 import { contentErrors, type ContentFlags, contentOptions, namedOf, onlyFile, refuse } from "./content.ts";
 import { findTemplate } from "./template.ts";
 
-export const validateTemplate = defineCommand<ContentFlags>({
+export const validateTemplate = defineCommand<ContentFlags>(() => ({
   name: "validate",
-  args: [{ name: "[template]", text: "ID or name; omit it to validate --file or the flags" }],
-  summary: "Validate a template against the PSA in use (exit code 2 with errors)",
+  args: [{ name: "[template]", text: t("ticketing.ticketTemplates.cli.validate.idNameOmitValidate") }],
+  summary: t("ticketing.ticketTemplates.cli.validate.summary"),
   permission: "canConfigurePSA",
   options: contentOptions(),
   examples: ["ticket-templates validate --file alerts.yaml", "ticket-templates validate Alerts"],
@@ -21,6 +21,6 @@ export const validateTemplate = defineCommand<ContentFlags>({
     const resolved = resolveContent(setup, { ...file?.content, ...namedOf(flags, setup) }, kept?.content);
     refuse(contentErrors(setup, resolved));
     if (wantsJson(flags)) return printJson({ kind: setup.kind, content: resolved.content }, flags);
-    printStatus("The ticket template is valid.");
+    printStatus(t("ticketing.ticketTemplates.cli.validate.ticketTemplateValid"));
   },
-});
+}));

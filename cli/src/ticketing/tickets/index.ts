@@ -8,6 +8,6 @@ import { updateTicket } from "./update.ts";
 export default {
   name: "tickets",
   area: "ticketing",
-  summary: "View and update tickets that Muster created",
+  summary: "ticketing.tickets.cli.summary",
   load: (tickets) => addCommands(tickets, listTickets, showTicket, updateTicket, resetTicket),
 } satisfies CommandFeature;

@@ -1,4 +1,4 @@
-import { limits } from "@muster/sdk";
+import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
@@ -13,14 +13,14 @@ export interface ListFlags {
   pageSize?: number;
 }
 
-export const listTickets = defineCommand<ListFlags>({
+export const listTickets = defineCommand<ListFlags>(() => ({
   name: "list",
-  summary: "List tickets, including those in a PSA",
+  summary: t("ticketing.tickets.cli.list.summary"),
   permission: "signed-in",
   options: [
-    new Option("--organization <organization>", "only this organization, ID or name"),
-    new Option("--offset <n>", "number of results to skip").argParser(integer),
-    new Option("--page-size <n>", "results per page").argParser(integer),
+    new Option("--organization <organization>", t("ticketing.tickets.cli.list.organizationOption")),
+    new Option("--offset <n>", t("ticketing.tickets.cli.list.offsetOption")).argParser(integer),
+    new Option("--page-size <n>", t("ticketing.tickets.cli.list.pageSizeOption")).argParser(integer),
   ],
   examples: ["tickets list", 'tickets list --organization "Acme Dental" --json id,title,status'],
   formats: listFormats,
@@ -43,7 +43,8 @@ export const listTickets = defineCommand<ListFlags>({
     );
     await printList(wantsJson(flags) ? results : results.map(ticketRow), columns, flags);
     const end = offset + results.length;
-    if (!results.length) printStatus("No tickets found.");
-    else if (total > end) printStatus(`${results.length} of ${total}; the next with --offset ${end}`);
+    if (!results.length) printStatus(t("ticketing.tickets.cli.list.noTicketsFound"));
+    else if (total > end)
+      printStatus(t("ticketing.tickets.cli.list.nextOffset", { number: results.length, total, end }));
   },
-});
+}));

@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printTicket, ticketArgument } from "./ticket.ts";
 
-export const resetTicket = defineCommand({
+export const resetTicket = defineCommand(() => ({
   name: "reset",
   args: ticketArgument,
-  summary: "Resolve a ticket using its template's resolved status",
+  summary: t("ticketing.tickets.cli.reset.summary"),
   permission: "signed-in",
   examples: ["tickets reset 1"],
   changes: true,
@@ -16,4 +17,4 @@ export const resetTicket = defineCommand({
     const { muster } = await context.connect();
     await printTicket(await muster.call("resetTicket", { path }, signal), flags);
   },
-});
+}));

@@ -1,11 +1,12 @@
+import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printTicket, ticketArgument } from "./ticket.ts";
 
-export const showTicket = defineCommand({
+export const showTicket = defineCommand(() => ({
   name: "show",
   args: ticketArgument,
-  summary: "Show a ticket",
+  summary: t("ticketing.tickets.cli.show.summary"),
   permission: "signed-in",
   examples: ["tickets show 1", "tickets show 1 --jq .status.name"],
   async run({ args, flags, signal, connect }) {
@@ -15,4 +16,4 @@ export const showTicket = defineCommand({
       flags,
     );
   },
-});
+}));

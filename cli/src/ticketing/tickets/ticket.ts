@@ -1,7 +1,7 @@
-import { psaTypeLabels, type Ticket } from "@muster/sdk";
+import { psaTypeLabels, t, type Ticket } from "@muster/sdk";
 import { type Format, printJson, printOne, wantsJson } from "../../lib/output.ts";
 
-export const ticketArgument = [{ name: "<ticket>", text: "ticket ID" }];
+export const ticketArgument = [{ name: "<ticket>", text: t("ticketing.tickets.cli.ticket.ticketId") }];
 
 export const ticketRow = ({ status, priority, psaType, ...ticket }: Ticket) => ({
   ...ticket,

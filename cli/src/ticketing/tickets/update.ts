@@ -1,4 +1,4 @@
-import { enums, type TicketStatus } from "@muster/sdk";
+import { enums, t, type TicketStatus } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
@@ -7,11 +7,15 @@ import { printTicket, ticketArgument } from "./ticket.ts";
 
 const statuses = enums.TicketStatus.map((one) => one.toLowerCase());
 
-export const updateTicket = defineCommand<{ status: string }>({
+export const updateTicket = defineCommand<{ status: string }>(() => ({
   name: "update",
   args: ticketArgument,
-  options: [new Option("--status <status>", "new status").choices(statuses).makeOptionMandatory()],
-  summary: "Update the status of a ticket of the built-in ticketing",
+  options: [
+    new Option("--status <status>", t("ticketing.tickets.cli.update.statusOption"))
+      .choices(statuses)
+      .makeOptionMandatory(),
+  ],
+  summary: t("ticketing.tickets.cli.update.summary"),
   permission: "signed-in",
   examples: ["tickets update 1 --status closed"],
   changes: true,
@@ -22,7 +26,7 @@ export const updateTicket = defineCommand<{ status: string }>({
     if (await context.onlyPlanned("PUT", `/ws/ticketing/ticket/${path.ticketId}/status`, body)) return;
     const { muster } = await context.connect();
     const ticket = await muster.call("setTicketStatus", { path, body }, signal);
-    printStatus(`Ticket ${args[0]} is ${flags.status}.`);
+    printStatus(t("ticketing.tickets.cli.update.ticket", { id: path.ticketId, status: flags.status }));
     await printTicket(ticket, flags);
   },
-});
+}));
