@@ -91,7 +91,7 @@ export async function confirm(
   if (yes) return;
   if (!interactive())
     throw new MusterError("usage", {
-      message: t("common.cli.input.confirmationRequiredButStandard"),
+      message: t("common.cli.input.confirmationRequiredButStandard", { question }),
       nextStep: t("common.cli.input.passYesConfirm"),
     });
   if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal)))

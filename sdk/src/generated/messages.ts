@@ -750,7 +750,7 @@ export interface Messages {
   "common.cli.files.notFolder": undefined;
   "common.cli.files.permissionDenied": undefined;
   "common.cli.input.cancelledNothingWasChanged": undefined;
-  "common.cli.input.confirmationRequiredButStandard": undefined;
+  "common.cli.input.confirmationRequiredButStandard": { question: string | number };
   "common.cli.input.passStandardInputSet": { flag: string | number; env: string | number };
   "common.cli.input.passYesConfirm": undefined;
   "common.cli.input.required": { what: string | number };
