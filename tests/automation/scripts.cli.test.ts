@@ -86,7 +86,7 @@ test("an export is files for git, an import of it changes nothing, and one of ot
     "free-space.sh",
   ]);
   expect(readFileSync(join(folder, "free-space.sh")).equals(source)).toBe(true);
-  expect(String((await muster("scripts", "export", folder)).stderr)).toContain("0 files written");
+  expect(String((await muster("scripts", "export", folder)).stderr)).toContain("wrote 0 files");
   const plan = async () =>
     ((await json("scripts", "import", folder, "--dry-run")) as { name: string; result: string }[]).map(
       ({ name, result }) => `${result} ${name}`,
