@@ -14,6 +14,7 @@ import { attachments, readParts } from "./automation/files/attachments.ts";
 import { approvals } from "./agents/approvals.ts";
 import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
 import { refuse, refuseConnection, serveContract, toRefusal } from "./http/routes.ts";
+import { contract, serveReference } from "./operations/contract.ts";
 import { credentials } from "./organizations/credentials.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { devices } from "./devices/devices.ts";
@@ -148,7 +149,8 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     reply.headers(headers);
     if (policy) reply.header("content-security-policy", policy);
     if (stopping) reply.header("connection", "close");
-    if (/^\/(ws|scim)\//.test(request.url)) reply.header("cache-control", "no-store");
+    if (/^\/(ws|scim)\//.test(request.url) && !reply.hasHeader("cache-control"))
+      reply.header("cache-control", "no-store");
     done();
   });
 
@@ -196,9 +198,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     ...stops,
     ...signingKeys,
     ...health(() => metrics),
+    ...contract,
   });
   await server.register(serveSamlSignIn(context));
   await server.register(serveScim(context));
+  await server.register(serveReference(context));
   if (config.web && existsSync(join(config.web, "index.html")))
     await server.register(files, { root: config.web });
 

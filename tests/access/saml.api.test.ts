@@ -22,6 +22,8 @@ import { onEachDatabase } from "../support/server/databases.ts";
 
 const issuer = "https://idp.example/metadata";
 
+const foreign = await signingKey({ fresh: true });
+
 onEachDatabase("Single sign-on", (database) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -147,7 +149,9 @@ onEachDatabase("Single sign-on", (database) => {
 
     test("a certificate that has expired since is told, and the provider is not enabled again", async () => {
       await setUp(
-        describeProvider({ certificates: [signingKey({ until: 3 / 86_400, fresh: true }).certificate] }),
+        describeProvider({
+          certificates: [(await signingKey({ until: 3 / 86_400, fresh: true })).certificate],
+        }),
       );
       await call("updateSaml", { body: { enabled: true } });
       await until(
@@ -293,7 +297,6 @@ onEachDatabase("Single sign-on", (database) => {
       expect(sent).toContain("AuthnRequest");
     });
 
-    const foreign = signingKey({ fresh: true });
     const refused: [what: string, more: (id: string) => Partial<Said>, code: ErrorCode][] = [
       ["forged with another key", () => ({ key: foreign }), "saml_signature_invalid"],
       ["not signed", () => ({ signed: "nothing" }), "saml_signature_invalid"],

@@ -12,7 +12,7 @@ import { admin, startTestServer, type TestServer } from "../support/server/serve
 
 const documents: Record<string, string> = {
   "/good": describeProvider({ name: "North" }),
-  "/soon": describeProvider({ certificates: [signingKey({ until: 20 }).certificate] }),
+  "/soon": describeProvider({ certificates: [(await signingKey({ until: 20 })).certificate] }),
   "/bad": describeProvider({ certificates: [] }),
   "/federation": describeFederation(
     describeProvider({ name: "North" }),

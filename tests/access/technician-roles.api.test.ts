@@ -183,7 +183,7 @@ onEachDatabase("Roles", (database) => {
     ]);
     expect(await ask("deleteDevice", { nodeId: ids["rt-acme"]! })).toEqual([
       false,
-      `A role denies it: Never Devices: Delete (of role Router), of the role ${latest}.`,
+      `Denied by the grant Never Devices: Delete (of role Router), of the role ${latest}.`,
     ]);
     expect(await ask("createUser")).toEqual([
       false,

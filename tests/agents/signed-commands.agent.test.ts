@@ -277,7 +277,9 @@ describe("enrollment", () => {
       const { results } = await server.ada.muster.call("listActivities", {
         query: { operation: "orderRefused" },
       });
-      return results[0]?.outcome === "replayed" && results[0].detail === "It had come before: task.run x y";
+      return (
+        results[0]?.outcome === "replayed" && results[0].detail === "It was received before: task.run x y"
+      );
     });
     spoken.socket.close();
   });

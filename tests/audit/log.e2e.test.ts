@@ -173,7 +173,7 @@ describe("the audit log in a shell", () => {
     };
     const good = await check("good", (lines) => lines);
     expect(good.exitCode, good.stderr).toBe(0);
-    expect(good.stderr).toContain("entries are as written.");
+    expect(good.stderr).toContain("entries verified.");
     const bad = async (name: string, change: (lines: string[]) => string[], words: string) => {
       const found = await check(name, change);
       expect(found.exitCode).toBe(1);
@@ -392,7 +392,7 @@ describe.each(Object.entries(faces))("in the %s", (name, open) => {
       await face.see("(createOrganization)");
       await face.press("Close");
       await face.press("Verify");
-      await face.see("entries are as written.");
+      await face.see("entries verified.");
     } finally {
       await face.close();
     }

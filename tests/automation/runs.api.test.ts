@@ -170,7 +170,7 @@ onEachDatabase("Runs of scripts", (database) => {
       "Must be a whole number",
     ],
     ["a variable nobody asked for", { variables: [{ name: "path", value: "/tmp" }] }, "Unknown"],
-    ["a preset that there is not", { preset: "--all" }, "has no such preset parameter"],
+    ["a preset that there is not", { preset: "--all" }, "doesn't have this preset parameter"],
   ])("%s is refused whole", async (_, given, words) => {
     const id = await script({ scriptVariables: [{ name: "days", type: "INTEGER" }] });
     const error = await begin({ scripts: [{ scriptId: id, ...given }], deviceIds: [1] }).catch(

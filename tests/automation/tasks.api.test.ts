@@ -64,7 +64,7 @@ onEachDatabase("Scheduled reboots", (database) => {
       ["a date that is none", { startDate: "2099-02-30" }, "Invalid date/time"],
       ["no time", { runAtHour: undefined }, "Invalid date/time"],
       ["an end before it runs", { end: 4_000_000_000_000 }, "Invalid date/time"],
-      ["a zone that is none", { timeZone: "Mars/Base" }, "Not a time zone"],
+      ["a zone that is none", { timeZone: "Mars/Base" }, "Invalid time zone"],
     ])("%s", async (_, wrong, message) => {
       const body = rebootTask(later, { deviceIds: [1] });
       const error = await create({ ...body, schedule: { ...body.schedule, ...wrong } }).catch(

@@ -389,9 +389,7 @@ describe("discovery", () => {
   test("a long list is split: what is stopped is missing, exits 7, and is looked at when it goes on", async () => {
     const list = [8, 9, 10, 11].map((subnet) => `127.71.${subnet}.1-250`).join() + ",127.71.12.1-5";
     const planned = await muster(run(list, "--dry-run", "--jq", ".body[].targets"));
-    expect(planned.stderr).toContain(
-      "2 discoveries of up to 1,000 targets, one after another: 1,005 targets.",
-    );
+    expect(planned.stderr).toContain("1,005 targets in 2 consecutive discoveries of up to 1,000.");
     expect(planned.stdout).toMatch(/^127\.71\.8\.1-127\.71\.8\.250, [^\n]+\n127\.71\.12\.1-127\.71\.12\.5$/);
     const series = muster(run(list));
     const first = () =>
@@ -400,7 +398,7 @@ describe("discovery", () => {
     await muster(["discovery", "stop", String(await first()).split("\n")[0]!]);
     const partly = await series;
     expect(partly).toMatchObject({ exitCode: 7 });
-    expect(partly.stderr).toContain("1 of 2 discoveries were not finished, 1,000 targets are missing.");
+    expect(partly.stderr).toContain("1 of 2 discoveries didn't finish; 1,000 targets are missing.");
     expect(partly.stdout).toMatch(/^127\.71\.12\.5\t/m);
     const [, id = ""] = /--series (\S+):/.exec(String(partly.stderr)) ?? [];
     const rest = await muster(run("127.71.11.248-250,127.71.12.1-5", "--series", id));

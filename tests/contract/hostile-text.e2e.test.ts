@@ -147,7 +147,7 @@ onEachDatabase("Hostile text", (database) => {
     const { token } = await muster.call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
-    const about = plant(operations.enrollAgent.body.schema as Schema, {
+    const about = plant(operations.enrollAgent.body!.schema as Schema, {
       token,
       machineId: randomUUID(),
       hostname: "",

@@ -41,7 +41,7 @@ interface Who {
 
 const asked = Object.entries(operations).map(([id, { method, path, permission, grant, body, tag }]) => ({
   id,
-  tag: tag as string,
+  tag,
   method,
   path: path as string,
   permission: permission as string,
@@ -258,7 +258,7 @@ onEachDatabase("The matrix", (database) => {
     }
     await hold({ what: "who set the server up", flags: ["sysadmin", "ninjaAdmin"] }, server.ada.token);
     const { token: administrator } = await server.person({ sysadmin: true, organizationIds: null });
-    await hold({ what: "sysadmin", flags: ["sysadmin"] }, administrator, ({ tag }) => tag === "system");
+    await hold({ what: "sysadmin", flags: ["sysadmin"] }, administrator, ({ tag }) => tag === "health");
     await hold({ what: "with nothing" }, await become({ what: "" }, changing));
     const used = new Set(asked.map(({ permission }) => permission));
     for (const flag of enums.Permission.filter((one) => whole && used.has(one))) {

@@ -414,7 +414,7 @@ onEachDatabase("What is remembered of devices", (database) => {
     });
     expect((await memoryOf(a)).addresses.map((one) => one.ip)).toEqual(ips);
     expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, a]);
-    expect((await history(a))[0]).toContain("was merged into it");
+    expect((await history(a))[0]).toContain("was merged into this device");
     expect(await history(a)).toEqual(expect.arrayContaining(past));
     // at its other address it is still the same
     const again = await run([at(2)], [told[1]!]);

@@ -182,7 +182,7 @@ test("changing the set-up of a finished discovery asks, and then clears it", asy
   await button("Back").click();
   const targets = page.getByLabel(/^IP targets/);
   await targets.fill("127.73.0.3");
-  await see("The results of the last discovery are cleared.");
+  await see("The results of the last discovery will be cleared.");
   await button("Keep results").click();
   expect(await targets.inputValue()).toBe("127.73.0.2");
   await targets.fill("127.73.0.3");
@@ -302,7 +302,7 @@ test("a long list is split only after a question, and stops as one", async () =>
   const { page } = window;
   await setUp([8, 9, 10, 11].map((subnet) => `127.73.${subnet}.1-250`).join() + ", 127.73.12.1-9");
   await button("Run discovery").click();
-  await see("2 discoveries of up to 1,000 targets, one after another: 1,009 targets.");
+  await see("1,009 targets in 2 consecutive discoveries of up to 1,000.");
   await expectAccessible(page, "the question before splitting");
   await button("Cancel").click();
   await button("Run discovery").click();
@@ -311,7 +311,7 @@ test("a long list is split only after a question, and stops as one", async () =>
   await see("of 1009");
   await button("Stop").click();
   await button("Stop discovery").click();
-  await see("2 of 2 discoveries were not finished, 1,009 targets are missing.", 20);
+  await see("2 of 2 discoveries didn't finish; 1,009 targets are missing.", 20);
   const [newest] = (await muster.call("listJobs", { query: {} })).results;
   expect(newest).toMatchObject({ state: "CANCELLED", total: 1000, seriesId: expect.any(String) });
   await page.getByRole("tab", { name: "Map" }).click();

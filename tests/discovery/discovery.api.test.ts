@@ -257,7 +257,7 @@ onEachDatabase("A discovery", (database) => {
     const cancelled = await server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
     expect(cancelled).toMatchObject({ state: "CANCELLED", total: 254, done: 254, found: 2 });
     expect(Object.values(cancelled.verdicts).reduce((a, b) => a + b)).toBe(254);
-    expect(discoverySum(cancelled)).toBe("2 found, 0 silent, 252 not finished");
+    expect(discoverySum(cancelled)).toBe("2 found, 0 silent, 252 incomplete");
     await until("the console knows", () => seen.ended?.state === "CANCELLED" && seen.targets.size === 254);
     await until("the probe is told", () => probe.cancelled.includes(jobUUID));
     expect(await probe.tell(jobUUID, [answered("192.0.2.3")])).toBe(true);
@@ -377,7 +377,7 @@ onEachDatabase("A discovery", (database) => {
     probe.socket.disconnect();
     await until("it waits", async () => (await jobOf(jobUUID)).waiting);
     expect(discoverySum(await jobOf(jobUUID))).toBe(
-      "0 found, 0 silent, 9 to go, waiting for the probe to come back",
+      "0 found, 0 silent, 9 remaining, waiting for the probe to reconnect",
     );
     await server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
     await until("the end", () => seen.ended?.state === "CANCELLED");

@@ -110,7 +110,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       );
       await face.fill("IP targets", "10.0.0.0/19");
       await face.press("Run discovery");
-      await face.see("11 discoveries of up to 1,000 targets, one after another: 8,190 targets.");
+      await face.see("8,190 targets in 11 consecutive discoveries of up to 1,000.");
       await face.press("Cancel");
 
       await face.press("Advanced settings");

@@ -211,8 +211,8 @@ describe("views", () => {
     });
     expect(summary.verdicts.map(({ label, count }) => `${label} ${count}`)).toEqual([
       "Identified 2",
-      "Answers, but no ping 1",
-      "A name, but silent 1",
+      "Responds, but not to ping 1",
+      "Name only, no response 1",
       "Silent 1",
     ]);
     expect(summary.roles.map(({ label }) => label)).toEqual(["Printer", "Switch", "Unknown"]);
@@ -234,7 +234,7 @@ describe("views", () => {
   test("a discovery that found nothing says what was tried and what to check", () => {
     const silent = { ...job, total: 256, found: 0, verdicts: { silent: 250, refused: 6 } };
     const { title, hint } = nothingFound(silent);
-    expect(title).toBe("None of 256 targets answered");
+    expect(title).toBe("None of 256 targets responded");
     expect(hint).toContain("2 pings each (500 ms)");
     expect(hint).toContain("SNMP on UDP port 1161 with 2 credentials");
     expect(hint).toContain("6 targets could not be asked at all");

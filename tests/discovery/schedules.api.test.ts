@@ -1,7 +1,7 @@
 // Discoveries that repeat: when they are due, what keeps them from starting, and what a wrong clock does to them.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DiscoverySchedule, Job } from "@muster/sdk";
-import { nextOccurrence } from "../../server/src/discovery/schedules.ts";
+import { nextRunAfter } from "../../server/src/discovery/schedules.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   answered,
@@ -68,7 +68,7 @@ describe("the next time is", () => {
     ],
     ["on the leap day", { frequency: "MONTHLY", day: 31 }, "2028-02-01T12:00:00Z", "2028-02-29T01:30:00Z"],
   ] as const)("%s", (_, change, after, expected) => {
-    const next = nextOccurrence({ ...daily, ...change }, Date.parse(after));
+    const next = nextRunAfter({ ...daily, ...change }, Date.parse(after));
     expect(new Date(next).toISOString()).toBe(expected.replace("Z", ".000Z"));
   });
 });
@@ -122,7 +122,7 @@ onEachDatabase("A discovery that repeats", (database) => {
       lastState: null,
       lastError: null,
       createdBy: server.ada.user.email,
-      nextAt: nextOccurrence(daily, Date.now()),
+      nextAt: nextRunAfter(daily, Date.now()),
     });
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", {
       body: { ...request(), seriesId: "018f2b5e-7e57-7000-8000-00000000abcd" },
@@ -137,7 +137,7 @@ onEachDatabase("A discovery that repeats", (database) => {
     expect(
       await change({ enabled: true, frequency: "WEEKLY", weekday: "FRIDAY", at: "18:00" }),
     ).toMatchObject({
-      nextAt: nextOccurrence({ ...daily, frequency: "WEEKLY", weekday: "FRIDAY", at: "18:00" }, Date.now()),
+      nextAt: nextRunAfter({ ...daily, frequency: "WEEKLY", weekday: "FRIDAY", at: "18:00" }, Date.now()),
     });
     const { results } = await server.ada.muster.call("listDiscoverySchedules", { query: {} });
     expect(results.map(({ name }) => name)).toEqual(["Every night", "The same"]);
@@ -219,7 +219,7 @@ onEachDatabase("A discovery that repeats", (database) => {
     await until("it says so", async () => (await read(schedule)).lastError !== null);
     expect(await read(schedule)).toMatchObject({
       lastError: "The previous run of this schedule is still in progress.",
-      nextAt: nextOccurrence(daily, Date.now()),
+      nextAt: nextRunAfter(daily, Date.now()),
     });
     await finish(first!.id);
     await until("the second runs", async () => (await runsOf(schedule)).length === 2);
@@ -270,7 +270,7 @@ onEachDatabase("A discovery that repeats", (database) => {
     await finish((await runsOf(schedule))[0]!.id);
     await aFewLooks();
     expect((await runsOf(schedule)).length).toBe(1);
-    expect((await read(schedule)).nextAt).toBe(nextOccurrence(daily, Date.now()));
+    expect((await read(schedule)).nextAt).toBe(nextRunAfter(daily, Date.now()));
     await remove(schedule);
   });
 

@@ -95,13 +95,13 @@ onEachDatabase("Maintenance", (database) => {
       ],
       ["an end that has passed", () => lasting(-minuteMS), "Invalid date/time"],
       ["less than 5 minutes", () => lasting(4 * minuteMS), "Minimum of 5 minutes required"],
-      ["a zone that is none", () => lasting(hourMS, { timeZone: "Mars/Base" }), "Not a time zone"],
+      ["a zone that is none", () => lasting(hourMS, { timeZone: "Mars/Base" }), "Invalid time zone"],
       ["no day of the week", () => lasting(hourMS, { repeats: "WEEKLY" }), "Required"],
       ["no day of the month", () => lasting(hourMS, { repeats: "MONTHLY" }), "Required"],
       [
         "a day and an hour every day",
         () => lasting(25 * hourMS, { repeats: "DAILY" }),
-        "Must end before it begins again",
+        "Must end before the next occurrence",
       ],
       [
         "a series that stops before it begins",
@@ -113,7 +113,7 @@ onEachDatabase("Maintenance", (database) => {
           repeats: "DAILY",
           until: later(hourMS),
         }),
-        "It never comes",
+        "This schedule never occurs",
       ],
     ])("%s", async (_, schedule, message) => {
       const [id] = await devices(1);

@@ -82,7 +82,7 @@ describe("in a shell", () => {
     expect(dry).toMatchObject({ exitCode: 0 });
     expect(lines(dry.stdout)).toEqual([
       "srv-shell | My organization | would be enabled",
-      "phone-shell | My organization | refused | Mobile devices have no maintenance mode",
+      "phone-shell | My organization | refused | Mobile devices don't support maintenance mode",
     ]);
     expect(dry.stderr).toContain("1 device enabled, 0 unchanged, 1 refused.");
     expect(await modes()).toEqual([]);
@@ -109,7 +109,7 @@ describe("in a shell", () => {
     ],
     ["too short", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
     ["no zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
-    ["no time", ["--all", "--for", "soon"], "It must be a time such as 2h, 90m or 1d12h."],
+    ["no time", ["--all", "--for", "soon"], "It must be a duration such as 2h, 90m or 1d12h."],
     ["a day of no week", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
     [
       "a day of no month",
@@ -129,7 +129,7 @@ describe("in a shell", () => {
     expect(first.exitCode, first.stderr).toBe(7);
     expect(lines(first.stdout)).toEqual([
       "srv-shell | My organization | enabled",
-      "phone-shell | My organization | refused | Mobile devices have no maintenance mode",
+      "phone-shell | My organization | refused | Mobile devices don't support maintenance mode",
     ]);
     const status = () =>
       shell("maintenance", "status", "--json", "displayName,active,state,held,startAt,endAt");
@@ -256,7 +256,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.tick(name);
       await face.tick(`phone-${kind}`);
       await face.press("Maintenance mode");
-      await face.see("1 device is left out. Mobile devices have no maintenance mode.");
+      await face.see("1 device is skipped. Mobile devices don't support maintenance mode.");
       await face.choose("Start", "Later");
       await face.fill("Start date", "2020-01-01");
       await face.press("Enable");
@@ -358,7 +358,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.fill("Date", "2098-12-31");
       await face.press("Schedule");
       await face.see("Reboot of 1 device scheduled");
-      await face.see("1 device left out. Tasks can't run on mobile devices.");
+      await face.see("1 device skipped. Tasks can't run on mobile devices.");
     } finally {
       await face.close();
     }

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import {
   clockOf,
-  durationOf,
   isTimeZone,
   momentOf,
   occurrences,
@@ -95,15 +94,6 @@ test("an end that a start passes is pushed to 6 minutes after it", () => {
   expect(pushedEnd(start, start + 1)).toBe(start + 1);
   expect(pushedEnd(start, start)).toBe(start + 6 * 60_000);
 });
-
-test.each([
-  ["2h", 7_200_000],
-  ["90m", 5_400_000],
-  ["1d12h", 129_600_000],
-  ["2", undefined],
-  ["2h x", undefined],
-  ["", undefined],
-])("%j lasts %s", (text, ms) => expect(durationOf(text)).toBe(ms));
 
 test("what is no time, date or zone is none", () => {
   for (const [date, time] of [

@@ -173,7 +173,8 @@ onEachDatabase("Organizations", (database) => {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
       // of no organization: roles, groups and the library belong to all
-      if (/\/ws\/(technicianrole|group|scripting\/(scripts|categories|attachments))\//.test(path)) continue;
+      if (/\/ws\/(technicianrole|group|scripting\/(scripts|categories|attachments|upload))\//.test(path))
+        continue;
       if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
       if (path.includes("{boardId}")) continue;
       test(`${method} ${path}`, async () => {

@@ -1,51 +1,15 @@
 import type { Muster, OperationId } from "@muster/sdk";
-import { operations as generated, schemas as generatedSchemas } from "@muster/sdk/contract";
+import {
+  operations,
+  schemas as contractSchemas,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from "@muster/sdk/contract";
 
-export interface Schema {
-  $ref?: string;
-  const?: unknown;
-  type?: string | readonly string[];
-  description?: string;
-  enum?: readonly string[];
-  default?: unknown;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
-  required?: readonly string[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  oneOf?: readonly Schema[];
-  allOf?: readonly Schema[];
-  anyOf?: readonly Schema[];
-}
+export { operations, type Operation, type Parameter, type Schema };
 
-export interface Parameter {
-  name: string;
-  in: "path" | "query";
-  required: boolean;
-  description: string;
-  schema: Schema;
-  example: unknown;
-}
-
-export interface Operation {
-  method: string;
-  path: string;
-  tag: string;
-  summary: string;
-  permission: string;
-  grant: string | null;
-  errors: readonly string[];
-  parameters: readonly Parameter[];
-  status: number;
-  body: { schema: Schema; example: unknown } | null;
-  response: { contentType: string; schema: Schema } | null;
-}
-
-export const operations: Record<OperationId, Operation> = generated;
-export const schemas: Record<string, Schema> = generatedSchemas;
+export const schemas: Readonly<Record<string, Schema>> = contractSchemas;
 
 export function deref(schema: Schema): Schema {
   const name = schema.$ref?.split("/").at(-1);

@@ -1,4 +1,4 @@
-import { isTimeZone, localTimeZone, momentOf, MusterError, t } from "@muster/sdk";
+import { isTimeZone, localTimeZone, parseInstant, MusterError, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 
 export function integer(text: string): number {
@@ -80,11 +80,10 @@ export function readZone(zone: string = localTimeZone()): string {
   });
 }
 
-/** "2027-01-31 22:00" in the zone, or with its own offset. */
-export function readMoment(text: string, zone: string): number {
-  const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})$/.exec(text);
-  const moment = local ? momentOf(local[1]!, local[2]!, zone) : Date.parse(text);
-  if (moment !== undefined && !Number.isNaN(moment) && /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)) return moment;
+/** "2027-01-31 22:00" or "tomorrow 06:00" in the time zone, RFC 3339 with an offset, or "2h" from now. */
+export function readMoment(text: string, timeZone: string): number {
+  const instant = parseInstant(text, { timeZone, now: Date.now(), duration: "from-now" });
+  if (instant !== undefined) return instant;
   throw new MusterError("usage", {
     message: t("common.cli.optionValues.isntDateTime", { text }),
     nextStep: t("common.cli.optionValues.useFormSuchAs"),

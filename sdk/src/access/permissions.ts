@@ -184,7 +184,7 @@ export const userTypeLabels: Record<User["userType"], string> = labels("access.p
 ]);
 
 /** Of what the catalog has for the parts of the console that are to come. */
-export const notAskedYet = "Nothing asks for it yet";
+export const notAskedYet = (): string => t("access.permissions.notUsedYet");
 
 /**
  * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; `-` in front denies.
@@ -268,7 +268,7 @@ export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): s
 export function grantLabel(grant: Grant, name?: NameOf): string {
   const only = grantLimits(grant, name);
   const words = `${entityLabels[grant.entity]}: ${grant.permission}`;
-  return `${grant.effect === "DENY" ? "Never " : ""}${words}${only && ` (${only})`}`;
+  return `${grant.effect === "DENY" ? `${t("access.permissions.never")} ` : ""}${words}${only && ` (${only})`}`;
 }
 
 const rightsLines = (roles: readonly Rights[], name?: NameOf): string[] => [
@@ -276,7 +276,9 @@ const rightsLines = (roles: readonly Rights[], name?: NameOf): string[] => [
     roles.flatMap((role) => [
       ...role.permissions.map((one) => permissions[one]),
       ...role.grants.map((grant) => grantLabel(grant, name)),
-      ...role.runOnlyScriptCategories.map((id) => `Run only: ${name?.("SCRIPT_CATEGORY", id) ?? `#${id}`}`),
+      ...role.runOnlyScriptCategories.map((id) =>
+        t("access.permissions.runOnly", { category: name?.("SCRIPT_CATEGORY", id) ?? `#${id}` }),
+      ),
     ]),
   ),
 ];

@@ -13,9 +13,8 @@ interface Words {
   remedy: string;
 }
 
-const fetchRemedy =
-  "Open the address in a browser; where that works, save the page and give the file instead.";
-const newMetadata = "Get the provider's current metadata and test it.";
+const fetchRemedy = () => t("access.samlFindings.uploadInstead");
+const newMetadata = () => t("access.samlFindings.useCurrentMetadata");
 
 /** Every finding worded once, for every face. */
 export const samlFindings = {
@@ -42,14 +41,18 @@ export const samlFindings = {
     get message() {
       return t("access.samlFindings.addressDidGiveMetadata");
     },
-    remedy: fetchRemedy,
+    get remedy() {
+      return fetchRemedy();
+    },
   },
   too_many_redirects: {
     severity: "ERROR",
     get message() {
       return t("access.samlFindings.addressLeadsMoreThanTimes", { samlRedirects: limits.samlRedirects });
     },
-    remedy: fetchRemedy,
+    get remedy() {
+      return fetchRemedy();
+    },
   },
   too_large: {
     severity: "ERROR",
@@ -137,7 +140,9 @@ export const samlFindings = {
     get message() {
       return t("access.samlFindings.providerHasEntityId");
     },
-    remedy: newMetadata,
+    get remedy() {
+      return newMetadata();
+    },
   },
   no_saml2: {
     severity: "ERROR",
@@ -171,7 +176,9 @@ export const samlFindings = {
     get message() {
       return t("access.samlFindings.certificatesCouldRead");
     },
-    remedy: newMetadata,
+    get remedy() {
+      return newMetadata();
+    },
   },
   certificates_expired: {
     severity: "ERROR",
@@ -259,7 +266,9 @@ export const samlFindings = {
     get message() {
       return t("access.samlFindings.metadataWasValidUntil");
     },
-    remedy: newMetadata,
+    get remedy() {
+      return newMetadata();
+    },
   },
   metadata_expires_soon: {
     severity: "WARNING",

@@ -255,4 +255,4 @@ export function entryWords(entry: Activity): string {
 export const isRefusal = ({ outcome }: Pick<Activity, "outcome">): boolean => outcome !== "done";
 
 export const verifiedWords = (entries: number, found: AuditFault | null): string =>
-  found ? found.message : `${entries === 1 ? "1 entry is" : `${entries} entries are`} as written.`;
+  found ? found.message : t("audit.log.verified", { count: entries });

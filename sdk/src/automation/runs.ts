@@ -87,7 +87,7 @@ export const scriptRunWords = {
   get gone() {
     return t("automation.runs.deviceDidComeBackTime");
   },
-  stopped: (failures: number) => `It failed on ${failures === 1 ? "1 device" : `${failures} devices`}.`,
+  stopped: (failures: number) => t("automation.runs.failedOn", { count: failures }),
   canary: (name: string) => t("automation.runs.didSucceedOneItsFirst", { name }),
   get continue() {
     return t("automation.runs.goAllDevices");

@@ -97,7 +97,8 @@ export function readExport(
     );
     const missing = list.find((_, i) => ids[i] === undefined);
     if (unknown) wrong(t("automation.scriptExport.knownHere", { unknown }));
-    else if (!file) wrong(`Its source ${typeof source === "string" ? source : ""} is not in the folder`);
+    else if (!file)
+      wrong(t("automation.scriptExport.sourceMissing", { source: typeof source === "string" ? source : "" }));
     else if (missing !== undefined)
       wrong(t("automation.scriptExport.thereCategoryMakeMusterCategories", { missing }));
     else {

@@ -64,7 +64,7 @@ const systemsByStart = { WINDOWS_: "WINDOWS", MAC: "MAC", LINUX: "LINUX" } as co
 export const systemOfRole = (nodeRole: string): ScriptOperatingSystem | undefined =>
   Object.entries(systemsByStart).find(([start]) => nodeRole.startsWith(start))?.[1];
 
-export const invalidNodeRole = "Invalid nodeRole";
+export const invalidNodeRole = (): string => t("devices.deviceRoles.invalidNodeRole");
 
 /** Node roles in the contract's order; the id is the place in it, from 1. */
 export const nodeRoles = enums.NodeClass.map((nodeClass, index) => ({

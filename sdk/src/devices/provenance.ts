@@ -126,7 +126,7 @@ export const memoryWords = {
   get release() {
     return t("devices.provenance.useWhatDiscoverySays");
   },
-  releaseTitle: (n: number) => `Hand ${n === 1 ? "1 field" : `${n} fields`} back to discovery?`,
+  releaseTitle: (count: number) => t("devices.provenance.resetFields", { count }),
   get releaseMessage() {
     return t("devices.provenance.whatPersonGaveDroppedNext");
   },

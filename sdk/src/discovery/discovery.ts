@@ -14,6 +14,7 @@ import type {
   Verdict,
 } from "../index.ts";
 import { parseTargets } from "./targets.ts";
+import { labels, tonedLabels, t } from "../text/messages.ts";
 
 /** The set-up page's fields as typed; ids as text, "" while nothing is chosen. */
 export interface DiscoveryForm {
@@ -53,15 +54,63 @@ export const emptyDiscoveryForm: DiscoveryForm = {
 };
 
 export const advancedFields = [
-  { name: "pingTimeoutMS", label: "Ping timeout", unit: "ms", ...bounds.pingTimeoutMS },
-  { name: "pingPacketTTL", label: "Packet TTL", unit: "", ...bounds.pingPacketTTL },
-  { name: "pingsPerNode", label: "Pings per node", unit: "", ...bounds.pingsPerNode },
-  { name: "delayBetweenPingsMS", label: "Delay between pings", unit: "ms", ...bounds.delayBetweenPingsMS },
-  { name: "snmpPort", label: "SNMP port", unit: "", ...bounds.snmpPort },
-  { name: "packetsPerSecond", label: "Packets per second", unit: "", ...bounds.packetsPerSecond },
+  {
+    name: "pingTimeoutMS",
+    get label() {
+      return t("discovery.discovery.pingTimeout");
+    },
+    get unit() {
+      return t("discovery.discovery.ms");
+    },
+    ...bounds.pingTimeoutMS,
+  },
+  {
+    name: "pingPacketTTL",
+    get label() {
+      return t("discovery.discovery.packetTtl");
+    },
+    unit: "",
+    ...bounds.pingPacketTTL,
+  },
+  {
+    name: "pingsPerNode",
+    get label() {
+      return t("discovery.discovery.pingsPerNode");
+    },
+    unit: "",
+    ...bounds.pingsPerNode,
+  },
+  {
+    name: "delayBetweenPingsMS",
+    get label() {
+      return t("discovery.discovery.delayBetweenPings");
+    },
+    get unit() {
+      return t("discovery.discovery.ms");
+    },
+    ...bounds.delayBetweenPingsMS,
+  },
+  {
+    name: "snmpPort",
+    get label() {
+      return t("discovery.discovery.snmpPort");
+    },
+    unit: "",
+    ...bounds.snmpPort,
+  },
+  {
+    name: "packetsPerSecond",
+    get label() {
+      return t("discovery.discovery.packetsPerSecond");
+    },
+    unit: "",
+    ...bounds.packetsPerSecond,
+  },
   {
     name: "packetsPerSecondPerSubnet",
-    label: "Per second per subnet",
+    get label() {
+      return t("discovery.discovery.perSecondPerSubnet");
+    },
     unit: "",
     ...bounds.packetsPerSecondPerSubnet,
   },
@@ -77,7 +126,7 @@ export function checkTargets(text: string, maximum: number = limits.discoveryTar
   // forms ask with every keystroke, of lists that may be long
   if (checked?.text !== text) checked = { text, ...parseTargets(text, -1) };
   const { invalid, count } = checked;
-  if (invalid.length) return `Invalid IP(s): ${invalid.join(", ")}`;
+  if (invalid.length) return t("discovery.discovery.invalidIpS", { value1: invalid.join(", ") });
   if (count > maximum) return discoveryWords.tooManyTargets(maximum);
   return count ? undefined : "Required";
 }
@@ -93,7 +142,8 @@ export function checkDiscoveryForm(
   errors.ipTargets ??= checkTargets(form.ipTargets, maximum);
   for (const { name, minimum, maximum } of advancedFields) {
     const value = /^\d+$/.test(form[name]) ? Number(form[name]) : NaN;
-    if (!(value >= minimum && value <= maximum)) errors[name] = `Must be between ${minimum} and ${maximum}`;
+    if (!(value >= minimum && value <= maximum))
+      errors[name] = t("discovery.discovery.mustBetween", { minimum, maximum });
   }
   if (errors.ipTargets === undefined) delete errors.ipTargets;
   return errors;
@@ -131,10 +181,30 @@ export const defaultSnmpCredential = (credentials: readonly Credential[]): Crede
   credentials.find((one) => one.type !== "TELNET_SSH" && one.name.toLowerCase() === "public");
 
 export const discoveryFilters: readonly { id: DiscoveryFilter; label: string }[] = [
-  { id: "all", label: "All" },
-  { id: "allResponding", label: "All responding" },
-  { id: "allSnmpResponding", label: "All SNMP responding" },
-  { id: "offline", label: "Offline" },
+  {
+    id: "all",
+    get label() {
+      return t("common.all");
+    },
+  },
+  {
+    id: "allResponding",
+    get label() {
+      return t("discovery.discovery.allResponding");
+    },
+  },
+  {
+    id: "allSnmpResponding",
+    get label() {
+      return t("discovery.discovery.allSnmpResponding");
+    },
+  },
+  {
+    id: "offline",
+    get label() {
+      return t("discovery.discovery.offline");
+    },
+  },
 ];
 
 const responding: readonly Verdict[] = [
@@ -167,34 +237,53 @@ export function typeTags(
 export const matchesFilter = (device: Parameters<typeof typeTags>[0], filter: DiscoveryFilter): boolean =>
   filter === "all" || typeTags(device).includes(filter);
 
-export const verdictLabels: Record<Verdict, string> = {
-  identified: "Identified",
-  snmp_unknown: "SNMP, not recognized",
-  snmp_no_credential: "SNMP, no credential fits",
-  no_snmp: "Answers, no SNMP",
-  ping_only: "Ping only",
-  ports_only: "Answers, but no ping",
-  name_only: "A name, but silent",
-  silent: "Silent",
-  refused: "Refused",
-  same_device: "Another address of a device",
-  cancelled: "Not finished",
-};
+export const verdictLabels: Record<Verdict, string> = labels("discovery.discovery.verdict", [
+  "identified",
+  "snmp_unknown",
+  "snmp_no_credential",
+  "no_snmp",
+  "ping_only",
+  "ports_only",
+  "name_only",
+  "silent",
+  "refused",
+  "same_device",
+  "cancelled",
+]);
 
 /** What to do about each verdict; "" where nothing is amiss. */
 export const verdictAdvice: Record<Verdict, string> = {
   identified: "",
-  snmp_unknown: "Send us the sysObjectID and sysDescr in the evidence, or write a rule for them.",
-  snmp_no_credential:
-    "Check the community or the SNMPv3 user, and that the agent lets the probe's address ask.",
-  no_snmp: "Switch its SNMP agent on, or allow the probe's address to ask UDP port 161.",
-  ping_only: "Switch its SNMP agent on, or allow the probe's address to ask UDP port 161.",
-  ports_only: "Nothing needs doing; let it answer ping if its round trip matters to you.",
-  name_only: "Check that the machine is on, or remove the stale name from the DNS.",
-  silent: "Check the address, the cable and the route from the probe.",
-  refused: "Check the probe's route to this address and the limits of the discovery.",
-  same_device: "Nothing needs doing; the device is listed under its other address.",
-  cancelled: "Run the discovery again.",
+  get snmp_unknown() {
+    return t("discovery.discovery.sendUsSysobjectidSysdescrEvidence");
+  },
+  get snmp_no_credential() {
+    return t("discovery.discovery.checkCommunitySnmpv3UserAgent");
+  },
+  get no_snmp() {
+    return t("discovery.discovery.switchItsSnmpAgentAllow");
+  },
+  get ping_only() {
+    return t("discovery.discovery.switchItsSnmpAgentAllow");
+  },
+  get ports_only() {
+    return t("discovery.discovery.nothingNeedsDoingLetAnswer");
+  },
+  get name_only() {
+    return t("discovery.discovery.checkMachineRemoveStaleName");
+  },
+  get silent() {
+    return t("discovery.discovery.checkAddressCableRouteFrom");
+  },
+  get refused() {
+    return t("discovery.discovery.checkProbesRouteAddressLimits");
+  },
+  get same_device() {
+    return t("discovery.discovery.nothingNeedsDoingDeviceListed");
+  },
+  get cancelled() {
+    return t("discovery.discovery.runDiscoveryAgain");
+  },
 };
 
 /** A target nothing is known of but its verdict. */
@@ -244,15 +333,21 @@ export function discoverySum(
   return [
     `${job.found} found`,
     `${silent} silent`,
-    ...(unfinished ? [`${unfinished} not finished`] : []),
-    ...(open > 0 ? [`${open} ${job.state === "RUNNING" ? "to go" : "never answered for"}`] : []),
+    ...(unfinished ? [t("discovery.discovery.finished", { unfinished })] : []),
+    ...(open > 0
+      ? [
+          `${open} ${job.state === "RUNNING" ? t("discovery.discovery.go") : t("discovery.discovery.neverAnswered")}`,
+        ]
+      : []),
     ...(job.waiting ? [discoveryWords.waiting] : []),
   ].join(", ");
 }
 
 /** "37 targets per second", from targets with a verdict and the milliseconds they took. */
 export const discoveryRate = (done: number, milliseconds: number): string =>
-  `${Math.round((done * 1000) / Math.max(milliseconds, 1_000))} targets per second`;
+  t("discovery.discovery.targetsPerSecond", {
+    value1: Math.round((done * 1000) / Math.max(milliseconds, 1_000)),
+  });
 
 /** Why a discovered target cannot be chosen to be added, or undefined when it can. */
 export function whyNotAdded(device: Pick<DiscoveredDevice, "verdict" | "nodeId">): string | undefined {
@@ -266,21 +361,21 @@ export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialD
     value: String(agent.nodeId),
     label: [
       agent.name,
-      ...(agent.shared ? ["(beside the server)"] : []),
+      ...(agent.shared ? [t("discovery.discovery.besideServer")] : []),
       ...(agent.isUp ? [] : ["(offline)"]),
     ].join(" "),
-    description: agent.isDelegate ? undefined : "Is promoted to network probe when the discovery starts",
+    description: agent.isDelegate ? undefined : t("discovery.discovery.promotedNetworkProbeWhenDiscovery"),
   }));
 
 export const jobStateWords: Record<
   Job["state"],
   { label: string; tone: "info" | "success" | "warning" | "danger" }
-> = {
-  RUNNING: { label: "Running", tone: "info" },
-  COMPLETED: { label: "Completed", tone: "success" },
-  CANCELLED: { label: "Stopped", tone: "warning" },
-  FAILED: { label: "Failed", tone: "danger" },
-};
+> = tonedLabels("discovery.discovery.jobState", {
+  RUNNING: "info",
+  COMPLETED: "success",
+  CANCELLED: "warning",
+  FAILED: "danger",
+});
 
 /** Name a device is added under unless a person gives one: its own, its DNS or NetBIOS name, else its address. */
 export const suggestName = (
@@ -319,44 +414,85 @@ export const discoveryWords = {
       String(limits.discoveryTargets),
       maximum === limits.discoveryTargets ? String(maximum) : maximum.toLocaleString("en-US"),
     ),
-  promoting: "Promoting device to delegate",
-  starting: "Starting network discovery",
-  subscribeFailed: "Error subscribing to discovery updates.",
-  credentialsFailed: "Error fetching credentials and locations",
-  probesFailed: "Error fetching network probes",
-  rolesFailed: "Failed to retrieve node roles.",
-  delegateFailed: "Failed to install delegate. Please try again.",
-  selectOne: "Select at least 1 device to add to the organization",
-  alreadyAdded: "This device has already been added to an organization",
-  roleRequired: "Device role required",
-  missingRoles: (numDevices: number) =>
-    `${numDevices} devices have an unknown role. Please provide required fields before proceeding.`,
+  get promoting() {
+    return t("discovery.discovery.promotingDeviceDelegate");
+  },
+  get starting() {
+    return t("discovery.discovery.startingNetworkDiscovery");
+  },
+  get subscribeFailed() {
+    return t("discovery.discovery.errorSubscribingDiscoveryUpdates");
+  },
+  get credentialsFailed() {
+    return t("discovery.discovery.errorFetchingCredentialsLocations");
+  },
+  get probesFailed() {
+    return t("discovery.discovery.errorFetchingNetworkProbes");
+  },
+  get rolesFailed() {
+    return t("discovery.discovery.failedRetrieveNodeRoles");
+  },
+  get delegateFailed() {
+    return t("discovery.discovery.failedInstallDelegatePleaseTry");
+  },
+  get selectOne() {
+    return t("discovery.discovery.selectLeast1DeviceAdd");
+  },
+  get alreadyAdded() {
+    return t("discovery.discovery.deviceHasAlreadyBeenAdded");
+  },
+  get roleRequired() {
+    return t("discovery.discovery.deviceRoleRequired");
+  },
+  missingRoles: (numDevices: number) => t("discovery.discovery.devicesHaveUnknownRolePlease", { numDevices }),
   confirmAdd: (n: number) => `Add ${n} devices?`,
-  waitingState: "Waiting for the probe",
-  waiting: "waiting for the probe to come back",
-  noAnswer: "Nothing answered at this address",
-  offline: (name: string) => `${name} is offline`,
+  get waitingState() {
+    return t("discovery.discovery.waitingProbe");
+  },
+  get waiting() {
+    return t("discovery.discovery.waitingProbeComeBack");
+  },
+  get noAnswer() {
+    return t("discovery.discovery.nothingAnsweredAddress");
+  },
+  offline: (name: string) => t("discovery.discovery.offline2", { name }),
   stop: {
-    title: "Stop discovery?",
-    message: "Targets that have not answered yet are left out. What was found stays.",
-    confirmLabel: "Stop discovery",
-    cancelLabel: "Keep running",
+    get title() {
+      return t("discovery.discovery.stopDiscovery");
+    },
+    get message() {
+      return t("discovery.discovery.targetsHaveAnsweredYetLeft");
+    },
+    get confirmLabel() {
+      return t("discovery.discovery.stopDiscovery2");
+    },
+    get cancelLabel() {
+      return t("discovery.discovery.keepRunning");
+    },
   },
   clear: {
-    title: "Change the set-up?",
-    message: "The results of the last discovery are cleared.",
-    confirmLabel: "Change and clear",
-    cancelLabel: "Keep results",
+    get title() {
+      return t("discovery.discovery.changeSetUp");
+    },
+    get message() {
+      return t("discovery.discovery.resultsLastDiscoveryCleared");
+    },
+    get confirmLabel() {
+      return t("discovery.discovery.changeClear");
+    },
+    get cancelLabel() {
+      return t("discovery.discovery.keepResults");
+    },
   },
 } as const;
 
-const stageWords: Record<string, string> = {
-  CHECKING: "Checking for agent",
-  DOWNLOADING: "Downloading",
-  INSTALLING: "Installing",
-  STARTING: "Starting",
-  INSTALLED: "Installed",
-};
+const stages = labels("discovery.discovery.stage", [
+  "CHECKING",
+  "DOWNLOADING",
+  "INSTALLING",
+  "STARTING",
+  "INSTALLED",
+]);
 
 export type DelegateState =
   | { state: "ready" }
@@ -368,13 +504,14 @@ export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
   if (args[0] === "OK") return { state: "ready" };
   const failed = (words: string) => ({ state: "failed" as const, words });
   if (args[0] === "INSTALL_FAILED") {
-    if (kwargs.error === "failed_to_download") return failed("Failed to download agent");
-    if (kwargs.error === "failed_to_start_service") return failed("Failed to start service");
+    if (kwargs.error === "failed_to_download") return failed(t("discovery.discovery.failedDownloadAgent"));
+    if (kwargs.error === "failed_to_start_service")
+      return failed(t("discovery.discovery.failedStartService"));
     return failed(discoveryWords.delegateFailed);
   }
-  if (args[0] === "ERROR") return failed("Error installing agent");
-  const words = stageWords[kwargs.stage ?? ""];
-  return words ? { state: "waiting", words } : failed("Error installing agent");
+  if (args[0] === "ERROR") return failed(t("discovery.discovery.errorInstallingAgent"));
+  const words = (stages as Partial<Record<string, string>>)[kwargs.stage ?? ""];
+  return words ? { state: "waiting", words } : failed(t("discovery.discovery.errorInstallingAgent"));
 }
 
 /**

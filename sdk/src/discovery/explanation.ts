@@ -1,18 +1,13 @@
 import { confidenceText, deviceName, resultLabel } from "./results.ts";
 import type { DiscoveryExplanation, EvidenceKind } from "../index.ts";
 import { roleLabel } from "../devices/device-roles.ts";
+import { labels, t } from "../text/messages.ts";
 
-const kindLabels: Partial<Record<string, string>> = {
-  icmp: "Ping",
-  banner: "Banner",
-  login: "Login",
-  netbios: "NetBIOS",
-  rule: "Rule",
-  verdict: "Verdict",
-} satisfies Partial<Record<EvidenceKind, string>>;
+const kinds = labels("discovery.explanation.kind", ["icmp", "banner", "login", "netbios", "rule", "verdict"]);
 
 /** What kind of packet or step an evidence is of. */
-export const evidenceKind = (kind: EvidenceKind): string => kindLabels[kind] ?? kind.toUpperCase();
+export const evidenceKind = (kind: EvidenceKind): string =>
+  (kinds as Partial<Record<string, string>>)[kind] ?? kind.toUpperCase();
 
 /** "0.4 ms", "312 ms", "2.31 s", "1:02.5" since the discovery began. */
 export function evidenceTime(atMS: number): string {
@@ -31,19 +26,24 @@ export function explainedFacts({
   const facts = [
     ["Result", resultLabel(device)],
     ["Why", device.reason],
-    ["Next step", nextStep],
-    ["Confidence", [confidenceText(confidence), rule && `by the rule ${rule}`].filter(Boolean).join(" ")],
+    [t("discovery.explanation.nextStep"), nextStep],
+    [
+      "Confidence",
+      [confidenceText(confidence), rule && t("discovery.explanation.rule", { rule })]
+        .filter(Boolean)
+        .join(" "),
+    ],
     ["Name", deviceName(device)],
     ["Role", roleLabel(device.role)],
     ["Vendor", device.vendor],
     ["Model", device.model],
     ["Firmware", device.firmware],
     ["System", device.os],
-    ["Serial number", device.serialNumber],
-    ["MAC address", device.mac],
-    ["Engine ID", device.engineId],
-    ["TCP ports", device.ports.join(", ")],
-    ["Same device as", device.sameAs],
+    [t("discovery.explanation.serialNumber"), device.serialNumber],
+    [t("discovery.explanation.macAddress"), device.mac],
+    [t("discovery.explanation.engineId"), device.engineId],
+    [t("discovery.explanation.tcpPorts"), device.ports.join(", ")],
+    [t("discovery.explanation.sameDeviceAs"), device.sameAs],
   ];
   return facts.flatMap(([label = "", value = ""]) => (value ? [{ label, value }] : []));
 }

@@ -10,6 +10,7 @@ import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.ts";
 import { roleLabel } from "../devices/device-roles.ts";
 import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
+import { t } from "../text/messages.ts";
 
 /** A verdict's letter and tone, so that a map never speaks by color alone. */
 export const verdictSigns: Record<
@@ -200,7 +201,7 @@ export function untold(
 
 /** "192.0.2.7, Identified, sw-core-1": an address of a map in words. */
 export function cellWords({ ip, device, asked }: SubnetCell): string {
-  if (!device) return asked ? `${ip}, no answer yet` : `${ip}, not a target`;
+  if (!device) return asked ? t("discovery.results.answerYet", { ip }) : `${ip}, not a target`;
   return [ip, resultLabel(device), deviceName(device), roleLabel(device.role)].filter(Boolean).join(", ");
 }
 
@@ -222,27 +223,37 @@ export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName
   const count = (verdict: Verdict) => verdicts[verdict] ?? 0;
   const plural = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString("en-US")} ${one}s`);
   const means = tried
-    ? `${plural(tried.pingsPerNode, "ping")} each (${tried.pingTimeoutMS} ms), the usual TCP ports, names, and SNMP on UDP port ${tried.snmpPort} with ${plural(tried.credentials, "credential")}`
-    : "ping, the usual TCP ports, names and SNMP";
+    ? t("discovery.results.eachMsUsualTcpPorts", {
+        value1: plural(tried.pingsPerNode, "ping"),
+        pingTimeoutMS: tried.pingTimeoutMS,
+        snmpPort: tried.snmpPort,
+        value4: plural(tried.credentials, "credential"),
+      })
+    : t("discovery.results.pingUsualTcpPortsNames");
   const checks = [
     count("cancelled") === total
-      ? "The discovery ended before anything could answer: run it again."
-      : `Check first that the addresses are those of the site, and that ${job.delegateName} stands there and has a route to them.`,
+      ? t("discovery.results.discoveryEndedBeforeAnythingCould")
+      : t("discovery.results.checkFirstAddressesThoseSite", { delegateName: job.delegateName }),
     ...(count("refused")
       ? [
-          `${plural(count("refused"), "target")} could not be asked at all: ${job.delegateName} has no route, or the limits forbid it.`,
+          t("discovery.results.couldAskedAllHasRoute", {
+            value1: plural(count("refused"), "target"),
+            delegateName: job.delegateName,
+          }),
         ]
       : []),
     ...(count("name_only")
-      ? [
-          `${plural(count("name_only"), "target")} have a name, so the addresses are in use: a firewall may drop what the probe asks.`,
-        ]
+      ? [t("discovery.results.haveNameSoAddressesUse", { value1: plural(count("name_only"), "target") })]
       : []),
-    "Then that firewalls on the way let its pings (ICMP) and UDP port 161 through, and that the devices are on.",
+    t("discovery.results.thenFirewallsWayLetIts"),
   ];
   return {
-    title: `None of ${plural(total, "target")} answered`,
-    hint: `Tried from ${job.delegateName}: ${means}. ${checks.join(" ")}`,
+    title: t("discovery.results.noneAnswered", { total: plural(total, "target") }),
+    hint: t("discovery.results.triedFrom", {
+      delegateName: job.delegateName,
+      means,
+      value3: checks.join(" "),
+    }),
   };
 }
 

@@ -1,35 +1,32 @@
 import type { Muster } from "../client/client.ts";
 import type { Change, DiscoverySchedule, Job } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
 
 type Frequency = DiscoverySchedule["frequency"];
 
-export const frequencyLabels: Record<Frequency, string> = {
-  HOURLY: "Every hour",
-  DAILY: "Every day",
-  WEEKLY: "Every week",
-  MONTHLY: "Every month",
-};
+export const frequencyLabels: Record<Frequency, string> = labels("discovery.schedules.frequency", [
+  "HOURLY",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+]);
 
-export const weekdayLabels: Record<DiscoverySchedule["weekday"], string> = {
-  MONDAY: "Monday",
-  TUESDAY: "Tuesday",
-  WEDNESDAY: "Wednesday",
-  THURSDAY: "Thursday",
-  FRIDAY: "Friday",
-  SATURDAY: "Saturday",
-  SUNDAY: "Sunday",
-};
+export const weekdayLabels: Record<DiscoverySchedule["weekday"], string> = labels(
+  "discovery.schedules.weekday",
+  ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"],
+);
 
 /** "Every Monday at 02:30 (Europe/Berlin)". */
 export function scheduleTiming(
   schedule: Pick<DiscoverySchedule, "frequency" | "at" | "weekday" | "day" | "timeZone">,
 ): string {
   const { frequency, at, weekday, day, timeZone } = schedule;
-  if (frequency === "HOURLY") return `Every hour at minute ${Number(at.slice(3))} (${timeZone})`;
+  if (frequency === "HOURLY")
+    return t("discovery.schedules.everyHourMinute", { value1: Number(at.slice(3)), timeZone });
   const when = {
-    DAILY: "Every day",
+    DAILY: t("discovery.schedules.everyDay"),
     WEEKLY: `Every ${weekdayLabels[weekday]}`,
-    MONTHLY: `On day ${day} of every month`,
+    MONTHLY: t("discovery.schedules.dayEveryMonth", { day }),
   }[frequency];
   return `${when} at ${at} (${timeZone})`;
 }
@@ -59,8 +56,10 @@ export const emptyScheduleForm = (): ScheduleForm => ({
 export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
   return {
     ...(!form.name.trim() && { name: "Required" }),
-    ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.at) && { at: "Must be a time of day such as 02:30" }),
-    ...(!(Number(form.day) >= 1 && Number(form.day) <= 31) && { day: "Must be between 1 and 31" }),
+    ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.at) && { at: t("discovery.schedules.mustTimeDaySuchAs") }),
+    ...(!(Number(form.day) >= 1 && Number(form.day) <= 31) && {
+      day: t("discovery.schedules.mustBetween131"),
+    }),
     ...(!form.timeZone && { timeZone: "Required" }),
   };
 }

@@ -4,6 +4,7 @@ import { limits } from "../generated/limits.ts";
 import type { DiscoveredDevice, Job, NetworkDiscoveryRequest } from "../index.ts";
 import type { Live } from "../realtime/live.ts";
 import { parseTargets, splitTargets, type SplitTargets } from "./targets.ts";
+import { t } from "../text/messages.ts";
 
 /** A discovery whose targets may be more than one request takes. */
 export type SeriesRequest = Omit<NetworkDiscoveryRequest, "targets" | "seriesId">;
@@ -19,7 +20,11 @@ export const splitSeries = (targets: string): SplitTargets =>
 
 /** "40 discoveries of up to 1,000 targets, one after another: 38,400 targets". */
 export const seriesPlan = ({ parts, count }: Pick<SplitTargets, "parts" | "count">): string =>
-  `${parts.length} discoveries of up to ${limits.discoveryTargets.toLocaleString("en-US")} targets, one after another: ${count.toLocaleString("en-US")} targets`;
+  t("discovery.series.discoveriesUpTargetsOneAfter", {
+    count: parts.length,
+    value2: limits.discoveryTargets.toLocaleString("en-US"),
+    value3: count.toLocaleString("en-US"),
+  });
 
 export interface SeriesResult {
   /** Those that were started, the first first. */
@@ -229,7 +234,11 @@ export function seriesShortfall({ jobs, missing, error }: SeriesResult): string 
   const planned = jobs.filter(({ state }) => state === "COMPLETED").length + missing.length;
   const why = error?.message ?? jobs.find((job) => job.error)?.error ?? "";
   return [
-    `${missing.length} of ${planned} discoveries were not finished, ${count.toLocaleString("en-US")} targets are missing.`,
+    t("discovery.series.discoveriesWereFinishedTargetsMissing", {
+      count: missing.length,
+      planned,
+      value3: count.toLocaleString("en-US"),
+    }),
     why,
   ]
     .filter(Boolean)
@@ -239,5 +248,5 @@ export function seriesShortfall({ jobs, missing, error }: SeriesResult): string 
 export const partlyDone = (result: SeriesResult): MusterError =>
   new MusterError("partly_done", {
     message: seriesShortfall(result) ?? errorMessage("partly_done"),
-    nextStep: `Go on with the same command and --series ${result.jobs[0]?.seriesId ?? ""}: what is done is left out.`,
+    nextStep: t("discovery.series.resume", { series: result.jobs[0]?.seriesId ?? "" }),
   });

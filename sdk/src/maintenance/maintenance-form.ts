@@ -1,6 +1,8 @@
-import { checkMaintenanceSchedule, maintenanceWords, pushedEnd } from "./maintenance.ts";
+import { maintenanceWords, pushedEnd } from "./maintenance.ts";
+import { checkMaintenanceSchedule } from "./occurrences.ts";
 import type { Weekday, MaintenanceOption, MaintenanceRepeats, MaintenanceSchedule, User } from "../index.ts";
 import { clockOf, localTimeZone, momentOf } from "../time/instant.ts";
+import { t } from "../text/messages.ts";
 
 /** The maintenance dialog's fields as typed. */
 export interface MaintenanceForm {
@@ -92,7 +94,7 @@ export function checkMaintenanceForm(
     ...(form.startType === "AT" && checkMoment(form, "startDate", "startTime")),
     ...checkMoment(form, "endDate", "endTime"),
     ...(form.repeats === "MONTHLY" &&
-      !/^\d+$/.test(form.dayOfMonth) && { dayOfMonth: "Must be a whole number" }),
+      !/^\d+$/.test(form.dayOfMonth) && { dayOfMonth: t("maintenance.maintenanceForm.mustWholeNumber") }),
   };
   if (Object.keys(wrong).length) return wrong;
   const errors = checkMaintenanceSchedule(scheduleOf(form)!, now, who);

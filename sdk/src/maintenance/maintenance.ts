@@ -1,7 +1,6 @@
 import type { Muster } from "../client/client.ts";
-import { countDevices } from "../devices/devices.ts";
-import { MusterError, type FieldError } from "../client/errors.ts";
-import { enums, limits } from "../generated/limits.ts";
+import { MusterError } from "../client/errors.ts";
+import { limits } from "../generated/limits.ts";
 import type {
   DeviceSelection,
   MaintenanceDevice,
@@ -9,40 +8,58 @@ import type {
   MaintenanceOption,
   MaintenanceRepeats,
   MaintenanceRequest,
-  MaintenanceSchedule,
-  User,
 } from "../index.ts";
 import { weekdayLabels } from "../discovery/schedules.ts";
-import { clockOf, isTimeZone, momentWords } from "../time/instant.ts";
+import { clockOf, momentWords } from "../time/instant.ts";
+import { labels, t } from "../text/messages.ts";
 
 export const maintenanceWords = {
-  future: "Date and time must be in the future",
-  order: "Invalid date/time",
-  minimum: `Minimum of ${limits.maintenanceMinimumMinutes} minutes required`,
+  get future() {
+    return t("maintenance.maintenance.dateTimeMustFuture");
+  },
+  get order() {
+    return t("maintenance.maintenance.invalidDateTime");
+  },
+  get minimum() {
+    return t("maintenance.maintenance.minimumMinutesRequired", {
+      maintenanceMinimumMinutes: limits.maintenanceMinimumMinutes,
+    });
+  },
   required: "Required",
-  timeZone: "Not a time zone",
-  tooLong: "Must end before it begins again",
-  never: "It never comes",
-  enableFailed: "Failed to enable maintenance.",
-  disableFailed: "Failed to disable maintenance.",
-  disable: "End maintenance now? What is held back is let go, and recurring windows are removed.",
-  mobile: "Mobile devices have no maintenance mode",
+  get timeZone() {
+    return t("maintenance.maintenance.timeZone");
+  },
+  get tooLong() {
+    return t("maintenance.maintenance.mustEndBeforeBeginsAgain");
+  },
+  get never() {
+    return t("maintenance.maintenance.scheduleNeverOccurs");
+  },
+  get enableFailed() {
+    return t("maintenance.maintenance.failedEnableMaintenance");
+  },
+  get disableFailed() {
+    return t("maintenance.maintenance.failedDisableMaintenance");
+  },
+  get disable() {
+    return t("maintenance.maintenance.endMaintenanceNowWhatHeld");
+  },
+  get mobile() {
+    return t("maintenance.maintenance.mobileDevicesHaveMaintenanceMode");
+  },
 } as const;
 
-export const maintenanceOptionLabels: Record<MaintenanceOption, string> = {
-  NOTIFICATIONS: "Notifications",
-  ALERTS: "Alerts",
-  PATCHING: "Patching",
-  AVSCANS: "AV scans",
-  TASKS: "Tasks",
-};
+export const maintenanceOptionLabels: Record<MaintenanceOption, string> = labels(
+  "maintenance.maintenance.maintenanceOption",
+  ["NOTIFICATIONS", "ALERTS", "PATCHING", "AVSCANS", "TASKS"],
+);
 
-export const repeatLabels: Record<MaintenanceRepeats, string> = {
-  NEVER: "Never",
-  DAILY: "Every day",
-  WEEKLY: "Every week",
-  MONTHLY: "Every month",
-};
+export const repeatLabels: Record<MaintenanceRepeats, string> = labels("maintenance.maintenance.repeat", [
+  "NEVER",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+]);
 
 /** Mobile devices have no maintenance mode and run no tasks. */
 export const mobileRoles = ["ANDROID", "APPLE_IOS", "APPLE_IPADOS"] as const;
@@ -52,106 +69,21 @@ export const isMobile = ({ role }: { role: string }): boolean =>
   (mobileRoles as readonly string[]).includes(role);
 
 const minuteMS = 60_000;
-/** What begins now is asked for a little earlier than it is looked at, and by another clock. */
-const onTheWayMS = 30_000;
 
-/** When a maintenance is, and how it comes again. */
-export type Rule = Pick<
+/** The times of a maintenance window and how they repeat. */
+export type MaintenanceRule = Pick<
   MaintenanceMode,
   "startTime" | "endTime" | "repeats" | "daysOfWeek" | "dayOfMonth" | "until" | "timeZone"
 >;
 
-/** The rule of a schedule as it is asked for at this moment. */
-export const ruleOf = (schedule: MaintenanceSchedule, now: number): Rule => ({
-  startTime: schedule.startType === "NOW" ? now : (schedule.startTime ?? Number.NaN),
-  endTime: schedule.endTime,
-  repeats: schedule.repeats ?? "NEVER",
-  daysOfWeek:
-    schedule.repeats === "WEEKLY" ? enums.Weekday.filter((day) => schedule.daysOfWeek?.includes(day)) : [],
-  dayOfMonth: schedule.repeats === "MONTHLY" ? (schedule.dayOfMonth ?? null) : null,
-  until: schedule.repeats && schedule.repeats !== "NEVER" ? (schedule.until ?? null) : null,
-  timeZone: schedule.timeZone,
-});
-
-/** The least a maintenance lasts; accounts of the provider itself have no minimum. */
-export const minimumMS = ({ internal }: Pick<User, "internal">): number =>
-  internal ? 0 : limits.maintenanceMinimumMinutes * minuteMS;
-
-/** What is wrong with a schedule, by field; [] when nothing is. */
-export function checkMaintenanceSchedule(
-  schedule: MaintenanceSchedule,
-  now: number,
-  who: Pick<User, "internal">,
-): FieldError[] {
-  const wrong = (field: keyof MaintenanceSchedule, message: string) => [{ field, message }];
-  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
-  const rule = ruleOf(schedule, now);
-  if (Number.isNaN(rule.startTime)) return wrong("startTime", maintenanceWords.required);
-  if (schedule.startType === "AT" && rule.startTime <= now)
-    return wrong("startTime", maintenanceWords.future);
-  if (!(rule.endTime > rule.startTime)) return wrong("endTime", maintenanceWords.order);
-  const least = minimumMS(who) - (schedule.startType === "NOW" ? onTheWayMS : 0);
-  if (rule.endTime - rule.startTime < least) return wrong("endTime", maintenanceWords.minimum);
-  if (rule.repeats === "NEVER") return [];
-  if (rule.repeats === "WEEKLY" && !rule.daysOfWeek.length)
-    return wrong("daysOfWeek", maintenanceWords.required);
-  if (rule.repeats === "MONTHLY" && rule.dayOfMonth === null)
-    return wrong("dayOfMonth", maintenanceWords.required);
-  const { minimum, maximum } = limits.MaintenanceSchedule.dayOfMonth;
-  if (rule.dayOfMonth !== null && !(rule.dayOfMonth >= minimum && rule.dayOfMonth <= maximum))
-    return wrong("dayOfMonth", `Must be between ${minimum} and ${maximum}`);
-  const [first, second] = occurrences(rule, now, 2);
-  if (!first) return wrong("until", maintenanceWords.never);
-  if (second && second.startTime < first.endTime) return wrong("endTime", maintenanceWords.tooLong);
-  return [];
-}
-
-export interface Occurrence {
+/** The start and end of one occurrence. */
+export interface TimeSpan {
   startTime: number;
   endTime: number;
 }
 
-// a day of the month that most months lack comes again after 62 days at the latest
-const daysAhead = 70;
-
-/** The times at which a maintenance is, from the one that has not ended at `after`, at most so many. */
-export function occurrences(rule: Rule, after: number, most: number): Occurrence[] {
-  if (rule.repeats === "NEVER")
-    return rule.endTime > after ? [{ startTime: rule.startTime, endTime: rule.endTime }] : [];
-  const at = (moment: number) =>
-    Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(rule.timeZone);
-  const first = at(rule.startTime).toPlainDateTime();
-  const length = first.until(at(rule.endTime).toPlainDateTime());
-  const reach = at(after)
-    .toPlainDate()
-    .subtract({ days: Math.ceil(length.total("days")) + 1 });
-  const found: Occurrence[] = [];
-  let date = Temporal.PlainDate.compare(reach, first.toPlainDate()) > 0 ? reach : first.toPlainDate();
-  for (let last = date.add({ days: daysAhead }); Temporal.PlainDate.compare(date, last) <= 0;) {
-    const begins = date.toPlainDateTime(first.toPlainTime());
-    const startTime = begins.toZonedDateTime(rule.timeZone).epochMilliseconds;
-    if (rule.until !== null && startTime > rule.until) break;
-    const ends = begins.add(length).toZonedDateTime(rule.timeZone).epochMilliseconds;
-    // where clocks skip the beginning, the end may come before it
-    const endTime = ends > startTime ? ends : startTime + (rule.endTime - rule.startTime);
-    if (falls(rule, date) && startTime >= rule.startTime && endTime > after) {
-      found.push({ startTime, endTime });
-      if (found.length === most) break;
-      last = date.add({ days: daysAhead });
-    }
-    date = date.add({ days: 1 });
-  }
-  return found;
-}
-
-function falls(rule: Rule, date: Temporal.PlainDate): boolean {
-  if (rule.repeats === "WEEKLY") return rule.daysOfWeek.includes(enums.Weekday[date.dayOfWeek - 1]!);
-  if (rule.repeats === "MONTHLY") return date.day === (rule.dayOfMonth || date.daysInMonth);
-  return true;
-}
-
 /** What a device has only once: no recurring maintenance twice, and of those that do not repeat one at a time. */
-export function slotOf(rule: Rule): string {
+export function slotOf(rule: MaintenanceRule): string {
   if (rule.repeats === "NEVER") return `once ${rule.startTime}`;
   const { repeats, timeZone, until, dayOfMonth } = rule;
   const begins = clockOf(rule.startTime, timeZone).time;
@@ -160,7 +92,7 @@ export function slotOf(rule: Rule): string {
 }
 
 /** The maintenance a device is in, which ends last, else the one it comes into first. */
-export function currentMaintenance<M extends Occurrence>(windows: readonly M[], now: number): M | null {
+export function currentMaintenance<M extends TimeSpan>(windows: readonly M[], now: number): M | null {
   const there = windows.filter(({ endTime }) => endTime > now);
   const active = there.filter(({ startTime }) => startTime <= now).sort((a, b) => b.endTime - a.endTime);
   return active[0] ?? there.sort((a, b) => a.startTime - b.startTime)[0] ?? null;
@@ -172,18 +104,18 @@ export function maintenanceState(
   now: number,
 ): { label: string; short: string; tone: "warning" | "info" | "neutral"; active: boolean } {
   if (!mode || mode.endTime <= now)
-    return { label: "Not in maintenance", short: "", tone: "neutral", active: false };
+    return { label: t("maintenance.maintenance.maintenance"), short: "", tone: "neutral", active: false };
   const words = (moment: number) => momentWords(moment, mode.timeZone);
   const brief = (moment: number) => words(moment).replace(` ${mode.timeZone}`, "");
   return mode.startTime <= now
     ? {
-        label: `In maintenance until ${words(mode.endTime)}`,
+        label: t("maintenance.maintenance.maintenanceUntil", { value1: words(mode.endTime) }),
         short: `Until ${brief(mode.endTime)}`,
         tone: "warning",
         active: true,
       }
     : {
-        label: `Maintenance from ${words(mode.startTime)}`,
+        label: t("maintenance.maintenance.maintenanceFrom", { value1: words(mode.startTime) }),
         short: `From ${brief(mode.startTime)}`,
         tone: "info",
         active: false,
@@ -191,23 +123,13 @@ export function maintenanceState(
 }
 
 /** "Every week on Saturday, 22:00 to 02:00"; "" for one that does not repeat. */
-export function recurrenceWords(rule: Omit<Rule, "until">): string {
+export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
   if (rule.repeats === "NEVER") return "";
   const days = rule.daysOfWeek.map((day) => weekdayLabels[day]).join(", ");
-  const day = rule.dayOfMonth === 0 ? "the last day" : `day ${rule.dayOfMonth}`;
+  const day = rule.dayOfMonth === 0 ? t("maintenance.maintenance.lastDay") : `day ${rule.dayOfMonth}`;
   const on = { DAILY: "", WEEKLY: ` on ${days}`, MONTHLY: ` on ${day}` }[rule.repeats];
   const times = `${clockOf(rule.startTime, rule.timeZone).time} to ${clockOf(rule.endTime, rule.timeZone).time}`;
   return `${repeatLabels[rule.repeats]}${on}, ${times}`;
-}
-
-/** "It begins at 2027-01-31 22:00 Europe/Berlin."; of one that has begun until when it lasts. */
-export function enabledWords(rule: Rule, now: number): string {
-  const [first] = occurrences(rule, now, 1);
-  if (!first) return "";
-  const { startTime, endTime } = first;
-  return startTime <= now
-    ? `It lasts until ${momentWords(endTime, rule.timeZone)}.`
-    : `It begins at ${momentWords(startTime, rule.timeZone)}.`;
 }
 
 /** "Notifications, Alerts". */
@@ -217,13 +139,16 @@ export const heldWords = (options: readonly MaintenanceOption[]): string =>
 export type MaintenancePlan = Record<"enable" | "already" | "refused", MaintenanceDevice[]>;
 
 /** Whether a device with this window is in such maintenance already: at that time, or in the same that recurs. */
-export const standsFor = (window: Rule, rule: Rule): boolean =>
+export const standsFor = (window: MaintenanceRule, rule: MaintenanceRule): boolean =>
   rule.repeats === "NEVER"
     ? window.repeats === "NEVER" && window.startTime < rule.endTime && window.endTime > rule.startTime
     : slotOf(window) === slotOf(rule);
 
 /** What a schedule would do to each device: those that have such a window keep it, mobile ones are left out. */
-export function planMaintenance(devices: readonly MaintenanceDevice[], rule: Rule): MaintenancePlan {
+export function planMaintenance(
+  devices: readonly MaintenanceDevice[],
+  rule: MaintenanceRule,
+): MaintenancePlan {
   const plan: MaintenancePlan = { enable: [], already: [], refused: [] };
   for (const device of devices) {
     const has = device.windows.some((window) => standsFor(window, rule));
@@ -234,14 +159,16 @@ export function planMaintenance(devices: readonly MaintenanceDevice[], rule: Rul
 
 /** "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for neither. */
 export function planWords({ already, refused }: MaintenancePlan): string {
-  const are = (n: number) => `${countDevices(n)} ${n === 1 ? "is" : "are"}`;
   return [
-    ...(already.length
+    ...(already.length ? [t("maintenance.maintenance.unchanged", { count: already.length })] : []),
+    ...(refused.length
       ? [
-          `${are(already.length)} in maintenance then already and ${already.length === 1 ? "stays as it is" : "stay as they are"}.`,
+          t("maintenance.maintenance.leftOut", {
+            count: refused.length,
+            mobile: maintenanceWords.mobile,
+          }),
         ]
       : []),
-    ...(refused.length ? [`${are(refused.length)} left out. ${maintenanceWords.mobile}.`] : []),
   ].join(" ");
 }
 

@@ -45,7 +45,10 @@ export const requestNotice = (request: ChangeRequest) => ({
     requestedBy: request.requestedBy,
     value3: requestStateLabels[request.state].label.toLowerCase(),
   }),
-  detail: `${requestTitle(request)}. ${request.decidedBy ?? ""} decided.`,
+  detail: t("operations.changeRequests.decidedBy", {
+    title: requestTitle(request),
+    name: request.decidedBy ?? "",
+  }),
 });
 
 /** "sim-1, sim-2 and 3 more"; "" where nothing of it can be seen. */
@@ -116,7 +119,7 @@ export const stopWords = {
     const schedules =
       schedulesLeft === 0
         ? ""
-        : ` ${schedulesLeft === 1 ? "1 schedule goes" : `${schedulesLeft} schedules go`} on and will start discoveries again.`;
+        : ` ${t("operations.changeRequests.schedulesContinue", { count: schedulesLeft })}`;
     const stopped = would
       ? t("operations.changeRequests.wouldStopped2", { would })
       : `${count("STOPPED")} stopped`;

@@ -86,7 +86,10 @@ export function resolveContent(
     if (!found && wanted !== "")
       errors.push({
         field: key,
-        message: `There is no “${cleanText(typeof wanted === "object" ? wanted.name : String(wanted), 100)}”; there is: ${namesOf(options)}`,
+        message: t("ticketing.ticketTemplateNames.notFound", {
+          name: cleanText(typeof wanted === "object" ? wanted.name : String(wanted), 100),
+          options: namesOf(options),
+        }),
       });
     content = narrowContent(setup, found ? { ...rest, [key]: found } : rest);
   }

@@ -1,9 +1,9 @@
-// Moments as people give them: a date and a time of day somewhere in the world.
+import { parseDuration } from "./duration.ts";
 
-/** The zone of the machine a face runs on. */
+/** The time zone of this computer. */
 export const localTimeZone = (): string => Temporal.Now.timeZoneId();
 
-/** Every zone by name, for a list of choices. */
+/** Every time zone by name, as options of a select. */
 export const timeZoneOptions = (): { value: string; label: string }[] =>
   [...new Set(["UTC", localTimeZone(), ...Intl.supportedValuesOf("timeZone")])]
     .sort()
@@ -19,8 +19,8 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * The moment (milliseconds since 1970) of "2027-01-31" and "22:30" in a zone; undefined when there is none. A time that
- * the clocks skip is the one as much later, a time they pass twice is the first.
+ * Milliseconds since 1970 of "2027-01-31" and "22:30" in a time zone; undefined if there is no such date or time. A time
+ * that daylight saving time skips moves behind the gap; of one that it repeats, the first counts.
  */
 export function momentOf(date: string, time: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date.trim()) || !/^\d{1,2}:\d{2}$/.test(time.trim())) return undefined;
@@ -32,7 +32,7 @@ export function momentOf(date: string, time: string, timeZone: string): number |
   }
 }
 
-/** The date and the time of day that clocks in a zone show. */
+/** Date and time of day in a time zone. */
 export function clockOf(moment: number, timeZone: string): { date: string; time: string } {
   const there = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone);
   return { date: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) };
@@ -44,11 +44,42 @@ export function momentWords(moment: number, timeZone: string): string {
   return `${date} ${time} ${timeZone}`;
 }
 
-const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
+const localPattern = /^(\d{4}-\d{2}-\d{2}|today|tomorrow)[T ](\d{1,2}:\d{2})$/i;
+const zonedPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** Milliseconds of "2h", "90m" or "1d12h"; undefined when it is no such time. */
-export function durationOf(text: string): number | undefined {
-  if (!/^(\d{1,5}[dhm])+$/.test(text)) return undefined;
-  const parts = text.matchAll(/(\d+)([dhm])/g);
-  return parts.reduce((sum, [, n, unit]) => sum + Number(n) * units[unit!]!, 0);
+export interface InstantContext {
+  /** The time zone of a date and time without offset. */
+  timeZone: string;
+  now: number;
+  /** Accepts a duration such as "2h" and adds it to now or subtracts it; a duration is refused by default. */
+  duration?: "from-now" | "ago";
+}
+
+function parseZoned(text: string): number | undefined {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
+function dateOf(day: string, { timeZone, now }: InstantContext): string {
+  if (!/^to/i.test(day)) return day;
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  return today.add({ days: day.toLowerCase() === "tomorrow" ? 1 : 0 }).toString();
+}
+
+/**
+ * Milliseconds since 1970 of "2027-01-31T22:00Z", "2027-01-31 22:00" or "tomorrow 06:00" in a time zone, or "2h" where a
+ * duration is accepted; undefined if the text is not a date and time.
+ */
+export function parseInstant(text: string, context: InstantContext): number | undefined {
+  const given = text.trim();
+  if (zonedPattern.test(given)) return parseZoned(given);
+  const [, day, time] = localPattern.exec(given) ?? [];
+  if (day && time)
+    return isTimeZone(context.timeZone) ? momentOf(dateOf(day, context), time, context.timeZone) : undefined;
+  const duration = context.duration && parseDuration(given);
+  if (duration === undefined) return undefined;
+  return context.duration === "ago" ? context.now - duration : context.now + duration;
 }

@@ -64,7 +64,9 @@ const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
       ...schemas.DiscoveredDevice.properties,
       evidence: { type: "array", maxItems: limits.discoveryEvidence, items: schemas.Evidence },
     },
-    required: schemas.DiscoveredDevice.required.filter((field) => field !== "nodeId" && field !== "revision"),
+    required: schemas.DiscoveredDevice.required?.filter(
+      (field) => field !== "nodeId" && field !== "revision",
+    ),
   }),
 );
 

@@ -1,12 +1,12 @@
 import {
   addressOrder,
   cleanText,
+  enums,
   isResponding,
   MusterError,
   suggestName,
   type ImportDevice,
 } from "@muster/sdk";
-import { schemas } from "@muster/sdk/contract";
 import type { Observation } from "@muster/sdk/live";
 import { sql } from "kysely";
 import { findProbe } from "../agents/agents.ts";
@@ -56,7 +56,7 @@ async function checkImport(
   organizationId: number,
   devices: readonly ImportDevice[],
 ) {
-  const roles: readonly string[] = schemas.NmsRole.enum;
+  const roles: readonly string[] = enums.NmsRole;
   const errors = devices.flatMap((device, i) =>
     roles.includes(device.role) ? [] : [{ field: `devices.${i}.role`, message: "Required" }],
   );

@@ -1,10 +1,12 @@
 import {
   MusterError,
+  nextOccurrence,
   seesAll,
   type DiscoverySchedule,
   type FieldError,
   type Job,
   type NetworkDiscoveryRequest,
+  type Recurrence,
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
@@ -21,45 +23,23 @@ import type { Tables } from "../platform/db/tables.ts";
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;
 
-const weekdays: readonly Row["weekday"][] = [
-  "MONDAY",
-  "TUESDAY",
-  "WEDNESDAY",
-  "THURSDAY",
-  "FRIDAY",
-  "SATURDAY",
-  "SUNDAY",
-];
+const recurrenceOf = ({ frequency, at, weekday, day, timeZone }: Timing): Recurrence => ({
+  frequency,
+  time: at,
+  timeZone,
+  weekdays: [weekday],
+  dayOfMonth: day,
+  shortMonths: "lastDay",
+});
 
-/**
- * The first occurrence after a time, in milliseconds since 1970. A time of day that the change to daylight saving skips
- * is moved behind the gap; one that comes twice counts the first time.
- */
-export function nextOccurrence({ frequency, at, weekday, day, timeZone }: Timing, after: number): number {
-  const time = Temporal.PlainTime.from(at);
-  const now = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timeZone);
-  if (frequency === "HOURLY") {
-    const minute = now.round({ smallestUnit: "hour", roundingMode: "floor" }).add({ minutes: time.minute });
-    return (minute.epochMilliseconds > after ? minute : minute.add({ hours: 1 })).epochMilliseconds;
-  }
-  const today = now.toPlainDate();
-  const matches = (date: Temporal.PlainDate) =>
-    frequency === "DAILY" ||
-    (frequency === "WEEKLY"
-      ? weekdays[date.dayOfWeek - 1] === weekday
-      : date.day === Math.min(day, date.daysInMonth));
-  for (let date = today; ; date = date.add({ days: 1 })) {
-    const occurrence = matches(date)
-      ? date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
-      : 0;
-    if (occurrence > after) return occurrence;
-  }
-}
+/** A schedule has no end, so there always is a next occurrence. */
+export const nextRunAfter = (timing: Timing, after: number): number =>
+  nextOccurrence(recurrenceOf(timing), after)!;
 
-/** The next occurrence that was not due before: a clock that is set back a little brings none twice. */
+/** The next occurrence that has not been run: none runs twice when the clock is set back a little. */
 function nextRun(timing: Timing, firedAt: number | null, now: number): number {
-  const next = nextOccurrence(timing, now);
-  return next === firedAt ? nextOccurrence(timing, next) : next;
+  const next = nextRunAfter(timing, now);
+  return next === firedAt ? nextRunAfter(timing, next) : next;
 }
 
 function checkTimeZone(timeZone: string): FieldError[] {
@@ -211,7 +191,7 @@ export function startSchedules(context: ServerContext): () => Promise<void> {
         await set(row, { nextAt: nextRun(row, row.firedAt, now) });
     clock = offset;
     for (const row of await enabled().where("nextAt", "<=", now).execute())
-      await set(row, { dueAt: row.nextAt, firedAt: row.nextAt, nextAt: nextOccurrence(row, now) });
+      await set(row, { dueAt: row.nextAt, firedAt: row.nextAt, nextAt: nextRunAfter(row, now) });
     for (const row of await enabled().where("dueAt", "is not", null).execute()) await runDue(context, row);
   };
   const tick = () => {
@@ -256,7 +236,7 @@ export const schedules = {
         name,
         request,
         enabled: enabled ? 1 : 0,
-        nextAt: nextOccurrence(timing, now),
+        nextAt: nextRunAfter(timing, now),
         dueAt: null,
         firedAt: null,
         lastJobId: null,

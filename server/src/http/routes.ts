@@ -108,6 +108,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext, h
         if (changes || (refusalsOfNote.has(outcome) && !anonymous))
           await recordActivity(context, request, caller, id, outcome, { organizationId, answer });
         if (refusal) return refuse(reply, refusal);
+        if (reply.sent) return reply;
         reply.code(operation.status);
         if (!operation.response) return reply.send();
         const { contentType } = operation.response;

@@ -11,7 +11,7 @@ import {
   slotOf,
   type MaintenanceMode,
   type MaintenanceOption,
-  type Occurrence,
+  type TimeSpan,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
@@ -195,7 +195,7 @@ const removeEmpty = (db: Database) =>
     .execute();
 
 /** The devices with a maintenance at some of these times that does not repeat. */
-const onceDuring = (db: Database, { startTime, endTime }: Occurrence) =>
+const onceDuring = (db: Database, { startTime, endTime }: TimeSpan) =>
   db
     .selectFrom("maintenanceDevices")
     .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")

@@ -21,14 +21,14 @@ export interface SigningKey {
   certificate: string;
 }
 
-/** A key with a certificate of its own; days from now, past ones below zero. */
-export function signingKey({
+/** A key with its own certificate; days from now, negative ones in the past. */
+export async function signingKey({
   from = -1,
   until = 365,
   bits = 2048,
   hash = "sha256" as "sha256" | "sha1",
   fresh = false,
-} = {}): SigningKey {
+} = {}): Promise<SigningKey> {
   const wanted = `${from} ${until} ${bits} ${hash}`;
   const known = made.get(wanted);
   if (known && !fresh) return known;
@@ -37,7 +37,7 @@ export function signingKey({
   const dates = { notBefore: now + from * dayMS, notAfter: now + until * dayMS };
   const key = {
     pem: pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string,
-    certificate: selfSigned({ ...pair, name: "idp.example", hash, ...dates }),
+    certificate: await selfSigned({ ...pair, name: "idp.example", hash, ...dates }),
   };
   if (!fresh) {
     keys.set(bits, pair);
@@ -45,6 +45,9 @@ export function signingKey({
   }
   return key;
 }
+
+/** The provider's usual key. */
+const ownKey = await signingKey();
 
 export interface Described {
   entityId?: string;
@@ -67,7 +70,7 @@ const namespaces = `xmlns="${metadata}" xmlns:ds="http://www.w3.org/2000/09/xmld
 export function describeProvider(given: Described = {}): string {
   const {
     entityId = "https://idp.example/metadata",
-    certificates = [signingKey().certificate],
+    certificates = [ownKey.certificate],
     use = ' use="signing"',
     bindings: ways = ["HTTP-Redirect", "HTTP-POST"],
     location = "https://idp.example/sso",
@@ -152,7 +155,7 @@ export interface Said {
 
 /** An answer to a sign-on request, as the browser posts it. */
 export function answer(said: Said): string {
-  const { issuer = "https://idp.example/metadata", email = "grace@example.com", key = signingKey() } = said;
+  const { issuer = "https://idp.example/metadata", email = "grace@example.com", key = ownKey } = said;
   const {
     from = -1,
     until = 5,

@@ -63,7 +63,7 @@ export async function startProvider(): Promise<Provider> {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   for (const name of ["cert", "metadata", "log", "data", "temp", "www"]) mkdirSync(join(folder, name));
   symlinkSync(installed, join(folder, "www/simplesaml"));
-  const { pem, certificate } = signingKey({ fresh: true });
+  const { pem, certificate } = await signingKey({ fresh: true });
   write("cert/idp.pem", pem);
   write(
     "cert/idp.crt",

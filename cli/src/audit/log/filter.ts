@@ -1,4 +1,4 @@
-import { type ActivityFilter, type Muster, t } from "@muster/sdk";
+import { type ActivityFilter, localTimeZone, type Muster, parseInstant, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { resolveOrganization } from "../../lib/resolve.ts";
 
@@ -12,13 +12,11 @@ export interface FilterFlags {
   until?: number;
 }
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/** "2027-01-31T22:00Z", or "2h" for two hours ago. */
+/** "2027-01-31T22:00Z", "today 06:00", a date for its midnight, or "2h" for two hours ago. */
 export function moment(text: string): number {
-  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
-  const at = unit ? Date.now() - Number(count) * units[unit as keyof typeof units] : Date.parse(text);
-  if (Number.isNaN(at) || at < 0) throw new InvalidArgumentError(t("audit.log.cli.filter.mustTimeSuchAs"));
+  const context = { timeZone: localTimeZone(), now: Date.now(), duration: "ago" } as const;
+  const at = parseInstant(text, context) ?? parseInstant(`${text} 00:00`, context);
+  if (at === undefined || at < 0) throw new InvalidArgumentError(t("audit.log.cli.filter.mustTimeSuchAs"));
   return at;
 }
 

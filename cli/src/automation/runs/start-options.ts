@@ -1,4 +1,4 @@
-import { clockOf, durationOf, limits, localTimeZone, type NewScriptRun, t } from "@muster/sdk";
+import { clockOf, limits, localTimeZone, type NewScriptRun, parseDuration, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { integer, readMoment, readZone, repeatable, zoneOption } from "../../lib/option-values.ts";
@@ -57,15 +57,16 @@ export const runOptions = () => [
   ...waitOptions(),
 ];
 
+/** A date and time, or how long after the start. */
+function endOf(text: string, start: number, timeZone: string): number {
+  const duration = parseDuration(text);
+  return duration ? start + duration : readMoment(text, timeZone);
+}
+
 export function runScheduleOf(flags: RunFlags): NewScriptRun["schedule"] {
   const timeZone = flags.timeZone || flags.at ? readZone(flags.timeZone) : localTimeZone();
   const at = flags.at === undefined ? undefined : readMoment(flags.at, timeZone);
-  const given = flags.expires ? durationOf(flags.expires) : undefined;
-  const end = given
-    ? (at ?? Date.now()) + given
-    : flags.expires
-      ? readMoment(flags.expires, timeZone)
-      : undefined;
+  const end = flags.expires ? endOf(flags.expires, at ?? Date.now(), timeZone) : undefined;
   const clock = at === undefined ? undefined : clockOf(at, timeZone);
   const [runAtHour, runAtMinute] = clock?.time.split(":").map(Number) ?? [];
   return {

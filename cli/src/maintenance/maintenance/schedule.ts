@@ -1,9 +1,9 @@
 import {
-  durationOf,
   enums,
   type MaintenanceOption,
   type MaintenanceSchedule,
   MusterError,
+  parseDuration,
   t,
   type Weekday,
 } from "@muster/sdk";
@@ -32,7 +32,7 @@ export const choices = {
 } as const;
 
 export function duration(text: string): number {
-  const ms = durationOf(text);
+  const ms = parseDuration(text);
   if (!ms) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.mustDurationSuchAs"));
   return ms;
 }

@@ -24,7 +24,7 @@ async function ownKey(context: ServerContext): Promise<{ key: string; certificat
   const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   const now = Date.now();
   const notAfter = now + keyYears * 365 * 24 * 60 * 60 * 1_000;
-  const certificate = selfSigned({ privateKey, publicKey, name: "Muster", notBefore: now, notAfter });
+  const certificate = await selfSigned({ privateKey, publicKey, name: "Muster", notBefore: now, notAfter });
   const sealed = seal(
     context.keys.seal,
     privateKey.export({ type: "pkcs8", format: "pem" }) as string,

@@ -1,5 +1,6 @@
-// One pass over XML from outside, before any parser: it must be balanced, within every cap and without a document type.
-import type { SamlFindingCode } from "@muster/sdk";
+// Limits for XML from outside, enforced in one streaming pass before a parser builds a document from it.
+import { SaxesParser } from "saxes";
+import { cleanText, type SamlFindingCode } from "@muster/sdk";
 
 export class XmlRefused extends Error {
   readonly code: SamlFindingCode;
@@ -9,20 +10,20 @@ export class XmlRefused extends Error {
   }
 }
 
-/** An EntityDescriptor by its place in the text. */
+/** An EntityDescriptor and its position in the text. */
 export interface ScannedEntity {
   start: number;
   end: number;
   entityId: string;
-  /** A name it goes by, as far as one pass sees it. */
+  /** Its first display name. */
   name: string;
   idp: boolean;
   saml2: boolean;
-  /** What costs a parser time: elements, attributes, comments and the like within it. */
+  /** What costs a parser time: the elements, attributes, comments and the like inside it. */
   weight: number;
-  /** xmlns attributes in force around it, their values as written. */
+  /** xmlns attributes of the elements around it, with quoted values. */
   namespaces: ReadonlyMap<string, string>;
-  /** Until when what is around it is valid, as written. */
+  /** The validUntil attributes of the elements around it. */
   validUntil: readonly string[];
 }
 
@@ -31,17 +32,23 @@ export interface XmlScan {
   root: string;
   elements: number;
   weight: number;
-  /** Comments, CDATA and instructions. */
+  /** Comments, CDATA sections and processing instructions. */
   asides: number;
   entities: ScannedEntity[];
-  /** Signatures by the element they stand in. */
+  /** Signatures by the element they are in. */
   signatures: { parentStart: number; parentEnd: number }[];
 }
 
-interface Open {
+interface Caps {
+  elements: number;
+  depth: number;
+  asides: number;
+}
+
+interface OpenElement {
   name: string;
   start: number;
-  declared: [string, string][];
+  declared: [name: string, quotedValue: string][];
   validUntil: string;
   signed: boolean;
 }
@@ -50,126 +57,160 @@ const maxAttributes = 60;
 const maxName = 256;
 const maxValue = 20_000;
 const maxDeclarations = 400;
+const maxDeclarationsInProvider = 20;
+const maxPiece = 300_000;
+const maxReferences = 100_000;
 const asideWeight = 8;
+const chunkSize = 16_384;
 
-const none: [string, string][] = [];
-
-const nameAt = /[^\s/>="'<&!?]+/y;
-const attributeAt = /\s+([^\s=/>"'<&]+)\s*=\s*("[^"<]*"|'[^'<]*')/y;
-const closeAt = /\s*(\/?)>/y;
-const endAt = /<\/([^\s>/<]+)\s*>/y;
+const saml2Protocol = "urn:oasis:names:tc:SAML:2.0:protocol";
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
-const predefined: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const decode = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => predefined[name] ?? "");
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+const quoted = (value: string) => `"${value.replace(/[&<"]/g, (char) => escapes[char] ?? char)}"`;
+const tooComplex = (about: string) => new XmlRefused("too_complex", about);
+const malformed = (why: string) => new XmlRefused("not_xml", cleanText(why, 200));
 
-/** Walks through the text once, in time that grows with its length alone. */
-export function checkXml(text: string, caps: { elements: number; depth: number; asides: number }): XmlScan {
-  const scan: XmlScan = { root: "", elements: 0, weight: 0, asides: 0, entities: [], signatures: [] };
-  const open: Open[] = [];
-  let entity: ScannedEntity | undefined;
-  let declarations = 0;
-  const malformed = (why: string) => new XmlRefused("not_xml", why);
-  const after = (end: string, from: number, what: string) => {
-    const found = text.indexOf(end, from);
-    if (found < 0) throw malformed(`${what} does not end`);
-    return found + end.length;
-  };
-  const close = (end: number) => {
-    const { start, signed } = open.pop()!;
-    if (signed) scan.signatures.push({ parentStart: start, parentEnd: end });
-    if (entity?.start !== start) return;
-    scan.entities.push({ ...entity, end, weight: scan.weight - entity.weight });
-    entity = undefined;
-  };
+class Scanner {
+  readonly scan: XmlScan = { root: "", elements: 0, weight: 0, asides: 0, entities: [], signatures: [] };
+  readonly open: OpenElement[] = [];
+  private readonly parser = new SaxesParser({ position: false });
+  private readonly text: string;
+  private readonly caps: Caps;
+  private element: OpenElement = { name: "", start: 0, declared: [], validUntil: "", signed: false };
+  private attributes = new Map<string, string>();
+  private declarations = 0;
+  private entity: ScannedEntity | undefined;
+  private nameIsNext = false;
+  /** Where the last complete piece of XML ended. */
+  private seen = 0;
 
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  for (;;) {
-    const next = text.indexOf("<", at);
-    if (next < 0) break;
-    if (!open.length && text.slice(at, next).trim()) throw malformed("there is text outside of its elements");
-    const mark = text[next + 1];
-    if (mark === "!" || mark === "?") {
-      scan.weight += asideWeight;
-      if (++scan.asides > caps.asides) throw new XmlRefused("too_complex", "comments");
-    }
-    if (mark === "!") {
-      if (text.startsWith("<!--", next)) at = after("-->", next + 4, "a comment");
-      else if (text.startsWith("<![CDATA[", next) && open.length) at = after("]]>", next + 9, "CDATA");
-      else throw new XmlRefused("doctype");
-      continue;
-    }
-    if (mark === "?") {
-      at = after("?>", next + 2, "an instruction");
-      continue;
-    }
-    if (mark === "/") {
-      endAt.lastIndex = next;
-      const name = endAt.exec(text)?.[1];
-      if (!name || open.at(-1)?.name !== name) throw malformed(`an end tag has no beginning`);
-      at = endAt.lastIndex;
-      close(at);
-      continue;
-    }
-    scan.weight++;
-    if (++scan.elements > caps.elements) throw new XmlRefused("too_complex", "elements");
-    if (open.length >= caps.depth) throw new XmlRefused("too_complex", "levels");
-    nameAt.lastIndex = next + 1;
-    const name = nameAt.exec(text)?.[0] ?? "";
-    if (!name || name.length > maxName) throw malformed("a tag has no name");
-    if (!open.length && scan.root) throw malformed("it has more than one root");
-    scan.root ||= localName(name);
-    const attributes = new Map<string, string>();
-    let declared: [string, string][] = none;
-    attributeAt.lastIndex = nameAt.lastIndex;
-    closeAt.lastIndex = nameAt.lastIndex;
-    for (let found = attributeAt.exec(text); found; found = attributeAt.exec(text)) {
-      const [, key = "", value = ""] = found;
-      if (attributes.has(key)) throw malformed("a tag has an attribute twice");
-      if (key.length > maxName || value.length > maxValue)
-        throw new XmlRefused("too_complex", "text in one attribute");
-      attributes.set(key, value);
-      if (key.startsWith("xmlns")) declared = [...declared, [key, value]];
-      scan.weight++;
-      if (attributes.size > maxAttributes || scan.weight > 2 * caps.elements)
-        throw new XmlRefused("too_complex", "attributes");
-      closeAt.lastIndex = attributeAt.lastIndex;
-    }
-    const closing = closeAt.exec(text);
-    if (!closing) throw malformed("a tag does not end");
-    at = closeAt.lastIndex;
-    declarations += declared.length;
-    if (entity && declared.length > 20) throw new XmlRefused("too_complex", "namespaces in one tag");
-    if (declarations > maxDeclarations + scan.elements) throw new XmlRefused("too_complex", "namespaces");
-    const value = (key: string) => decode(attributes.get(key)?.slice(1, -1) ?? "");
-    const local = localName(name);
-    if (local === "Signature" && open.length) open.at(-1)!.signed = true;
-    if (local === "EntityDescriptor") {
-      if (entity) throw malformed("a provider stands within another");
-      const namespaces = new Map(open.flatMap((one) => one.declared));
-      const { weight } = scan;
-      entity = {
-        start: next,
-        end: 0,
-        entityId: value("entityID"),
-        name: "",
-        idp: false,
-        saml2: false,
-        weight,
-        namespaces,
-        validUntil: open.map((one) => one.validUntil).filter(Boolean),
-      };
-    } else if (entity && local === "IDPSSODescriptor") {
-      entity.idp = true;
-      entity.saml2 ||= value("protocolSupportEnumeration").includes("urn:oasis:names:tc:SAML:2.0:protocol");
-    } else if (entity && !entity.name && /^(Organization)?DisplayName$/.test(local))
-      entity.name = decode(text.slice(at, Math.min(text.indexOf("<", at), at + 300)));
-    open.push({ name, start: next, declared, validUntil: value("validUntil"), signed: false });
-    if (closing[1]) close(at);
+  constructor(text: string, caps: Caps) {
+    this.text = text;
+    this.caps = caps;
+    const aside = () => this.aside();
+    this.parser.on("xmldecl", aside);
+    this.parser.on("processinginstruction", aside);
+    this.parser.on("comment", aside);
+    this.parser.on("cdata", aside);
+    this.parser.on("text", (content) => this.characters(content));
+    this.parser.on("opentagstart", ({ name }) => this.beginTag(name));
+    this.parser.on("attribute", ({ name, value }) => this.attribute(name, value));
+    this.parser.on("opentag", () => this.endTag());
+    this.parser.on("closetag", () => this.closeElement());
   }
-  if (open.length) throw malformed(`<${open.at(-1)!.name.slice(0, 60)}> does not end`);
-  if (!scan.root) throw malformed("it has no element");
-  if (text.slice(at).trim()) throw malformed("there is text after its end");
-  return scan;
+
+  /** In chunks, so that one endless name, value or comment is refused before it is read to its end. */
+  run(): XmlScan {
+    try {
+      for (let at = 0; at < this.text.length; at += chunkSize) {
+        this.parser.write(this.text.slice(at, at + chunkSize));
+        if (this.parser.position - this.seen > maxPiece) throw tooComplex("text in one piece");
+      }
+      const unclosed = this.open.at(-1);
+      if (unclosed) throw malformed(`<${unclosed.name.slice(0, 60)}> does not end`);
+      this.parser.close();
+    } catch (error) {
+      if (error instanceof XmlRefused) throw error;
+      throw malformed((error as Error).message.replace(/\.$/, ""));
+    }
+    return this.scan;
+  }
+
+  private aside() {
+    this.seen = this.parser.position;
+    this.scan.weight += asideWeight;
+    if (++this.scan.asides > this.caps.asides) throw tooComplex("comments");
+  }
+
+  private characters(content: string) {
+    this.seen = this.parser.position;
+    if (this.entity && this.nameIsNext) this.entity.name = content.slice(0, 300);
+    this.nameIsNext = false;
+  }
+
+  private beginTag(name: string) {
+    this.seen = this.parser.position;
+    this.nameIsNext = false;
+    this.scan.weight++;
+    if (++this.scan.elements > this.caps.elements) throw tooComplex("elements");
+    if (this.open.length >= this.caps.depth) throw tooComplex("levels");
+    if (name.length > maxName) throw tooComplex("characters in one name");
+    const start = this.text.lastIndexOf("<", this.seen - 1);
+    this.scan.root ||= localName(name);
+    this.element = { name, start, declared: [], validUntil: "", signed: false };
+    this.attributes = new Map();
+  }
+
+  private attribute(name: string, value: string) {
+    this.seen = this.parser.position;
+    if (name.length > maxName || value.length > maxValue) throw tooComplex("text in one attribute");
+    this.attributes.set(name, value);
+    this.scan.weight++;
+    if (this.attributes.size > maxAttributes || this.scan.weight > 2 * this.caps.elements)
+      throw tooComplex("attributes");
+    if (name === "validUntil") this.element.validUntil = value;
+    if (!name.startsWith("xmlns")) return;
+    this.element.declared.push([name, quoted(value)]);
+    this.declarations++;
+    if (this.entity && this.element.declared.length > maxDeclarationsInProvider)
+      throw tooComplex("namespaces in one tag");
+    if (this.declarations > maxDeclarations + this.scan.elements) throw tooComplex("namespaces");
+  }
+
+  private endTag() {
+    this.seen = this.parser.position;
+    const local = localName(this.element.name);
+    const parent = this.open.at(-1);
+    if (local === "Signature" && parent) parent.signed = true;
+    if (local === "EntityDescriptor") this.beginEntity();
+    else if (this.entity && local === "IDPSSODescriptor") {
+      const protocols = this.attributes.get("protocolSupportEnumeration") ?? "";
+      this.entity.idp = true;
+      this.entity.saml2 ||= protocols.includes(saml2Protocol);
+    } else if (this.entity && !this.entity.name)
+      this.nameIsNext = local === "DisplayName" || local === "OrganizationDisplayName";
+    this.open.push(this.element);
+  }
+
+  private beginEntity() {
+    if (this.entity) throw malformed("a provider stands within another");
+    this.entity = {
+      start: this.element.start,
+      end: 0,
+      entityId: this.attributes.get("entityID") ?? "",
+      name: "",
+      idp: false,
+      saml2: false,
+      weight: this.scan.weight,
+      namespaces: new Map(this.open.flatMap(({ declared }) => declared)),
+      validUntil: this.open.map(({ validUntil }) => validUntil).filter(Boolean),
+    };
+  }
+
+  private closeElement() {
+    const end = this.parser.position;
+    this.seen = end;
+    this.nameIsNext = false;
+    const closed = this.open.pop();
+    if (!closed) return;
+    if (closed.signed) this.scan.signatures.push({ parentStart: closed.start, parentEnd: end });
+    if (this.entity?.start !== closed.start) return;
+    this.scan.entities.push({ ...this.entity, end, weight: this.scan.weight - this.entity.weight });
+    this.entity = undefined;
+  }
+}
+
+function checkReferences(text: string) {
+  let count = 0;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1))
+    if (++count > maxReferences) throw tooComplex("references");
+}
+
+/** Reads the text once, in time proportional to its length, and refuses document types before any parsing. */
+export function checkXml(text: string, caps: Caps): XmlScan {
+  if (!text.includes("<")) throw malformed("it has no element");
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new XmlRefused("doctype");
+  checkReferences(text);
+  return new Scanner(text, caps).run();
 }

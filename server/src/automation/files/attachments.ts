@@ -25,7 +25,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 
 type Row = Selectable<Tables["scriptAttachments"]>;
 
-const uploads = "/ws/scripting/attachments/upload/";
+const uploads = "/ws/scripting/upload/";
 
 /** The parts of a file come as they are; no other operation takes bytes. */
 export function readParts(server: FastifyInstance): void {

@@ -262,9 +262,9 @@ export const scripts = {
     const ofRole = nodeRole === undefined ? undefined : systemOfRole(nodeRole);
     if (nodeRole !== undefined && !ofRole)
       throw new MusterError("validation_failed", {
-        message: invalidNodeRole,
+        message: invalidNodeRole(),
         nextStep: "Automations are for node roles that start with WINDOWS_, MAC or LINUX.",
-        errors: [{ field: "nodeRole", message: invalidNodeRole }],
+        errors: [{ field: "nodeRole", message: invalidNodeRole() }],
       });
     const pattern = containing(search ?? "");
     const found = (await selectVisible(context, caller))

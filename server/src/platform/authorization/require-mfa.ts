@@ -34,7 +34,7 @@ export function requireFreshMfa({ mfa }: Caller): void {
     throw new MusterError("mfa_required");
 }
 
-const whileEnrolling: readonly string[] = ["session", "mfa"];
+const whileEnrolling: readonly string[] = ["sign-in", "sessions", "mfa"];
 
 /** Refuses everything but setting up a factor to users who must have one and have none. */
 export function requireEnrollment({ mfa }: Caller, tag: string): void {

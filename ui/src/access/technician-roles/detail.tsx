@@ -42,7 +42,7 @@ import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 const address = "/administration/users/technicianRoles";
 const nothing = { permissions: [], grants: [], runOnlyScriptCategories: [] };
 const flags = permissionOptions.map((option) =>
-  isAsked(option.value) ? option : { ...option, description: notAskedYet },
+  isAsked(option.value) ? option : { ...option, description: notAskedYet() },
 );
 
 export function NewTechnicianRole() {
@@ -231,7 +231,7 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
           {
             id: "asked",
             label: "Note",
-            cell: ({ grant }) => (isAsked(`${grant.entity}.${grant.permission}`) ? "" : notAskedYet),
+            cell: ({ grant }) => (isAsked(`${grant.entity}.${grant.permission}`) ? "" : notAskedYet()),
             priority: 3,
           },
         ]}

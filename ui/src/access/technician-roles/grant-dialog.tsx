@@ -104,7 +104,7 @@ export function GrantDialog({
           required
           options={entityPermissions[entity].map((value) => ({
             value,
-            label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet.toLowerCase()})`,
+            label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet().toLowerCase()})`,
           }))}
           {...form.field("permission")}
         />

@@ -37,7 +37,7 @@ import {
 } from "../../hooks/console.ts";
 import { DeviceFindings } from "../../agents/identity-alerts.tsx";
 import { required, useForm } from "../../hooks/form.ts";
-import { EndMaintenance, MaintenanceDialog } from "../../maintenance/dialog.tsx";
+import { EndMaintenance, MaintenanceDialog } from "../../maintenance/lazy-dialog.tsx";
 import { DeviceTasks, RebootDialog } from "../../automation/tasks.tsx";
 import { DeviceProvenance } from "../provenance.tsx";
 

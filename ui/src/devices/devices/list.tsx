@@ -43,7 +43,7 @@ import {
   useScope,
 } from "../../hooks/console.ts";
 import { GroupDialog } from "../groups/dialog.tsx";
-import { MaintenanceDialog } from "../../maintenance/dialog.tsx";
+import { MaintenanceDialog } from "../../maintenance/lazy-dialog.tsx";
 import { RebootDialog } from "../../automation/tasks.tsx";
 import { MergeDevices } from "../merge.tsx";
 import { newRun } from "../../automation/scripts/addresses.ts";

@@ -1,0 +1,69 @@
+// What the contract must have beyond valid OpenAPI.
+import {
+  forEachOperation,
+  parametersOf,
+  resolve,
+  type OperationObject,
+  type Parameter,
+} from "../src/contract/openapi.ts";
+import type { Contract } from "./sources.ts";
+
+const openToAll = ["public", "signed-in"];
+
+/** One line for each problem, with the operation it is in. */
+export function findComplaints(contract: Contract): string[] {
+  const complaints: string[] = [];
+  forEachOperation(contract, (operation, method, path, item) => {
+    const parameters = parametersOf(contract.components, item, operation);
+    const found = [
+      ...checkAccess(contract, operation),
+      ...checkErrors(contract, operation),
+      ...checkExamples(contract, operation, parameters),
+      ...checkPath(path, parameters),
+    ];
+    const where = `${method.toUpperCase()} ${path} (${operation.operationId})`;
+    complaints.push(...found.map((what) => `${where} ${what}`));
+  });
+  return complaints;
+}
+
+function checkAccess(contract: Contract, operation: OperationObject): string[] {
+  const permissions = [...openToAll, ...Object.keys(contract["x-permissions"])];
+  const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity, names]) =>
+    names.map((name) => `${entity}.${name}`),
+  );
+  const named = [operation["x-grant"] ?? [], operation["x-asks"] ?? []].flat();
+  return [
+    ...(permissions.includes(operation["x-permission"]) ? [] : ["has no x-permission from x-permissions"]),
+    ...named
+      .filter((grant) => !grants.includes(grant))
+      .map((grant) => `uses the grant ${grant}, which x-entity-permissions doesn't list`),
+  ];
+}
+
+const checkErrors = (contract: Contract, operation: OperationObject): string[] =>
+  (operation["x-errors"] ?? [])
+    .filter((code) => !(code in contract["x-error-codes"]))
+    .map((code) => `uses the error code ${code}, which x-error-codes doesn't list`);
+
+function checkExamples(
+  { components }: Contract,
+  operation: OperationObject,
+  parameters: readonly Parameter[],
+): string[] {
+  const body = operation.requestBody?.content["application/json"];
+  const response = resolve(components, Object.values(operation.responses)[0]!);
+  const media = Object.values(response.content ?? {})[0];
+  return [
+    ...parameters
+      .filter((one) => one.example === undefined)
+      .map((one) => `has no example for the parameter ${one.name}`),
+    ...(body && body.example === undefined ? ["has no example for its request"] : []),
+    ...(media && media.example === undefined ? ["has no example for its response"] : []),
+  ];
+}
+
+const checkPath = (path: string, parameters: readonly Parameter[]): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)]
+    .filter(([, name]) => !parameters.some((one) => one.in === "path" && one.name === name))
+    .map(([placeholder]) => `doesn't declare the parameter ${placeholder}`);

@@ -1,0 +1,29 @@
+// Prints the types of the contract.
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import type { Contract } from "./sources.ts";
+
+/** Declarations of what an operation or a path doesn't have, and of headers, which no client reads. */
+const noise = [
+  /^ +(get|put|post|delete|options|head|patch|trace|header|cookie)\?: never;\n/gm,
+  /^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm,
+];
+
+export async function printTypes(contract: Contract): Promise<string> {
+  let text = astToString(await openapiTS(contract as unknown as OpenAPI3));
+  for (const pattern of noise) text = text.replaceAll(pattern, "");
+  return text.replaceAll(/^( +)/gm, (spaces) => " ".repeat(spaces.length / 2));
+}
+
+/** Each schema under its own name, and the enums that no schema refers to. */
+export function printSchemaNames(contract: Contract): string {
+  const names = Object.keys(contract.components.schemas).toSorted();
+  return [
+    'import type { components } from "./api.ts";\n',
+    'import type { enums } from "./limits.ts";\n',
+    'type Schemas = components["schemas"];\n',
+    ...names.map((name) => `export type ${name} = Schemas["${name}"];\n`),
+    ...Object.keys(contract["x-enums"]).map(
+      (name) => `export type ${name} = (typeof enums.${name})[number];\n`,
+    ),
+  ].join("");
+}

@@ -1,0 +1,140 @@
+/** A JSON schema as the contract uses it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly writeOnly?: boolean;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required?: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+export interface MediaType {
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+
+/** An operation as the document declares it. */
+export interface OperationObject {
+  readonly operationId: string;
+  readonly tags?: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly "x-permission": string;
+  readonly "x-grant"?: string;
+  /** Grants that the handler checks itself, for each resource. */
+  readonly "x-asks"?: readonly string[];
+  readonly "x-errors"?: readonly string[];
+  /** Set on a GET that changes something and on other methods that don't. */
+  readonly "x-changes"?: boolean;
+  readonly "x-fresh-mfa"?: boolean;
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, MediaType>>;
+  };
+  readonly responses: Readonly<Record<string, Response | Reference>>;
+  readonly [extension: `x-${string}`]: unknown;
+}
+
+export const methods = ["get", "post", "put", "patch", "delete"] as const;
+export type Method = (typeof methods)[number];
+
+export type PathItem = { readonly [M in Method]?: OperationObject } & {
+  readonly parameters?: readonly (Parameter | Reference)[];
+};
+
+export interface Components {
+  readonly securitySchemes: Readonly<Record<string, object>>;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+/** The bundled contract, without the responses that are derived from error codes. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>> & { readonly version: string };
+  readonly servers: readonly object[];
+  readonly security: readonly object[];
+  readonly tags: readonly Tag[];
+  readonly "x-error-codes": Readonly<Record<string, number>>;
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: Components;
+  readonly [extension: `x-${string}`]: unknown;
+}
+
+interface Tag {
+  readonly name: string;
+  readonly "x-displayName": string;
+  readonly description: string;
+}
+
+/** Calls `visit` for each operation of the document, in order. */
+export function forEachOperation(
+  { paths }: Pick<OpenApiDocument, "paths">,
+  visit: (operation: OperationObject, method: Method, path: string, item: PathItem) => void,
+): void {
+  for (const [path, item] of Object.entries(paths))
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation) visit(operation, method, path, item);
+    }
+}
+
+/** The component a reference names, or the value itself. */
+export function resolve<T extends object>(components: Components, value: T | Reference): T {
+  if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
+  const [, , kind, name] = value.$ref.split("/");
+  const found = (components as unknown as Record<string, Record<string, T>>)[kind ?? ""]?.[name ?? ""];
+  if (!found) throw new Error(`${value.$ref} doesn't exist.`);
+  return found;
+}
+
+/** The operation's parameters, including those of its path. */
+export const parametersOf = (
+  components: Components,
+  item: PathItem,
+  operation: OperationObject,
+): Parameter[] =>
+  [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(components, one));
+
+/** Whether the operation changes something: all but GET, unless the contract says otherwise. */
+export const changesSomething = (operation: OperationObject, method: Method): boolean =>
+  operation["x-changes"] ?? method !== "get";

@@ -1,0 +1,105 @@
+import type { FieldError } from "../client/errors.ts";
+import { enums, limits } from "../generated/limits.ts";
+import type { MaintenanceSchedule, User } from "../index.ts";
+import { isTimeZone, momentWords } from "../time/instant.ts";
+import { occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
+import { maintenanceWords, type MaintenanceRule, type TimeSpan } from "./maintenance.ts";
+import { t } from "../text/messages.ts";
+
+/** How long a request for maintenance that starts now may take, clock differences included. */
+const requestMS = 30_000;
+
+/** The rule of a schedule requested now. */
+export const ruleOf = (schedule: MaintenanceSchedule, now: number): MaintenanceRule => ({
+  startTime: schedule.startType === "NOW" ? now : (schedule.startTime ?? Number.NaN),
+  endTime: schedule.endTime,
+  repeats: schedule.repeats ?? "NEVER",
+  daysOfWeek:
+    schedule.repeats === "WEEKLY" ? enums.Weekday.filter((day) => schedule.daysOfWeek?.includes(day)) : [],
+  dayOfMonth: schedule.repeats === "MONTHLY" ? (schedule.dayOfMonth ?? null) : null,
+  until: schedule.repeats && schedule.repeats !== "NEVER" ? (schedule.until ?? null) : null,
+  timeZone: schedule.timeZone,
+});
+
+/** The shortest maintenance; internal accounts have no minimum. */
+export const minimumMS = ({ internal }: Pick<User, "internal">): number =>
+  internal ? 0 : limits.maintenanceMinimumMinutes * 60_000;
+
+/** A schedule's errors by field; [] if it is valid. */
+export function checkMaintenanceSchedule(
+  schedule: MaintenanceSchedule,
+  now: number,
+  who: Pick<User, "internal">,
+): FieldError[] {
+  const wrong = (field: keyof MaintenanceSchedule, message: string) => [{ field, message }];
+  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
+  const rule = ruleOf(schedule, now);
+  if (Number.isNaN(rule.startTime)) return wrong("startTime", maintenanceWords.required);
+  if (schedule.startType === "AT" && rule.startTime <= now)
+    return wrong("startTime", maintenanceWords.future);
+  if (!(rule.endTime > rule.startTime)) return wrong("endTime", maintenanceWords.order);
+  const least = minimumMS(who) - (schedule.startType === "NOW" ? requestMS : 0);
+  if (rule.endTime - rule.startTime < least) return wrong("endTime", maintenanceWords.minimum);
+  if (rule.repeats === "NEVER") return [];
+  if (rule.repeats === "WEEKLY" && !rule.daysOfWeek.length)
+    return wrong("daysOfWeek", maintenanceWords.required);
+  if (rule.repeats === "MONTHLY" && rule.dayOfMonth === null)
+    return wrong("dayOfMonth", maintenanceWords.required);
+  const { minimum, maximum } = limits.MaintenanceSchedule.dayOfMonth;
+  if (rule.dayOfMonth !== null && !(rule.dayOfMonth >= minimum && rule.dayOfMonth <= maximum))
+    return wrong("dayOfMonth", t("maintenance.occurrences.mustBetween", { minimum, maximum }));
+  const [first, second] = occurrences(rule, now, 2);
+  if (!first) return wrong("until", maintenanceWords.never);
+  if (second && second.startTime < first.endTime) return wrong("endTime", maintenanceWords.tooLong);
+  return [];
+}
+
+const wallClock = (instant: number, timeZone: string): Temporal.PlainDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+
+function recurrenceOf(rule: MaintenanceRule): Recurrence | undefined {
+  const { repeats, timeZone, startTime, until } = rule;
+  if (repeats === "NEVER") return undefined;
+  return {
+    frequency: repeats,
+    time: wallClock(startTime, timeZone).toPlainTime().toString(),
+    timeZone,
+    weekdays: rule.daysOfWeek,
+    dayOfMonth: rule.dayOfMonth ?? 0,
+    start: startTime,
+    until,
+  };
+}
+
+/** At most `limit` windows of a rule in order, from the first one that ends after `after`. */
+export function occurrences(rule: MaintenanceRule, after: number, limit: number): TimeSpan[] {
+  const { startTime, endTime, timeZone } = rule;
+  const recurrence = recurrenceOf(rule);
+  if (!recurrence) return endTime > after ? [{ startTime, endTime }] : [];
+  const length = wallClock(startTime, timeZone).until(wallClock(endTime, timeZone));
+  // a window can be a few hours longer than its length by the wall clock: start a day early
+  const from = wallClock(after, timeZone).subtract(length).subtract({ days: 1 });
+  const found: TimeSpan[] = [];
+  for (const { instant, scheduled } of occurrencesAfter(
+    recurrence,
+    from.toZonedDateTime(timeZone).epochMilliseconds,
+  )) {
+    const end = scheduled.add(length).toZonedDateTime(timeZone).epochMilliseconds;
+    // where daylight saving time skips the start, the scheduled end can come before it
+    const window = { startTime: instant, endTime: end > instant ? end : instant + (endTime - startTime) };
+    if (window.endTime <= after) continue;
+    found.push(window);
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+/** "It begins at 2027-01-31 22:00 Europe/Berlin." or, once it has begun, when it ends. */
+export function enabledWords(rule: MaintenanceRule, now: number): string {
+  const [first] = occurrences(rule, now, 1);
+  if (!first) return "";
+  const { startTime, endTime } = first;
+  return startTime <= now
+    ? t("maintenance.occurrences.lastsUntil", { endTime: momentWords(endTime, rule.timeZone) })
+    : t("maintenance.occurrences.begins", { startTime: momentWords(startTime, rule.timeZone) });
+}

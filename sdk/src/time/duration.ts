@@ -1,0 +1,20 @@
+const units = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
+type Unit = keyof typeof units;
+
+/** Milliseconds of "2h", "90m" or "1d12h"; undefined if the text is not a duration. */
+export function parseDuration(text: string): number | undefined {
+  if (!/^(\d{1,5}[dhm])+$/.test(text)) return undefined;
+  const parts = text.matchAll(/(\d+)([dhm])/g);
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as Unit], 0);
+}
+
+/** "1d12h" or "30m"; whole minutes, the rest is dropped. */
+export function formatDuration(ms: number): string {
+  let rest = Math.max(0, ms);
+  const parts = Object.entries(units).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count ? `${count}${unit}` : "";
+  });
+  return parts.join("") || "0m";
+}
