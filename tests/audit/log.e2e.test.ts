@@ -87,7 +87,9 @@ describe("a mass action beyond the limit", () => {
     expect(JSON.parse(listed.stdout)).toEqual([{ id: 1, devices: 3, requestedBy: bob.user.email }]);
     const wrong = await shell(eve, "change-requests", "approve", "1", "--digest", "0".repeat(64), "--yes");
     expect(wrong.stderr).toContain("This request has changed since you opened it.");
-    const { digest } = JSON.parse((await shell(eve, "change-requests", "show", "1", "--json", "all")).stdout) as {
+    const { digest } = JSON.parse(
+      (await shell(eve, "change-requests", "show", "1", "--json", "all")).stdout,
+    ) as {
       digest: string;
     };
     const done = await shell(eve, "change-requests", "approve", "1", "--digest", digest, "--yes");

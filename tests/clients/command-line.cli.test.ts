@@ -199,7 +199,10 @@ describe("nouns", () => {
 
   test("a port that is taken is said so", async () => {
     const second = await muster(["up", "--data", join(home, "other"), "--port", new URL(url).port]);
-    expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/Port \d+ is already in use\./) });
+    expect(second).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/Port \d+ is already in use\./),
+    });
   });
 
   test("a computer enrolls with a token and runs until it is stopped", async () => {
@@ -370,9 +373,7 @@ describe("discovery", () => {
     const csv = await muster(["discovery", "export", job]);
     expect(csv.stdout).toMatch(/^Address,Name,[^]*\n127\.71\.0\.2,/);
     const file = join(home, "found.xml");
-    expect((await muster(["discovery", "export", job, "--file", file])).stderr).toContain(
-      "Wrote 2 targets",
-    );
+    expect((await muster(["discovery", "export", job, "--file", file])).stderr).toContain("Wrote 2 targets");
     expect(await readFile(file, "utf8")).toMatch(/<!DOCTYPE nmaprun>[^]*addr="127\.71\.0\.2"[^]*<\/nmaprun>/);
     const again = ["discovery", "export", job, "--format", "json", "--file", file];
     expect((await muster(again)).exitCode).toBe(2);
@@ -491,7 +492,10 @@ describe("at a terminal", () => {
 
   test("deleting asks first, and no means no", async () => {
     const refused = await atTerminal(["credentials", "delete", "v3"], [["[y/N]", "n\r"]]);
-    expect(refused).toMatchObject({ exitCode: 130, screen: expect.stringContaining("Cancelled. Nothing was changed.") });
+    expect(refused).toMatchObject({
+      exitCode: 130,
+      screen: expect.stringContaining("Cancelled. Nothing was changed."),
+    });
     expect((await muster(["credentials", "show", "v3"])).exitCode).toBe(0);
   });
 

@@ -83,8 +83,9 @@ beforeAll(async () => {
   );
   const credential = ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--secret-stdin"];
   await shell([...credential, "--organization", "Acme Dental"], "public");
-  token = (JSON.parse(await shell(["api-keys", "create", "--name", "tui", "--json", "key"])) as { key: string })
-    .key;
+  token = (
+    JSON.parse(await shell(["api-keys", "create", "--name", "tui", "--json", "key"])) as { key: string }
+  ).key;
   const discovery = [
     "discovery",
     "run",
