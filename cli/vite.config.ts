@@ -18,7 +18,7 @@ export default defineConfig({
     alias: [
       {
         find: /^ajv(-formats|\/dist\/2020\.js)$/,
-        replacement: new URL("src/lib/no-ajv.ts", import.meta.url).pathname,
+        replacement: new URL("src/lib/ajv-stub.ts", import.meta.url).pathname,
       },
     ],
   },

@@ -1,5 +1,5 @@
-import { enableCompileCache } from "node:module";
 import about from "../package.json" with { type: "json" };
+import { enableCompileCache } from "node:module";
 
 if (["--version", "-V"].includes(process.argv[2] ?? "")) console.log(about.version);
 else {

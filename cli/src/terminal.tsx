@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parse, resolve } from "node:path";
-import { MusterError, type Session } from "@muster/sdk";
+import { MusterError, type Session, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
-import { createClient } from "./lib/client.ts";
-import { type Connection, openPreferences } from "./lib/session.ts";
+import { type Connection, createClient } from "./lib/connection.ts";
+import { openPreferences } from "./lib/profiles.ts";
 
 /**
  * Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves.
@@ -18,7 +18,7 @@ export async function openConsole(
   signal: AbortSignal,
 ): Promise<void> {
   const live = openLive({ url, token });
-  // a client of its own: the screens ask for codes themselves
+  // a separate client: the screens prompt for codes themselves
   const muster = createClient({ url, token });
   const leaving = new AbortController();
   let refused: MusterError | undefined;
@@ -26,7 +26,7 @@ export async function openConsole(
     preferences: await openPreferences(),
     async saveFile(name: string, text: string) {
       const { name: stem, ext } = parse(name);
-      // an existing file is somebody's
+      // never overwrite an existing file
       for (let copy = 1; ; copy++) {
         const path = resolve(copy === 1 ? name : `${stem}-${copy}${ext}`);
         try {
@@ -36,8 +36,8 @@ export async function openConsole(
           const { code, message } = error as NodeJS.ErrnoException;
           if (code !== "EEXIST" || copy === 1000)
             throw new MusterError("failed", {
-              message: `The file cannot be written: ${message}`,
-              nextStep: "Start the console in a folder that you may write to.",
+              message: t("common.cli.terminal.cantWriteFile", { message }),
+              nextStep: t("common.cli.terminal.startConsoleFolderYou"),
             });
         }
       }
@@ -45,11 +45,11 @@ export async function openConsole(
     readFile: (path: string) =>
       readFile(path).catch((error: Error) => {
         throw new MusterError("usage", {
-          message: `The file cannot be read: ${error.message}`,
+          message: t("common.cli.terminal.cantReadFile", { message: error.message }),
           nextStep: "",
         });
       }),
-    // a password would give a cookie, which ends with the program: signing in is for `muster login`
+    // a cookie session would end with the program; signing in is for `muster login`
     setSession(session: Session | null) {
       if (session) return;
       refused = new MusterError("not_signed_in");

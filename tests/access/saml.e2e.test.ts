@@ -200,7 +200,7 @@ describe("the shell", () => {
     expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining("What is to be tested?")]);
     expect((await saml(["test", "--file", "/nowhere.xml"])).stderr).toContain("The file cannot be read");
     expect((await saml(["test", "--file", "a", "--metadata-url", "b"])).exitCode).toBe(2);
-    expect((await saml(["set"])).stderr).toContain("Nothing is to be changed.");
+    expect((await saml(["update"])).stderr).toContain("Nothing is to be changed.");
     const planned = await saml(["enable", "--dry-run"]);
     expect(planned.stdout).toContain("PATCH /ws/divisionconfig/saml");
     const early = await saml(["enable"]);
@@ -208,7 +208,7 @@ describe("the shell", () => {
       6,
       expect.stringContaining("Single sign-on isn't configured."),
     ]);
-    const bad = await saml(["set", "-"], documents["/bad"]);
+    const bad = await saml(["update", "-"], documents["/bad"]);
     expect([bad.exitCode, bad.stderr]).toEqual([6, expect.stringContaining("[saml_cannot_work]")]);
     expect(bad.stdout).toContain("no_certificate");
   });
@@ -222,31 +222,31 @@ describe("the shell", () => {
       "--name",
       "Directory",
     ];
-    const set = await saml(["set", "--metadata-url", `${origin}/good`, ...given]);
-    expect([set.exitCode, set.stderr]).toEqual([0, expect.stringContaining("Directory is set up: works.")]);
-    expect((await saml(["enable"])).stderr).toContain("Single sign-on is enabled.");
+    const set = await saml(["update", "--metadata-url", `${origin}/good`, ...given]);
+    expect([set.exitCode, set.stderr]).toEqual([0, expect.stringContaining("Set up Directory: works.")]);
+    expect((await saml(["enable"])).stderr).toContain("Single sign-on enabled.");
     expect(JSON.parse((await saml(["show", "--json", "all"])).stdout)).toMatchObject({
       enabled: true,
       name: "Directory",
       permissions: ["canCreateDevices"],
       organizationIds: [server.clientId],
     });
-    expect((await saml(["set", "--organization", "all"])).exitCode).toBe(0);
+    expect((await saml(["update", "--organization", "all"])).exitCode).toBe(0);
     expect((await saml(["show"])).stdout).toMatch(/^verdict\tWorks$/m);
 
     const scim = (...args: string[]) => run(["scim", ...args], { env });
-    const made = await scim("token", "--jq", ".token");
+    const made = await scim("create-token", "--jq", ".token");
     expect(made.stdout).toMatch(/^mscim_/);
-    expect((await scim("enable")).stderr).toContain("Provisioning is enabled.");
+    expect((await scim("enable")).stderr).toContain("Provisioning enabled.");
     const users = () =>
       fetch(`${server.url}/scim/v2/Users`, { headers: { authorization: `Bearer ${made.stdout.trim()}` } });
     expect((await users()).status).toBe(200);
-    expect((await scim("token", "--revoke")).stderr).toContain("The provisioning token has ended.");
+    expect((await scim("revoke-token", "--yes")).stderr).toContain("Provisioning token revoked.");
     expect((await users()).status).toBe(401);
 
-    expect((await saml(["disable"])).stderr).toContain("Single sign-on is disabled.");
-    expect((await saml(["remove"])).stderr).toContain("Confirm with --yes.");
-    expect((await saml(["remove", "--yes"])).exitCode).toBe(0);
+    expect((await saml(["disable"])).stderr).toContain("Single sign-on disabled.");
+    expect((await saml(["delete"])).stderr).toContain("Pass --yes to confirm.");
+    expect((await saml(["delete", "--yes"])).exitCode).toBe(0);
     expect(await server.ada.muster.call("getSaml", {})).toMatchObject({ configured: false });
   });
 });

@@ -249,7 +249,7 @@ describe("from a shell", () => {
     expect([wrong.exitCode, wrong.stderr]).toEqual([4, expect.stringContaining("[incorrect_mfa_code]")]);
     const right = await shell([...login, "--mfa-code-stdin"], `${password}\n${recoveryCodes[0]}\n`);
     expect([right.exitCode, right.stderr]).toEqual([0, expect.stringContaining("Signed in to")]);
-    const status = await shell(["auth", "mfa", "status"]);
+    const status = await shell(["auth", "mfa", "show"]);
     expect(status.stderr).toContain("Recovery codes left: 9.");
     expect(status.stdout).toMatch(/\tPhone\tAuthenticator app\t/);
     expect((await shell(["auth", "sessions", "list"])).stdout).toMatch(/^key\.\d+\tTerminal: .*\tyes$/m);
@@ -278,11 +278,11 @@ describe("from a shell", () => {
     asked.type(`${codeAt(secret)}\r`);
     expect(await asked.exited).toBe(0);
     expect(asked.raw).toContain("Changed user");
-    const rotated = await shell(["keys", "rotate", "1"]);
+    const rotated = await shell(["api-keys", "rotate", "1"]);
     expect(rotated.exitCode).toBe(3);
-    const made = await shell(["keys", "create", "--name", "program", "--jq", ".unattended"]);
+    const made = await shell(["api-keys", "create", "--name", "program", "--jq", ".unattended"]);
     expect(made.stdout).toBe("true");
-    const fresh = await shell(["keys", "rotate", "program", "--grace-minutes", "0", "--jq", ".key"]);
+    const fresh = await shell(["api-keys", "rotate", "program", "--grace-minutes", "0", "--jq", ".key"]);
     expect(fresh.stdout).toMatch(/^mk_/);
 
     const out = await shell(["auth", "logout", "--all"]);

@@ -55,8 +55,8 @@ function start(data: string): Agent {
 /** Enrolls as a technician and the person at the computer do, and starts the agent. */
 async function enrolled(name: string): Promise<Agent> {
   const data = join(home, name);
-  const { token } = await says<{ token: string }>("tokens", "create", "--max-uses", "1");
-  const enroll = await shell(["agent", "enroll", "--data", data, "--name", name, "--token-stdin"], token);
+  const { token } = await says<{ token: string }>("enrollment-tokens", "create", "--max-uses", "1");
+  const enroll = await shell(["agents", "enroll", "--data", data, "--name", name, "--token-stdin"], token);
   expect(enroll.exitCode, enroll.stderr).toBe(0);
   expect(enroll.stderr).toContain("works once a technician has approved it");
   return start(data);
@@ -76,7 +76,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   expect(await says("approvals", "list")).toMatchObject([
     { displayName: "srv-1", state: "PENDING", isUp: true },
   ]);
-  expect(await says("agent", "list")).toEqual([]);
+  expect(await says("agents", "list")).toEqual([]);
   expect(await says("devices", "list")).toEqual([]);
   const early = await shell(["devices", "reboot", "--all", "--yes"]);
   expect(early.exitCode, early.stderr).toBe(3);
@@ -108,9 +108,9 @@ test("an agent waits, works once it is approved without being restarted, and is 
     { displayName: "srv-1", isUp: false },
   ]);
 
-  const tokens = await says<{ id: number; uses: number; status: string }[]>("tokens", "list");
+  const tokens = await says<{ id: number; uses: number; status: string }[]>("enrollment-tokens", "list");
   expect(tokens).toMatchObject([{ uses: 1, status: "Used up" }]);
-  const uses = await says<object[]>("tokens", "show", String(tokens[0]!.id));
+  const uses = await says<object[]>("enrollment-tokens", "show", String(tokens[0]!.id));
   expect(uses).toMatchObject([{ name: "srv-1", outcome: "PENDING" }]);
 }, 120_000);
 
@@ -126,7 +126,7 @@ test("a copied data folder is told from its original, on the device's page and a
   expect(original.states.at(-1)).toBe("connected");
   const noticed = await says<{ noticed: string }[]>("approvals", "list", "--state", "approved");
   expect(noticed[0]!.noticed).toMatch(/^Cloned identity.*Two agents on one computer use its key/);
-  const activities = await says<{ operation: string; who: string }[]>("activities", "list");
+  const activities = await says<{ operation: string; who: string }[]>("audit", "list");
   expect(activities).toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
 }, 120_000);
 

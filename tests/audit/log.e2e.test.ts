@@ -70,14 +70,14 @@ describe("a mass action beyond the limit", () => {
     const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
     expect(asked.exitCode).toBe(6);
     expect(asked.stderr).toContain("Request 1 waits for a second person's approval: with these 3 devices");
-    expect(asked.stderr).toContain("muster requests approve 1");
+    expect(asked.stderr).toContain("muster change-requests approve 1");
     expect(asked.stderr).not.toContain("Failed");
-    const own = await shell(bob, "requests", "approve", "1", "--yes");
+    const own = await shell(bob, "change-requests", "approve", "1", "--yes");
     expect(own).toMatchObject({ exitCode: 5 });
     expect(own.stderr).toContain("You can't approve your own change request.");
     const listed = await shell(
       eve,
-      "requests",
+      "change-requests",
       "list",
       "--state",
       "PENDING",
@@ -85,16 +85,18 @@ describe("a mass action beyond the limit", () => {
       "id,devices,requestedBy",
     );
     expect(JSON.parse(listed.stdout)).toEqual([{ id: 1, devices: 3, requestedBy: bob.user.email }]);
-    const wrong = await shell(eve, "requests", "approve", "1", "--digest", "0".repeat(64), "--yes");
+    const wrong = await shell(eve, "change-requests", "approve", "1", "--digest", "0".repeat(64), "--yes");
     expect(wrong.stderr).toContain("This request has changed since you opened it.");
-    const { digest } = JSON.parse((await shell(eve, "requests", "show", "1", "--json", "all")).stdout) as {
+    const { digest } = JSON.parse(
+      (await shell(eve, "change-requests", "show", "1", "--json", "all")).stdout,
+    ) as {
       digest: string;
     };
-    const done = await shell(eve, "requests", "approve", "1", "--digest", digest, "--yes");
+    const done = await shell(eve, "change-requests", "approve", "1", "--digest", digest, "--yes");
     expect(done.exitCode, done.stderr).toBe(0);
     const { results } = await server.ada.muster.call("listDevices", { query: {} });
     expect(results.filter(({ maintenanceMode }) => maintenanceMode).length).toBe(3);
-    expect((await shell(bob, "requests", "limit", "--devices-per-hour", "9")).exitCode).toBe(5);
+    expect((await shell(bob, "change-requests", "limit", "--devices-per-hour", "9")).exitCode).toBe(5);
   });
 
   test.each(Object.entries(faces))(
@@ -129,7 +131,7 @@ describe("a mass action beyond the limit", () => {
         await face.close();
       }
       const again = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
-      await shell(eve, "requests", "approve", /Request (\d+)/.exec(again.stderr)![1]!, "--yes");
+      await shell(eve, "change-requests", "approve", /Request (\d+)/.exec(again.stderr)![1]!, "--yes");
     },
     90_000,
   );

@@ -51,7 +51,7 @@ test("a script is made from a file, shown byte for byte, changed and copied", as
     stripFinalNewline: false,
   });
   expect(Buffer.from(shown.stdout).equals(source)).toBe(true);
-  await done("scripts", "edit", "Free space", "--parameter", "-h", "--description", "How much is left");
+  await done("scripts", "update", "Free space", "--parameter", "-h", "--description", "How much is left");
   expect(await json("scripts", "show", "free space")).toMatchObject({
     scriptParameters: ["-h"],
     content: source.toString("base64"),
@@ -72,7 +72,7 @@ test("a script is made from a file, shown byte for byte, changed and copied", as
     ).toBe(role.startsWith("LINUX"));
   const printer = await muster("scripts", "list", "--node-role", "NMS_PRINTER");
   expect([printer.exitCode, printer.stderr]).toEqual([2, expect.stringContaining("Invalid nodeRole")]);
-  const nobody = await muster("scripts", "edit", "Free space");
+  const nobody = await muster("scripts", "update", "Free space");
   expect([nobody.exitCode, String(nobody.stderr)]).toEqual([2, expect.stringContaining("--file")]);
 }, 60_000);
 
@@ -86,7 +86,7 @@ test("an export is files for git, an import of it changes nothing, and one of ot
     "free-space.sh",
   ]);
   expect(readFileSync(join(folder, "free-space.sh")).equals(source)).toBe(true);
-  expect(String((await muster("scripts", "export", folder)).stderr)).toContain("0 files written");
+  expect(String((await muster("scripts", "export", folder)).stderr)).toContain("wrote 0 files");
   const plan = async () =>
     ((await json("scripts", "import", folder, "--dry-run")) as { name: string; result: string }[]).map(
       ({ name, result }) => `${result} ${name}`,
@@ -149,7 +149,7 @@ test("an application is made of its files, changed and read; a native automation
     categoriesNames: ["Updates"],
   });
   const { runnableAttachmentId, helperFilesAttachmentIds } = viewer.binaryInstallSettings!;
-  const edit = ["applications", "edit", "Viewer", "--helper", at("more.ini"), "--parameter", "--reinstall"];
+  const edit = ["applications", "update", "Viewer", "--helper", at("more.ini"), "--parameter", "--reinstall"];
   const changed = (await json(...edit, "--before", "none", "--name", "Viewer 2")) as Script;
   expect(changed).toMatchObject({
     name: "Viewer 2",
@@ -171,37 +171,37 @@ test("an application is made of its files, changed and read; a native automation
     muster("applications", "create", "Text", "--file", at("viewer.txt"), "--os", "linux"),
     muster("applications", "create", "Viewer 2", "--file", at("viewer.deb")),
     muster("applications", "create", "Nothing"),
-    muster("applications", "edit", "Free space", "--name", "x"),
-    muster("scripts", "edit", "Viewer 2", "--file", at("free.sh")),
+    muster("applications", "update", "Free space", "--name", "x"),
+    muster("scripts", "update", "Viewer 2", "--file", at("free.sh")),
   ]);
   expect(refusals.map(({ exitCode, stderr }) => [exitCode, String(stderr)])).toEqual([
     [2, expect.stringContaining("The file must be .deb or .rpm or .sh")],
     [6, expect.stringContaining("This name already exists")],
     [2, expect.stringContaining("Choose an installer file")],
     [2, expect.stringContaining("Free space is no application.")],
-    [2, expect.stringContaining("muster applications edit")],
+    [2, expect.stringContaining("muster applications update")],
   ]);
 
   const [native] = (await server.ada.muster.call("listScripts", { query: { language: "native" } })).results;
-  await done("scripts", "edit", String(native!.id), "--name", "Ours", "--category", "Updates");
+  await done("scripts", "update", String(native!.id), "--name", "Ours", "--category", "Updates");
   expect(await json("scripts", "show", "Ours")).toMatchObject({
     name: native!.name,
     categoriesNames: ["Updates"],
   });
-  expect((await muster("scripts", "edit", "Ours", "--os", "linux")).exitCode).not.toBe(0);
+  expect((await muster("scripts", "update", "Ours", "--os", "linux")).exitCode).not.toBe(0);
 }, 60_000);
 
 test("categories come and go, and what is deleted is asked for in the catalog's words", async () => {
-  await done("categories", "create", "Printers");
-  await done("categories", "rename", "Printers", "Print servers");
-  expect((await done("categories", "list")).split("\n")[0]).toMatch(/^1\tUncategorized\tyes/);
-  const unasked = await muster("categories", "delete", "Print servers");
+  await done("scripts", "categories", "create", "Printers");
+  await done("scripts", "categories", "update", "Printers", "--name", "Print servers");
+  expect((await done("scripts", "categories", "list")).split("\n")[0]).toMatch(/^1\tUncategorized\tyes/);
+  const unasked = await muster("scripts", "categories", "delete", "Print servers");
   expect([unasked.exitCode, String(unasked.stderr)]).toEqual([
     2,
     expect.stringContaining("Delete this category?"),
   ]);
-  await done("categories", "delete", "Print servers", "--yes");
-  expect((await muster("categories", "rename", "Updates", "Mine")).exitCode).toBe(6);
+  await done("scripts", "categories", "delete", "Print servers", "--yes");
+  expect((await muster("scripts", "categories", "update", "Updates", "--name", "Mine")).exitCode).toBe(6);
   const kept = await muster("scripts", "delete", "Uptime");
   expect([kept.exitCode, String(kept.stderr)]).toEqual([2, expect.stringContaining(scriptWords.delete)]);
   expect(await done("scripts", "delete", "Uptime", "--dry-run")).toContain("DELETE /ws/scripting/scripts/");

@@ -18,7 +18,7 @@ export interface Scan {
   devices: (DiscoveredDevice & { firstMS: number; completeMS: number })[];
 }
 
-// as muster agent run does
+// as muster agents run does
 setFlagsFromString("--semi-space-growth-factor=1");
 
 const [text = "", only] = process.argv.slice(2);

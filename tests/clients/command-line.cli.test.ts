@@ -109,7 +109,7 @@ describe("manners", () => {
     });
     expect(wrong.exitCode).toBe(4);
     const key = await muster([
-      "keys",
+      "api-keys",
       "create",
       "--name",
       "narrow",
@@ -120,7 +120,7 @@ describe("manners", () => {
     ]);
     const narrow = { ...env, MUSTER_URL: url, MUSTER_TOKEN: String(key.stdout) };
     expect((await muster(["users", "list"], { env: narrow })).exitCode).toBe(5);
-    expect((await muster(["keys", "delete", "narrow", "--yes"])).exitCode).toBe(0);
+    expect((await muster(["api-keys", "delete", "narrow", "--yes"])).exitCode).toBe(0);
   });
 
   test("a profile's token goes to no other server", async () => {
@@ -192,23 +192,26 @@ describe("nouns", () => {
     const refused = await muster(["discovery", "run", "192.0.2.1", "--organization", String(bare.stdout)]);
     expect(refused).toMatchObject({
       exitCode: 3,
-      stderr: expect.stringContaining("Make one with: muster credentials create"),
+      stderr: expect.stringContaining("Create one with: muster credentials create"),
     });
     expect((await muster(["organizations", "delete", "Cedar", "--yes"])).exitCode).toBe(0);
   });
 
   test("a port that is taken is said so", async () => {
     const second = await muster(["up", "--data", join(home, "other"), "--port", new URL(url).port]);
-    expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("The port is taken.") });
+    expect(second).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/Port \d+ is already in use\./),
+    });
   });
 
   test("a computer enrolls with a token and runs until it is stopped", async () => {
-    const token = await muster(["agent", "token", "--jq", ".token"]);
+    const token = await muster(["enrollment-tokens", "create", "--jq", ".token"]);
     const folder = join(home, "second");
-    const enroll = ["agent", "enroll", "--url", url, "--data", folder, "--name", "second", "--token-stdin"];
+    const enroll = ["agents", "enroll", "--url", url, "--data", folder, "--name", "second", "--token-stdin"];
     expect((await muster(enroll, { stdin: undefined, input: String(token.stdout) })).exitCode).toBe(0);
-    const running = execa(process.execPath, [bin, "agent", "run", "--data", folder], { env, reject: false });
-    expect(await firstLine(running)).toContain("The agent runs");
+    const running = execa(process.execPath, [bin, "agents", "run", "--data", folder], { env, reject: false });
+    expect(await firstLine(running)).toContain("Agent running.");
     await expect.poll(() => json("probes", "show", "second")).toMatchObject({ isUp: true });
     running.kill("SIGINT");
     expect((await running).exitCode).toBe(0);
@@ -289,7 +292,7 @@ describe("discovery", () => {
   test.each([
     ["10.0.0.1, 1.2.3", "Invalid IP(s): 1.2.3"],
     ["10.0.0.0/8", "Maximum number of targets cannot exceed 65,536"],
-    [" , ", "There are no targets"],
+    [" , ", "No targets given"],
   ])("targets %j are refused before anything is sent", async (targets, words) => {
     const refused = await muster(run(targets));
     expect(refused.exitCode).toBe(2);
@@ -337,7 +340,7 @@ describe("discovery", () => {
   test("what has no role is left out, exits 7, and can be given one", async () => {
     const partly = await muster(run("127.71.0.2", "127.71.0.66", "--import", "all"));
     expect(partly).toMatchObject({ exitCode: 7 });
-    expect(partly.stderr).toContain("Not added, for want of a role: 127.71.0.66");
+    expect(partly.stderr).toContain("Skipped (no role): 127.71.0.66");
     const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
     const rest = await muster(["discovery", "import", job, "127.71.0.66", "--role", "NMS_OTHER"]);
     expect(rest).toMatchObject({
@@ -370,9 +373,7 @@ describe("discovery", () => {
     const csv = await muster(["discovery", "export", job]);
     expect(csv.stdout).toMatch(/^Address,Name,[^]*\n127\.71\.0\.2,/);
     const file = join(home, "found.xml");
-    expect((await muster(["discovery", "export", job, "--file", file])).stderr).toContain(
-      "2 targets written",
-    );
+    expect((await muster(["discovery", "export", job, "--file", file])).stderr).toContain("Wrote 2 targets");
     expect(await readFile(file, "utf8")).toMatch(/<!DOCTYPE nmaprun>[^]*addr="127\.71\.0\.2"[^]*<\/nmaprun>/);
     const again = ["discovery", "export", job, "--format", "json", "--file", file];
     expect((await muster(again)).exitCode).toBe(2);
@@ -406,7 +407,7 @@ describe("discovery", () => {
     const jobs = await muster(["jobs", "list", "--series-id", id, "--jq", ".[] | .state, .total"]);
     expect(jobs.stdout).toBe("COMPLETED\n3\nCOMPLETED\n5\nCANCELLED\n1000");
     expect((await muster(run("127.71.12.2", "--series", id))).stderr).toContain(
-      "have looked at all of these targets",
+      "have scanned all of these targets",
     );
     const all = await muster([
       "discovery",
@@ -428,7 +429,7 @@ describe("discovery", () => {
     running.kill("SIGINT");
     const stopped = await running;
     expect(stopped).toMatchObject({ exitCode: 130 });
-    expect(stopped.stderr).toContain("What was found stays");
+    expect(stopped.stderr).toContain("Results so far: muster discovery show");
     expect(await state()).toBe("254\nCANCELLED");
   });
 
@@ -478,7 +479,7 @@ describe("at a terminal", () => {
     const login = await atTerminal(
       ["login", "--url", url, "--profile", "second"],
       [
-        ["E-mail:", "ada@example.com\r"],
+        ["Email:", "ada@example.com\r"],
         ["Password:", `${password}\r`],
       ],
     );
@@ -486,12 +487,15 @@ describe("at a terminal", () => {
     expect(login.screen).toContain("Signed in to");
     expect(login.screen).not.toContain(password);
     expect((await muster(["logout", "--profile", "second"])).exitCode).toBe(0);
-    expect(String((await muster(["keys", "list"])).stdout).split("\n")).toHaveLength(1);
+    expect(String((await muster(["api-keys", "list"])).stdout).split("\n")).toHaveLength(1);
   });
 
   test("deleting asks first, and no means no", async () => {
     const refused = await atTerminal(["credentials", "delete", "v3"], [["[y/N]", "n\r"]]);
-    expect(refused).toMatchObject({ exitCode: 130, screen: expect.stringContaining("Nothing was done.") });
+    expect(refused).toMatchObject({
+      exitCode: 130,
+      screen: expect.stringContaining("Cancelled. Nothing was changed."),
+    });
     expect((await muster(["credentials", "show", "v3"])).exitCode).toBe(0);
   });
 

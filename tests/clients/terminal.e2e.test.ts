@@ -83,8 +83,9 @@ beforeAll(async () => {
   );
   const credential = ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--secret-stdin"];
   await shell([...credential, "--organization", "Acme Dental"], "public");
-  token = (JSON.parse(await shell(["keys", "create", "--name", "tui", "--json", "key"])) as { key: string })
-    .key;
+  token = (
+    JSON.parse(await shell(["api-keys", "create", "--name", "tui", "--json", "key"])) as { key: string }
+  ).key;
   const discovery = [
     "discovery",
     "run",
@@ -226,11 +227,11 @@ test("a server that goes away is told, and the screen recovers by itself", async
 });
 
 test("a key that is deleted ends the console with the usual words", async () => {
-  const args = ["keys", "create", "--name", "short-lived", "--json", "id,key"];
+  const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
   const { id, key } = JSON.parse(await shell(args)) as { id: number; key: string };
   const terminal = open("#/", { env: { MUSTER_TOKEN: key } });
   await terminal.until("Latest discoveries");
-  await shell(["keys", "delete", String(id), "--yes"]);
+  await shell(["api-keys", "delete", String(id), "--yes"]);
   terminal.type(`${palette}activities${enter}`);
   await terminal.until("muster login");
   expect(await terminal.exited).toBe(4);

@@ -22,7 +22,9 @@ beforeAll(async () => {
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
   );
-  const { key } = JSON.parse(await house.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
+  const { key } = JSON.parse(
+    await house.shell(["api-keys", "create", "--name", "story", "--json", "key"]),
+  ) as {
     key: string;
   };
   const muster = createMuster({ url: house.url, token: key });

@@ -1,12 +1,13 @@
-// The SDK's own client over HTTP that nock answers: retries, time-outs, refusals.
+// The HTTP client over both transports, with nock as the server: retries, time-outs, refusals.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import nock from "nock";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMuster, MusterError, type Muster } from "@muster/sdk";
+import { httpTransport, withCookies } from "../../cli/src/lib/http-transport.ts";
 
 const url = "http://muster.test";
-const muster = createMuster({ url, token: "mk_secret", csrfToken: () => "csrf", timeoutMS: 200 });
+const options = { url, token: "mk_secret", csrfToken: () => "csrf", timeoutMS: 5_000 };
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
@@ -23,101 +24,156 @@ const refusal = async (call: Promise<unknown>) => {
   return error as MusterError;
 };
 
-describe("a call", () => {
-  test("fills the path and the query, and carries the key", async () => {
-    nock(url, { reqheaders: { authorization: "Bearer mk_secret" } })
-      .get("/ws/query/devices")
-      .query({ search: "a b&c", pageSize: 2 })
-      .reply(200, { total: 0, results: [] });
-    expect(await muster.call("listDevices", { query: { search: "a b&c", pageSize: 2 } })).toEqual({
-      total: 0,
-      results: [],
+describe.each([
+  ["fetch", undefined],
+  ["node:http", httpTransport],
+])("over %s", (_name, transport) => {
+  const muster = createMuster({ ...options, transport });
+
+  describe("a call", () => {
+    test("fills the path and the query, and carries the key", async () => {
+      nock(url, { reqheaders: { authorization: "Bearer mk_secret" } })
+        .get("/ws/query/devices")
+        .query({ search: "a b&c", pageSize: 2 })
+        .reply(200, { total: 0, results: [] });
+      expect(await muster.call("listDevices", { query: { search: "a b&c", pageSize: 2 } })).toEqual({
+        total: 0,
+        results: [],
+      });
+    });
+
+    test("sends a body with the session's token and takes an answer without one", async () => {
+      nock(url, { reqheaders: { "x-csrf-token": "csrf", "content-type": "application/json" } })
+        .post("/ws/client", { name: "Acme" })
+        .reply(201, { id: 7, name: "Acme" });
+      nock(url).delete("/ws/client/7").reply(204);
+      const { id } = await muster.call("createOrganization", { body: { name: "Acme" } as never });
+      expect(await muster.call("deleteOrganization", { path: { clientId: id } })).toBeUndefined();
     });
   });
 
-  test("sends a body with the session's token and takes an answer without one", async () => {
-    nock(url, { reqheaders: { "x-csrf-token": "csrf", "content-type": "application/json" } })
-      .post("/ws/client", { name: "Acme" })
-      .reply(201, { id: 7, name: "Acme" });
-    nock(url).delete("/ws/client/7").reply(204);
-    const { id } = await muster.call("createOrganization", { body: { name: "Acme" } as never });
-    expect(await muster.call("deleteOrganization", { path: { clientId: id } })).toBeUndefined();
-  });
-});
+  describe("a busy server", () => {
+    test("is asked again twice for what is only read", async () => {
+      nock(url).get("/ws/jobs").times(2).reply(503).get("/ws/jobs").reply(200, { total: 0, results: [] });
+      expect(await muster.call("listJobs", { query: {} })).toEqual({ total: 0, results: [] });
+    });
 
-describe("a busy server", () => {
-  test("is asked again twice for what is only read", async () => {
-    nock(url).get("/ws/jobs").times(2).reply(503).get("/ws/jobs").reply(200, { total: 0, results: [] });
-    expect(await muster.call("listJobs", { query: {} })).toEqual({ total: 0, results: [] });
+    test("is never asked twice to change something", async () => {
+      nock(url)
+        .post("/ws/client")
+        .reply(503, { code: "unavailable", detail: "The server's database isn't available." });
+      const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
+      expect(error).toMatchObject({ code: "unavailable", exitCode: 9 });
+    });
   });
 
-  test("is never asked twice to change something", async () => {
-    nock(url)
-      .post("/ws/client")
-      .reply(503, { code: "unavailable", detail: "The server's database isn't available." });
+  describe("a refusal", () => {
+    test("says what happened, which field, and what to do next", async () => {
+      const errors = [{ field: "targets", message: "Invalid IP(s): 10.0.0.999" }];
+      nock(url).post("/ws/nms/start-network-discovery").reply(400, {
+        code: "invalid_targets",
+        detail: "Invalid IP(s): 10.0.0.999",
+        nextStep: "Use addresses.",
+        errors,
+      });
+      const error = await refusal(muster.call("startNetworkDiscovery", { body: {} as never }));
+      expect(error).toMatchObject({
+        code: "invalid_targets",
+        nextStep: "Use addresses.",
+        errors,
+        exitCode: 2,
+      });
+      expect(error.message).toBe("Invalid IP(s): 10.0.0.999");
+    });
+
+    test.each(["<html>Bad gateway</html>", '{"code":"made_up"}', "[]", "null"])(
+      "in other words (%s) is told by its status",
+      async (body) => {
+        nock(url).get("/ws/session").reply(400, body);
+        const error = await refusal(muster.call("getSession", {}));
+        expect(error.message).toBe("The server responded with status 400 and no reason.");
+      },
+    );
+  });
+
+  test("a server that is not there is unreachable, and its address is named", async () => {
+    nock(url).post("/ws/client").replyWithError("connect ECONNREFUSED");
     const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
-    expect(error).toMatchObject({ code: "unavailable", exitCode: 9 });
+    expect(error).toMatchObject({ code: "unreachable", exitCode: 9 });
+    expect(error.message).toContain(url);
   });
-});
 
-describe("a refusal", () => {
-  test("says what happened, which field, and what to do next", async () => {
-    const errors = [{ field: "targets", message: "Invalid IP(s): 10.0.0.999" }];
-    nock(url).post("/ws/nms/start-network-discovery").reply(400, {
-      code: "invalid_targets",
-      detail: "Invalid IP(s): 10.0.0.999",
-      nextStep: "Use addresses.",
-      errors,
+  describe("a server that takes a call and never answers", () => {
+    // nock delays bodies, not answers
+    const silent = createServer(() => undefined);
+    let slow: Muster;
+
+    beforeEach(async () => {
+      nock.enableNetConnect("127.0.0.1");
+      await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+      slow = createMuster({
+        url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+        timeoutMS: 200,
+        transport,
+      });
     });
-    const error = await refusal(muster.call("startNetworkDiscovery", { body: {} as never }));
-    expect(error).toMatchObject({ code: "invalid_targets", nextStep: "Use addresses.", errors, exitCode: 2 });
-    expect(error.message).toBe("Invalid IP(s): 10.0.0.999");
+    afterEach(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+
+    test("has timed out after the time allowed", async () => {
+      const error = await refusal(slow.call("createOrganization", { body: { name: "Acme" } as never }));
+      expect(error).toMatchObject({ code: "timed_out", exitCode: 8 });
+    });
+
+    test("can be given up before that", async () => {
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(), 20);
+      const call = slow.call("createOrganization", { body: { name: "Acme" } as never }, abort.signal);
+      expect((await refusal(call)).code).toBe("interrupted");
+    });
   });
 
-  test.each(["<html>Bad gateway</html>", '{"code":"made_up"}', "[]", "null"])(
-    "in other words (%s) is told by its status",
-    async (body) => {
-      nock(url).get("/ws/session").reply(400, body);
+  describe("an address without a Muster server", () => {
+    test("is unreachable if a gateway answers for it, and is retried", async () => {
+      nock(url).get("/ws/session").times(3).reply(502, "<html>Bad gateway</html>");
       const error = await refusal(muster.call("getSession", {}));
-      expect(error.message).toBe("The server responded with status 400 and no reason.");
-    },
-  );
-});
+      expect(error).toMatchObject({ code: "unreachable", exitCode: 9 });
+      expect(error.message).toBe(`The server at ${url} responded with status 502.`);
+    });
 
-test("a server that is not there is unreachable, and its address is named", async () => {
-  nock(url).post("/ws/client").replyWithError("connect ECONNREFUSED");
-  const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
-  expect(error).toMatchObject({ code: "unreachable", exitCode: 9 });
-  expect(error.message).toContain(url);
-});
-
-describe("a server that takes a call and never answers", () => {
-  // nock delays bodies, not answers
-  const silent = createServer(() => undefined);
-  let slow: Muster;
-
-  beforeEach(async () => {
-    nock.enableNetConnect("127.0.0.1");
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    slow = createMuster({
-      url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-      timeoutMS: 200,
+    test("is unreachable if it answers with a page", async () => {
+      nock(url).get("/ws/session").reply(200, "<html>Welcome</html>");
+      const error = await refusal(muster.call("getSession", {}));
+      expect(error).toMatchObject({
+        code: "unreachable",
+        message: `The server at ${url} isn't a Muster server.`,
+      });
     });
   });
-  afterEach(() => {
-    silent.closeAllConnections();
-    silent.close();
-  });
 
-  test("has timed out after the time allowed", async () => {
-    const error = await refusal(slow.call("createOrganization", { body: { name: "Acme" } as never }));
-    expect(error).toMatchObject({ code: "timed_out", exitCode: 8 });
+  test("an accepted request that waits for approval is refused", async () => {
+    nock(url).post("/ws/client").reply(
+      202,
+      { code: "approval_required", detail: "Needs approval." },
+      {
+        "content-type": "application/problem+json",
+      },
+    );
+    const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
+    expect(error).toMatchObject({ code: "approval_required", message: "Needs approval." });
   });
+});
 
-  test("can be given up before that", async () => {
-    const abort = new AbortController();
-    setTimeout(() => abort.abort(), 20);
-    const call = slow.call("createOrganization", { body: { name: "Acme" } as never }, abort.signal);
-    expect((await refusal(call)).code).toBe("interrupted");
-  });
+test("a session keeps its cookies between calls", async () => {
+  const muster = createMuster({ url, transport: withCookies() });
+  nock(url)
+    .get("/ws/session")
+    .reply(200, {}, { "set-cookie": ["a=1; Path=/; HttpOnly", "b=2"] });
+  await muster.call("getSession", {});
+  nock(url, { reqheaders: { cookie: "a=1; b=2" } })
+    .get("/ws/session")
+    .reply(200, {});
+  expect(await muster.call("getSession", {})).toEqual({});
 });

@@ -305,7 +305,7 @@ onEachDatabase("Hostile text", (database) => {
         ["discovery", "show", jobUUID],
         ["users", "list"],
         ["users", "list", "--json", "firstName,lastName"],
-        ["agent", "list"],
+        ["agents", "list"],
         ["approvals", "list"],
         ["approvals", "list", "--output", "csv"],
         ["tasks", "show", String(ids.taskId)],

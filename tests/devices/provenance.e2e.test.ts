@@ -30,7 +30,7 @@ beforeAll(async () => {
     "--secret-stdin",
   ];
   await house.shell(["credentials", "create", ...credential], "public");
-  token = (await json<{ key: string }>("keys", "create", "--name", "story", "--json", "key")).key;
+  token = (await json<{ key: string }>("api-keys", "create", "--name", "story", "--json", "key")).key;
   await discover("127.76.0.1-127.76.0.6", "--import", "identified");
   firstJob = await latestJob();
 });

@@ -40,7 +40,9 @@ beforeAll(async () => {
     "--secret-stdin",
   ];
   await house.shell(["credentials", "create", ...credential], "public");
-  const { key } = JSON.parse(await house.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
+  const { key } = JSON.parse(
+    await house.shell(["api-keys", "create", "--name", "story", "--json", "key"]),
+  ) as {
     key: string;
   };
   muster = createMuster({ url: house.url, token: key });

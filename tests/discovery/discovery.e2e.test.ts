@@ -58,8 +58,9 @@ beforeAll(async () => {
     ],
     "public",
   );
-  token = (JSON.parse(await shell(["keys", "create", "--name", "story", "--json", "key"])) as { key: string })
-    .key;
+  token = (
+    JSON.parse(await shell(["api-keys", "create", "--name", "story", "--json", "key"])) as { key: string }
+  ).key;
 });
 
 afterAll(async () => {

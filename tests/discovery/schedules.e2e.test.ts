@@ -21,7 +21,7 @@ beforeAll(async () => {
     ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--secret-stdin"],
     "public",
   );
-  ({ key: token } = await json<{ key: string }>("keys", "create", "--name", "story"));
+  ({ key: token } = await json<{ key: string }>("api-keys", "create", "--name", "story"));
   await house.shell(["discovery", "run", "127.85.0.1-127.85.0.3", "--snmp-port", String(site.snmpPort)]);
   job = (await json<{ id: string }[]>("discovery", "list"))[0]!.id;
 });

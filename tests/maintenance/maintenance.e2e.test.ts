@@ -180,7 +180,7 @@ describe("in a shell", () => {
   test("what happened to devices is among the activities, in words", async () => {
     const spare = agents[3]!;
     spare.socket.disconnect();
-    const told = async () => (await shell("activities", "list", "--json", "who,operation")).stdout;
+    const told = async () => (await shell("audit", "list", "--json", "who,operation")).stdout;
     await until("it is told", async () => (await told()).includes('"deviceOffline"'));
     expect(activityWords({ operation: "deviceOffline", outcome: "done" }).what).toBe("Device went offline");
     await spare.reconnect();
@@ -209,7 +209,7 @@ describe("in a shell", () => {
       recurring: "Every week on Saturday, 22:00 to 02:00",
       deviceNames: ["srv-shell"],
     });
-    expect((await shell("maintenance", "remove", window!.id, "--yes")).exitCode).toBe(0);
+    expect((await shell("maintenance", "delete", window!.id, "--yes")).exitCode).toBe(0);
     expect((await shell("maintenance", "list")).stderr).toContain(
       "No maintenance is active, coming or recurring.",
     );

@@ -183,7 +183,7 @@ describe("in a shell", () => {
     const tested = await templates("test", "Alerts", "--organization", "Acme Dental", "--json", "id");
     expect(tested).toMatchObject({ exitCode: 0, stderr: "Test ticket submitted for creation" });
     const { id } = JSON.parse(tested.stdout) as { id: number };
-    expect(await shell(["tickets", "set-status", String(id), "Open"])).toMatchObject({
+    expect(await shell(["tickets", "update", String(id), "--status", "Open"])).toMatchObject({
       stderr: "The ticket is open.",
     });
     expect((await shell(["tickets", "reset", String(id), "--jq", ".status.name"])).stdout).toBe("Closed");
@@ -225,7 +225,7 @@ describe("in a shell", () => {
     const { userName, integrationCode, secret } = autotaskKeys;
     const set = [
       "psa",
-      "set",
+      "update",
       "--type",
       "autotask",
       "--user-name",
@@ -239,7 +239,7 @@ describe("in a shell", () => {
       await shell([...set, "--map", "Acme Dental=201"], { env: { MUSTER_PSA_SECRET: secret } }),
     ).toMatchObject({
       exitCode: 0,
-      stderr: "PSA settings saved.\nNext, to see that it answers: muster psa setup-values",
+      stderr: "PSA settings saved.\nNext, check the connection with: muster psa setup-values",
     });
     expect(await json("psa", "show")).toMatchObject({
       psaType: "AUTOTASK",

@@ -34,7 +34,7 @@ export function readIdentity(data: string): Identity {
   if (!identity?.agentKey)
     throw new MusterError("not_signed_in", {
       message: `No agent is enrolled in ${data}.`,
-      nextStep: "Enroll it with: muster agent enroll --token-stdin",
+      nextStep: "Enroll it with: muster agents enroll --token-stdin",
     });
   return identity as Identity;
 }

@@ -1,56 +1,58 @@
-import { type Command, Option } from "commander";
-import { limits } from "@muster/sdk";
-import { addCommand, integer } from "../lib/command.ts";
+import { limits, t } from "@muster/sdk";
+import { addCommands, defineCommand } from "../lib/command.ts";
+import type { CommandFeature } from "../lib/feature.ts";
+import { numberOption } from "../lib/option-values.ts";
 import { printOne, printStatus } from "../lib/output.ts";
 import { resolveKey } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
-export default (program: Command) => {
-  const keys = addResource(program, {
-    noun: "keys",
-    one: "key",
-    summary: "API keys",
-    operations: { list: "listApiKeys", create: "createApiKey", delete: "deleteApiKey" },
-    columns: [
-      "id",
-      "name",
-      "prefix",
-      "permissions",
-      "organizationIds",
-      "createdAt",
-      "expiresAt",
-      "lastUsedAt",
-    ],
-    argument: "keyId",
-    find: resolveKey,
-    example: {
-      name: '"nightly CI"',
-      create: '--name "nightly CI" --permission canCreateDevices --expires-at 2027-01-31',
-    },
-  });
-  const { minimum, maximum, default: usual } = limits.KeyRotation.graceMinutes;
-  addCommand<{ graceMinutes?: number }>(keys, {
-    name: "rotate",
-    args: [{ name: "<key>", text: "id or name" }],
-    summary: "Give a key a new secret; the one before stays valid for a while",
-    permission: "signed-in; asks for a fresh code",
-    options: [
-      new Option(
-        "--grace-minutes <n>",
-        `how long the secret before stays valid (${minimum} to ${maximum}; usually ${usual})`,
-      ).argParser(integer),
-    ],
-    examples: ['keys rotate "nightly CI" --grace-minutes 0 --jq .key'],
-    changes: true,
-    async run(context) {
-      const { args, flags, signal } = context;
-      const { muster } = await context.connect();
-      const keyId = await resolveKey(muster, args[0] ?? "", signal);
-      const body = { graceMinutes: flags.graceMinutes ?? usual };
-      if (await context.onlyPlanned("POST", `/ws/apikeypair/${keyId}/rotate`, body)) return;
-      const rotated = await muster.call("rotateApiKey", { path: { keyId }, body }, signal);
-      printStatus("The new secret is shown only now.");
-      await printOne(rotated, flags);
-    },
-  });
-};
+const { graceMinutes } = limits.KeyRotation;
+
+const rotateKey = defineCommand<{ graceMinutes?: number }>(() => ({
+  name: "rotate",
+  args: [{ name: "<key>", text: t("access.apiKeys.cli.idName"), field: "keyId" }],
+  summary: t("access.apiKeys.cli.rotate.summary"),
+  permission: "signed-in; requires a recent second factor",
+  options: [numberOption("--grace-minutes <n>", t("access.apiKeys.cli.graceMinutesOption"), graceMinutes)],
+  examples: ['api-keys rotate "nightly CI" --grace-minutes 0 --jq .key'],
+  changes: true,
+  async run(context) {
+    const { args, flags, signal } = context;
+    const { muster } = await context.connect();
+    const keyId = await resolveKey(muster, args[0] ?? "", signal);
+    const body = { graceMinutes: flags.graceMinutes ?? graceMinutes.default };
+    if (await context.onlyPlanned("POST", `/ws/apikeypair/${keyId}/rotate`, body)) return;
+    const rotated = await muster.call("rotateApiKey", { path: { keyId }, body }, signal);
+    printStatus(t("access.apiKeys.cli.saveNewSecretNow"));
+    await printOne(rotated, flags);
+  },
+}));
+
+export default {
+  name: "api-keys",
+  area: "access",
+  summary: "access.apiKeys.cli.summary",
+  load(keys) {
+    addResource(keys, {
+      one: "key",
+      operations: { list: "listApiKeys", create: "createApiKey", delete: "deleteApiKey" },
+      columns: [
+        "id",
+        "name",
+        "prefix",
+        "permissions",
+        "organizationIds",
+        "createdAt",
+        "expiresAt",
+        "lastUsedAt",
+      ],
+      argument: "keyId",
+      find: resolveKey,
+      example: {
+        name: '"nightly CI"',
+        create: '--name "nightly CI" --permission canCreateDevices --expires-at 2027-01-31',
+      },
+    });
+    addCommands(keys, rotateKey);
+  },
+} satisfies CommandFeature;

@@ -1,12 +1,15 @@
-import type { Command } from "commander";
+import type { CommandFeature } from "../lib/feature.ts";
 import { addResource } from "../lib/resource.ts";
 
-export default (program: Command) =>
-  void addResource(program, {
-    noun: "roles",
-    one: "role",
-    summary: "Node roles",
-    operations: { list: "listNodeRoles" },
-    columns: ["id", "name", "nodeClass"],
-    example: { name: "" },
-  });
+export default {
+  name: "device-roles",
+  area: "devices",
+  summary: "devices.deviceRoles.cli.summary",
+  load: (roles) =>
+    addResource(roles, {
+      one: "role",
+      operations: { list: "listNodeRoles" },
+      columns: ["id", "name", "nodeClass"],
+      example: { name: "" },
+    }),
+} satisfies CommandFeature;

@@ -1,19 +1,71 @@
+import { changeKinds, changeText, scheduleReport, t } from "@muster/sdk";
 import { type Command, Option } from "commander";
-import { changeKinds, changeText, scheduleReport } from "@muster/sdk";
-import { addCommand, integer } from "../lib/command.ts";
-import { columnsOf, printList, printOne, printStatus, wantsJson } from "../lib/output.ts";
+import { addCommands, defineCommand, listFormats } from "../lib/command.ts";
+import { addGroup } from "../lib/feature.ts";
+import { integer } from "../lib/option-values.ts";
+import { printList, printOne, printStatus, wantsJson } from "../lib/output.ts";
 import { resolveSchedule } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
+import { columnsOf } from "../lib/table.ts";
 
-const schedule = [{ name: "<schedule>", text: "id or name" }];
+const scheduleArgument = [
+  { name: "<schedule>", text: t("discovery.schedules.cli.idName"), field: "scheduleId" },
+];
 
-/** Discoveries that repeat, under `discovery`. */
+const runSchedule = defineCommand(() => ({
+  name: "run",
+  args: scheduleArgument,
+  summary: t("discovery.schedules.cli.summary"),
+  permission: "canCreateDevices",
+  examples: ["discovery schedules run nightly"],
+  changes: true,
+  async run(context) {
+    const { args, flags, signal } = context;
+    const { muster } = await context.connect();
+    const path = { scheduleId: await resolveSchedule(muster, args[0] ?? "", signal) };
+    if (await context.onlyPlanned("POST", `/ws/nms/discovery-schedules/${path.scheduleId}/run`)) return;
+    const started = await muster.call("runDiscoverySchedule", { path }, signal);
+    printStatus(t("discovery.schedules.cli.startedFollowMusterDiscovery", { jobUUID: started.jobUUID }));
+    await printOne(started, flags);
+  },
+}));
+
+const reportSchedule = defineCommand<{ runs: number }>(() => ({
+  name: "report",
+  args: scheduleArgument,
+  summary: t("discovery.schedules.cli.summary2"),
+  permission: "signed-in",
+  options: [new Option("--runs <n>", t("discovery.schedules.cli.runsOption")).argParser(integer).default(10)],
+  examples: ["discovery schedules report nightly", "discovery schedules report nightly --runs 1 -o csv"],
+  formats: listFormats,
+  async run({ args, flags, signal, connect }) {
+    const { muster } = await connect();
+    const reports = await scheduleReport(
+      muster,
+      await resolveSchedule(muster, args[0] ?? "", signal),
+      flags.runs,
+      signal,
+    );
+    const rows = reports.flatMap(({ changes }) =>
+      changes.map((change) =>
+        wantsJson(flags)
+          ? change
+          : { ...change, change: changeKinds[change.kind].label, what: changeText(change) },
+      ),
+    );
+    await printList(rows, columnsOf("at", "change", "ip", "name", "what", "jobId"), flags);
+    for (const { job, changes } of reports)
+      if (!changes.length)
+        printStatus(t("discovery.schedules.cli.noChanges", { time: new Date(job.createdAt).toISOString() }));
+    if (!reports.length) printStatus(t("discovery.schedules.cli.noCompletedRuns"));
+  },
+}));
+
+/** `muster discovery schedules` */
 export function addSchedules(discovery: Command): void {
-  const schedules = addResource(discovery, {
-    noun: "schedules",
-    under: "discovery",
+  const schedules = addGroup(discovery, "schedules", t("discovery.schedules.cli.manageDiscoverySchedules"));
+  addResource(schedules, {
     one: "schedule",
-    summary: "Discoveries that repeat",
     operations: {
       list: "listDiscoverySchedules",
       show: "getDiscoverySchedule",
@@ -32,52 +84,5 @@ export function addSchedules(discovery: Command): void {
       update: "--no-enabled",
     },
   });
-
-  addCommand(schedules, {
-    name: "run",
-    args: schedule,
-    summary: "Run a schedule's discovery now",
-    permission: "canCreateDevices",
-    examples: ["discovery schedules run nightly"],
-    changes: true,
-    async run(context) {
-      const { args, flags, signal } = context;
-      const { muster } = await context.connect();
-      const path = { scheduleId: await resolveSchedule(muster, args[0] ?? "", signal) };
-      if (await context.onlyPlanned("POST", `/ws/nms/discovery-schedules/${path.scheduleId}/run`)) return;
-      const started = await muster.call("runDiscoverySchedule", { path }, signal);
-      printStatus(`Started. Next: muster discovery watch ${started.jobUUID}`);
-      await printOne(started, flags);
-    },
-  });
-
-  addCommand<{ runs: number }>(schedules, {
-    name: "report",
-    args: schedule,
-    summary: "What the runs of a schedule found changed, each since the run before",
-    permission: "signed-in",
-    options: [new Option("--runs <n>", "how many runs, the newest first").argParser(integer).default(10)],
-    examples: ["discovery schedules report nightly", "discovery schedules report nightly --runs 1 -o csv"],
-    formats: ["table", "csv", "json"],
-    async run({ args, flags, signal, connect }) {
-      const { muster } = await connect();
-      const reports = await scheduleReport(
-        muster,
-        await resolveSchedule(muster, args[0] ?? "", signal),
-        flags.runs,
-        signal,
-      );
-      const rows = reports.flatMap(({ changes }) =>
-        changes.map((change) =>
-          wantsJson(flags)
-            ? change
-            : { ...change, change: changeKinds[change.kind].label, what: changeText(change) },
-        ),
-      );
-      await printList(rows, columnsOf("at", "change", "ip", "name", "what", "jobId"), flags);
-      for (const { job, changes } of reports)
-        if (!changes.length) printStatus(`${new Date(job.createdAt).toISOString()}: nothing changed.`);
-      if (!reports.length) printStatus("No run has been completed yet.");
-    },
-  });
+  addCommands(schedules, runSchedule, reportSchedule);
 }

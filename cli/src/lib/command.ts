@@ -1,8 +1,10 @@
+import { errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { MusterError } from "@muster/sdk";
+import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
+import { type NamedField, withFlags } from "./field-flags.ts";
 import { confirm } from "./input.ts";
+import { choiceIgnoringCase, withoutSecrets } from "./option-values.ts";
 import { type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
-import { connect, type Connection, type ConnectionFlags } from "./session.ts";
 
 export interface CommonFlags extends ConnectionFlags, Format {
   timeout?: number;
@@ -17,153 +19,174 @@ export interface Context<F> {
   signal: AbortSignal;
   connect(): Promise<Connection>;
   confirm(question: string): Promise<void>;
-  /** With --dry-run says what would be sent and answers true. */
+  /** With --dry-run prints the request that would be sent and returns true. */
   onlyPlanned(method: string, path: string, body?: unknown): Promise<boolean>;
 }
 
-export interface Spec<F> {
+interface ArgumentSpec extends NamedField {
+  /** "[name]" or "<name>". */
   name: string;
-  /** "[name]" or "<name>" with a description; choices where there are some. */
-  args?: readonly { name: string; text: string; choices?: readonly string[] }[];
-  summary: string;
+  text: string;
+  choices?: readonly string[];
+  /** Set if only UUIDs are valid: nothing else can exist. */
+  uuidOf?: string;
+}
+
+export interface CommandBody<F> {
+  args?: readonly ArgumentSpec[];
   permission?: string;
   options?: readonly Option[];
   /** What follows "muster ". */
   examples: readonly string[];
   changes?: boolean;
   asks?: boolean;
-  /** The formats of --output, where there are more than --json gives. */
+  /** The formats of --output, if there are more than --json gives. */
   formats?: readonly string[];
-  /** Talks to no server. */
+  /** Set if the command calls no server. */
   local?: boolean;
-  hidden?: boolean;
   run(context: Context<F>): Promise<void>;
 }
 
+export interface CommandSpec<F> extends CommandBody<F> {
+  name: string;
+  summary: string;
+}
+
+export type AddCommand = (parent: Command) => Command;
+
+/** What lists print with --output. */
+export const listFormats = ["table", "csv", "json"];
+
 const interrupt = new AbortController();
 
-/** The first Ctrl-C asks the command to end in order, the second ends it at once. */
+/** The first Ctrl-C aborts the command, the second ends the process. */
 export function listenForInterrupts(): void {
   let first = 0;
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.on(name, () => {
       first ||= Date.now();
-      // npx and the terminal both pass the same Ctrl-C on
+      // npx and the terminal both deliver the same Ctrl-C
       if (Date.now() - first > 500) process.exit(130);
       interrupt.abort();
     });
 }
 
-export function integer(text: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
-
-/** Of an option that is repeated. */
-export const repeatable = (one: string, before: string[] | undefined): string[] => [...(before ?? []), one];
-
-/** Of an option that is repeated, or given once with commas. */
-export const commaSeparated = (text: string, before: string[] | undefined): string[] => [
-  ...(before ?? []),
-  ...text.split(","),
-];
-
 function seconds(text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value <= 1_000_000)) throw new InvalidArgumentError("It must be a number of seconds.");
+  if (!(value > 0 && value <= 1_000_000))
+    throw new InvalidArgumentError(t("common.cli.command.mustNumberSeconds"));
   return value;
 }
 
-const common = (spec: Pick<Spec<never>, "changes" | "asks" | "formats" | "local">) => [
-  ...(spec.formats
-    ? [new Option("-o, --output <format>", "how data is written").choices([...spec.formats])]
+const commonOptions = (body: Pick<CommandBody<never>, "changes" | "asks" | "formats" | "local">) => [
+  ...(body.formats
+    ? [new Option("-o, --output <format>", t("common.cli.command.outputOption")).choices([...body.formats])]
     : []),
-  new Option("--json <fields>", "JSON with these fields, separated by commas; or: all"),
-  new Option("--jq <filter>", "JSON through a jq filter"),
-  new Option("--timeout <seconds>", "give up after this long and exit 8").argParser(seconds),
-  ...(spec.changes ? [new Option("--dry-run", "only say what would be sent")] : []),
-  ...(spec.asks ? [new Option("--yes", "do not ask")] : []),
-  ...(spec.local
+  new Option("--json <fields>", t("common.cli.command.jsonOption")),
+  new Option("--jq <filter>", t("common.cli.command.jqOption")),
+  new Option("--timeout <seconds>", t("common.cli.command.timeoutOption")).argParser(seconds),
+  ...(body.changes ? [new Option("--dry-run", t("common.cli.command.dryRunOption"))] : []),
+  ...(body.asks ? [new Option("--yes", t("common.cli.command.yesOption"))] : []),
+  ...(body.local
     ? []
     : [
-        new Option("--url <url>", "address of the server (MUSTER_URL)"),
-        new Option("--profile <name>", "sign-in to use (MUSTER_PROFILE)"),
+        new Option("--url <url>", t("common.cli.command.urlOption")),
+        new Option("--profile <name>", t("common.cli.command.profileOption")),
       ]),
 ];
 
-const shared = "Common options:";
+const commonHeading = () => t("common.cli.command.commonOptions");
 
-/** Lists write "Open" what is given as "open". */
-const choiceIgnoringCase = (choices: readonly string[]) => (value: string) => {
-  const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
-  if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
-  return found;
-};
-
-/** Adds one command with the manners that all of them share. */
-export function addCommand<F>(parent: Command, spec: Spec<F>): Command {
-  const command = parent.command(spec.name, { hidden: spec.hidden ?? false }).description(spec.summary);
-  for (const { name, text, choices } of spec.args ?? []) {
+/** Adds arguments, options, help and action to a command. */
+export function configureCommand<F>(command: Command, body: CommandBody<F>): Command {
+  for (const { name, text, choices } of body.args ?? []) {
     const argument = command.createArgument(name, text);
     command.addArgument(
       choices ? argument.choices([...choices]).argParser(choiceIgnoringCase(choices)) : argument,
     );
   }
-  for (const option of spec.options ?? []) command.addOption(option);
-  for (const option of common(spec)) command.addOption(option.helpGroup(shared));
-  command.addHelpOption(new Option("-h, --help", "show this help").helpGroup(shared));
-  const permission = spec.permission ? `\nPermission: ${spec.permission}\n` : "";
-  const examples = spec.examples.map((one) => `  muster ${one}\n`).join("");
+  for (const option of body.options ?? []) command.addOption(option);
+  for (const option of commonOptions(body)) command.addOption(option.helpGroup(commonHeading()));
+  command.addHelpOption(
+    new Option("-h, --help", t("common.cli.command.helpOption")).helpGroup(commonHeading()),
+  );
+  const permission = body.permission ? `\nPermission: ${body.permission}\n` : "";
+  const examples = body.examples.map((one) => `  muster ${one}\n`).join("");
   command.addHelpText("after", `${permission}\nExamples:\n${examples}`);
-  return command.action(async () => {
-    const args = command.processedArgs.flat().filter((one): one is string => one !== undefined);
-    await run(spec, args, command.opts<F & CommonFlags>());
-  });
+  return command.action(() => run(command, body));
 }
 
-async function run<F>(spec: Spec<F>, args: string[], flags: F & CommonFlags): Promise<void> {
-  const limit = flags.timeout ? AbortSignal.timeout(flags.timeout * 1000) : undefined;
-  const signal = limit ? AbortSignal.any([interrupt.signal, limit]) : interrupt.signal;
-  const context: Context<F> = {
-    args,
-    flags,
-    signal,
-    connect: () => connect(flags),
-    confirm: (question) => confirm(question, flags.yes, signal),
-    async onlyPlanned(method, path, body) {
-      if (!flags.dryRun) return false;
-      printStatus("Nothing is sent (--dry-run). This would be:");
-      const plan = { method, path, body: withoutSecrets(body) };
-      if (wantsJson(flags)) await printJson(plan, flags);
-      else write(`${method} ${path}\n${body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`}`);
-      return true;
-    },
-  };
-  try {
-    await spec.run(context);
-  } catch (error) {
-    if (limit?.aborted) throw new MusterError("timed_out");
-    if (interrupt.signal.aborted) throw new MusterError("interrupted");
-    throw error;
+export const addCommand = <F>(parent: Command, { name, summary, ...body }: CommandSpec<F>): Command =>
+  configureCommand(parent.command(name).description(summary), body);
+
+/** A command that a feature adds to its noun. */
+export const defineCommand =
+  <F = object>(describe: () => CommandSpec<F>): AddCommand =>
+  (parent) =>
+    addCommand(parent, describe());
+
+export function addCommands(parent: Command, ...commands: readonly AddCommand[]): void {
+  for (const add of commands) add(parent);
+}
+
+/** "muster scripts runs list" */
+export function pathOf(command: Command): string {
+  return [command.parent ? pathOf(command.parent) : "", command.name()].filter(Boolean).join(" ");
+}
+
+export const helpHint = (command: Command) => `Run ${pathOf(command)} --help`;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function checkIds(args: readonly string[], specs: readonly ArgumentSpec[] = []): void {
+  for (const [i, { uuidOf }] of specs.entries()) {
+    const value = args[i];
+    if (!uuidOf || value === undefined || uuid.test(value)) continue;
+    throw new MusterError("not_found", { message: t("common.cli.command.notFound", { uuidOf, id: value }) });
   }
 }
 
-const secretFields = new Set([
-  "secret",
-  "password",
-  "currentPassword",
-  "code",
-  "challenge",
-  "token",
-  "metadataToken",
-  "community",
-  "authPassword",
-  "privPassword",
-  "publicKey",
-  "privateKey",
-]);
+async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
+  const flags = command.opts<F & CommonFlags>();
+  const args = command.processedArgs.flat().filter((one): one is string => one !== undefined);
+  const limit = flags.timeout ? AbortSignal.timeout(flags.timeout * 1000) : undefined;
+  const signal = limit ? AbortSignal.any([interrupt.signal, limit]) : interrupt.signal;
+  try {
+    checkIds(args, body.args);
+    await body.run({
+      args,
+      flags,
+      signal,
+      connect: () => connect(flags),
+      confirm: (question) => confirm(question, flags.yes, signal),
+      onlyPlanned: (method, path, content) => printPlan(flags, { method, path, body: content }),
+    });
+  } catch (error) {
+    if (limit?.aborted) throw new MusterError("timed_out");
+    if (interrupt.signal.aborted) throw new MusterError("interrupted");
+    throw error instanceof MusterError ? forShell(error, command, body) : error;
+  }
+}
 
-const withoutSecrets = (body: unknown): unknown =>
-  body === undefined
-    ? undefined
-    : JSON.parse(JSON.stringify(body, (key, value: unknown) => (secretFields.has(key) ? "(hidden)" : value)));
+/** The error with flags in place of fields, and with the command whose help says more. */
+function forShell(error: MusterError, command: Command, { args = [] }: Pick<CommandBody<never>, "args">) {
+  const { code, message, nextStep } = error;
+  if (code === "usage" && nextStep === errorNextStep("usage"))
+    return new MusterError(code, { message, nextStep: helpHint(command) });
+  return withFlags(error, command.options, args);
+}
+
+export const dryRunNotice = () => t("common.cli.command.dryRunNotice");
+
+async function printPlan(
+  flags: CommonFlags,
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Promise<boolean> {
+  if (!flags.dryRun) return false;
+  printStatus(t("common.cli.command.dryRunNothingSent"));
+  const plan = { method, path, body: withoutSecrets(body) };
+  const content = body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`;
+  if (wantsJson(flags)) await printJson(plan, flags);
+  else write(`${method} ${path}\n${content}`);
+  return true;
+}

@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 
 const maxInput = 10_000_000;
 
@@ -12,34 +11,12 @@ export async function readStdinBytes(): Promise<Buffer> {
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxInput) throw new MusterError("usage", { message: "Standard input is too large." });
+    if (size > maxInput)
+      throw new MusterError("usage", { message: t("common.cli.input.standardInputExceedsMb") });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
-
-/** JSON as it is given, or what @file or - (standard input) holds. */
-export async function readJson(what: string, source: string): Promise<unknown> {
-  const text =
-    source === "-" ? await readStdin() : source.startsWith("@") ? await readText(source.slice(1)) : source;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new MusterError("usage", { message: `${what} is not JSON: ${String(error)}` });
-  }
-}
-
-/** For the catch of a promise of a file's content. */
-export const cannotRead =
-  (what: string) =>
-  (error: Error): never => {
-    throw new MusterError("usage", {
-      message: `${what} cannot be read: ${error.message}`,
-      nextStep: "Name one that is there and that you may read.",
-    });
-  };
-
-const readText = (path: string) => readFile(path, "utf8").catch(cannotRead("The file"));
 
 let stdinLines: string[] | undefined;
 
@@ -49,11 +26,16 @@ export async function nextStdinLine(): Promise<string> {
   return stdinLines.shift() ?? "";
 }
 
+// in raw mode Ctrl-C is a key; readline then rejects
+const interruptedAtPrompt = (error: Error): never => {
+  throw error.name === "AbortError" ? new MusterError("interrupted", { nextStep: "" }) : error;
+};
+
 export async function ask(question: string, signal: AbortSignal): Promise<string> {
   const { createInterface } = await import("node:readline/promises");
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return (await lines.question(`${question}: `, { signal })).trim();
+    return (await lines.question(`${question}: `, { signal }).catch(interruptedAtPrompt)).trim();
   } finally {
     lines.close();
   }
@@ -66,12 +48,11 @@ async function askSecret(question: string, signal: AbortSignal): Promise<string>
   ]);
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
-  // in raw mode Ctrl-C is a key, not a signal
   lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
-  // only now, when the terminal shows keys no more
+  // only now: from here on the terminal doesn't echo keys
   process.stderr.write(`${question}: `);
   try {
-    return await lines.question("", { signal });
+    return await lines.question("", { signal }).catch(interruptedAtPrompt);
   } finally {
     lines.close();
     process.stderr.write("\n");
@@ -87,15 +68,18 @@ export interface SecretSource {
   read?: () => Promise<string>;
 }
 
-/** A secret from standard input, the environment or a prompt; never from the command line, where others can read it. */
+async function secretFrom({ stdin, read, env, what }: SecretSource, signal: AbortSignal) {
+  if (stdin) return (read ?? nextStdinLine)();
+  return process.env[env] ?? (interactive() ? askSecret(what, signal) : undefined);
+}
+
+/** A secret from standard input, the environment or a prompt; never an argument, which other users can see. */
 export async function readSecret(source: SecretSource, signal: AbortSignal): Promise<string> {
-  const value = source.stdin
-    ? await (source.read ?? nextStdinLine)()
-    : (process.env[source.env] ?? (interactive() ? await askSecret(source.what, signal) : undefined));
+  const value = await secretFrom(source, signal);
   if (value) return value;
   throw new MusterError("usage", {
-    message: `${source.what} is missing.`,
-    nextStep: `Give it on standard input with ${source.flag}, or in the environment as ${source.env}.`,
+    message: t("common.cli.input.required", { what: source.what }),
+    nextStep: t("common.cli.input.passStandardInputSet", { flag: source.flag, env: source.env }),
   });
 }
 
@@ -107,9 +91,12 @@ export async function confirm(
   if (yes) return;
   if (!interactive())
     throw new MusterError("usage", {
-      message: `${question} Nobody can be asked here.`,
-      nextStep: "Confirm with --yes.",
+      message: t("common.cli.input.confirmationRequiredButStandard", { question }),
+      nextStep: t("common.cli.input.passYesConfirm"),
     });
   if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal)))
-    throw new MusterError("interrupted", { message: "Nothing was done.", nextStep: "Answer y to do it." });
+    throw new MusterError("interrupted", {
+      message: t("common.cli.input.cancelledNothingWasChanged"),
+      nextStep: "",
+    });
 }

@@ -1,3 +1,4 @@
+import type { Muster, OperationId } from "@muster/sdk";
 import {
   operations,
   schemas as contractSchemas,
@@ -18,3 +19,17 @@ export function deref(schema: Schema): Schema {
 /** The path with its parameters filled in, as --dry-run shows it. */
 export const fillPath = (operation: Operation, path: Record<string, unknown>): string =>
   operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(path[name])));
+
+/** Calls an operation whose id is known only at run time. */
+export function callAny(
+  muster: Muster,
+  id: OperationId,
+  input: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return (muster.call as (id: OperationId, input: object, signal: AbortSignal) => Promise<unknown>)(
+    id,
+    input,
+    signal,
+  );
+}

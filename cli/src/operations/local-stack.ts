@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { printStatus } from "../lib/output.ts";
 
 interface LocalStackConfig {
@@ -11,19 +11,19 @@ interface LocalStackConfig {
   malwareScan?: "on" | "off";
 }
 
-/** The server with the web console and, unless told otherwise, the agent of this machine, in this process. */
+/** Runs the server, the web console and this computer's agent in this process. */
 export async function startLocalStack(config: LocalStackConfig, withAgent: boolean) {
   const { startServer } = await import("@muster/server");
   if ((config.malwareScan ?? process.env.MUSTER_MALWARE_SCAN) === "off")
-    printStatus(
-      "WARNING: the malware scan is OFF. Scripts and uploaded files run on devices although nothing has scanned them.",
-    );
+    printStatus(t("operations.localStack.cli.warningMalwareScanningOff"));
   const web = join(import.meta.dirname, "../../web/dist");
   const server = await startServer({ ...config, web }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw new MusterError("failed", {
-      message: "The port is taken.",
-      nextStep: "Choose another with --port.",
+      message: t("operations.localStack.cli.portAlreadyUse", {
+        port: config.port ?? process.env.MUSTER_PORT ?? 7440,
+      }),
+      nextStep: t("operations.localStack.cli.chooseAnotherPort"),
     });
   });
   let closing = false;
@@ -31,7 +31,8 @@ export async function startLocalStack(config: LocalStackConfig, withAgent: boole
   const agentStarted = withAgent
     ? startLocalAgent(server, join(config.data, "agent"), () => closing).then(
         (started) => (agent = started),
-        (error: unknown) => printStatus(`This computer's agent does not run: ${String(error)}`),
+        (error: unknown) =>
+          printStatus(t("operations.localStack.cli.computersAgentIsntRunning", { reason: String(error) })),
       )
     : undefined;
   return {

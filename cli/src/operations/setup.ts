@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type Command, Option } from "commander";
-import { limits, MusterError } from "@muster/sdk";
-import { addCommand } from "../lib/command.ts";
+import { limits, type Muster, MusterError, t } from "@muster/sdk";
+import { Option } from "commander";
+import { signInForKey } from "../access/sign-in/sign-in-for-key.ts";
+import { configureCommand } from "../lib/command.ts";
+import { checkUrl, defaultUrl } from "../lib/connection.ts";
+import type { CommandFeature } from "../lib/feature.ts";
 import { ask, interactive, readSecret } from "../lib/input.ts";
 import { printOne, printStatus } from "../lib/output.ts";
-import { checkUrl, defaultUrl, profileName, saveProfile, signInForKey } from "../lib/session.ts";
+import { profileName, saveProfile } from "../lib/profiles.ts";
 
 interface SetupFlags {
   data?: string;
@@ -23,59 +26,76 @@ const fromData = (data: string, name: string) =>
     (text) => text.trim(),
     () => {
       throw new MusterError("not_found", {
-        message: `There is no file ${name} in ${data}.`,
-        nextStep: "Start the server there first (muster up); the file is gone once setup is done.",
+        message: t("operations.setup.cli.noFile", { name, data }),
+        nextStep: t("operations.setup.cli.startServerFirstMuster"),
       });
     },
   );
 
-export default (program: Command) =>
-  void addCommand<SetupFlags>(program, {
-    name: "setup",
-    summary: "Make the first administrator and sign this shell in",
-    permission: "public; needs the one-time setup token",
-    options: [
-      new Option("--data <folder>", "the server's data folder: token and address are read there"),
-      new Option("--token-stdin", "read the token from standard input; or in MUSTER_SETUP_TOKEN").conflicts(
-        "data",
-      ),
-      new Option("--email <email>", "e-mail of the administrator"),
-      new Option(
-        "--password-stdin",
-        "read the password from standard input (after the token); or in MUSTER_PASSWORD",
-      ),
-      new Option("--first-name <name>"),
-      new Option("--last-name <name>"),
-      new Option(
-        "--organization <name>",
-        `first organization (usually ${limits.FirstAdministrator.organization.default})`,
-      ),
-    ],
-    examples: [
-      "setup --data ./data --email ada@example.com --password-stdin < password.txt",
-      "setup --url https://muster.example.com --email ada@example.com",
-    ],
-    changes: true,
-    async run(context) {
-      const { flags, signal } = context;
-      const { data, firstName, lastName, organization } = flags;
-      const url = checkUrl(
-        flags.url ?? (data ? await fromData(data, "url") : (process.env.MUSTER_URL ?? defaultUrl)),
-      );
-      const tokenSource = { what: "Setup token", flag: "--token-stdin", env: "MUSTER_SETUP_TOKEN" };
-      const token = data
-        ? await fromData(data, "setup-token")
-        : await readSecret({ ...tokenSource, stdin: flags.tokenStdin }, signal);
-      if (!flags.email && !interactive()) throw new MusterError("usage", { message: "Missing: --email." });
-      const email = flags.email ?? (await ask("E-mail", signal));
-      const source = { what: "Password", flag: "--password-stdin", env: "MUSTER_PASSWORD" };
-      const password = await readSecret({ ...source, stdin: flags.passwordStdin }, signal);
-      const body = { token, email, password, firstName, lastName, organization };
-      if (await context.onlyPlanned("POST", "/ws/setup", body)) return;
-      const { key } = await signInForKey(url, "/ws/setup", body, hostname(), signal);
-      const profile = profileName(flags);
-      await saveProfile(profile, { url, token: key.key, keyId: key.id });
-      printStatus(`${email} is the administrator, and this shell is signed in.`);
-      await printOne({ url, profile, email }, flags);
-    },
-  });
+export default {
+  name: "setup",
+  area: "start",
+  summary: "operations.setup.cli.summary",
+  load: (command) =>
+    void configureCommand<SetupFlags>(command, {
+      permission: "public; requires the one-time setup token",
+      options: [
+        new Option("--data <folder>", t("operations.setup.cli.dataOption")),
+        new Option("--token-stdin", t("operations.setup.cli.tokenStdinOption")).conflicts("data"),
+        new Option("--email <email>", t("operations.setup.cli.emailOption")),
+        new Option("--password-stdin", t("operations.setup.cli.passwordStdinOption")),
+        new Option("--first-name <name>", t("operations.setup.cli.firstNameOption")),
+        new Option("--last-name <name>", t("operations.setup.cli.lastNameOption")),
+        new Option(
+          "--organization <name>",
+          t("operations.setup.cli.organizationOption", {
+            default: limits.FirstAdministrator.organization.default,
+          }),
+        ),
+      ],
+      examples: [
+        "setup --data ./data --email ada@example.com --password-stdin < password.txt",
+        "setup --url https://muster.example.com --email ada@example.com",
+      ],
+      changes: true,
+      async run(context) {
+        const { flags, signal } = context;
+        const { data, firstName, lastName, organization } = flags;
+        const url = checkUrl(
+          flags.url ?? (data ? await fromData(data, "url") : (process.env.MUSTER_URL ?? defaultUrl)),
+        );
+        const tokenSource = {
+          what: t("operations.setup.cli.setupToken"),
+          flag: "--token-stdin",
+          env: "MUSTER_SETUP_TOKEN",
+        };
+        const token = data
+          ? await fromData(data, "setup-token")
+          : await readSecret({ ...tokenSource, stdin: flags.tokenStdin }, signal);
+        if (!flags.email && !interactive())
+          throw new MusterError("usage", { message: t("operations.setup.cli.missingRequiredFlagEmail") });
+        const email = flags.email ?? (await ask(t("operations.setup.cli.email"), signal));
+        const source = {
+          what: t("operations.setup.cli.password"),
+          flag: "--password-stdin",
+          env: "MUSTER_PASSWORD",
+        };
+        const password = await readSecret({ ...source, stdin: flags.passwordStdin }, signal);
+        const body = {
+          token,
+          email,
+          password,
+          firstName,
+          lastName,
+          organization: organization ?? limits.FirstAdministrator.organization.default,
+        };
+        if (await context.onlyPlanned("POST", "/ws/setup", body)) return;
+        const start = (muster: Muster) => muster.call("createFirstAdministrator", { body }, signal);
+        const key = await signInForKey({ url, keyName: hostname(), start }, signal);
+        const profile = profileName(flags);
+        await saveProfile(profile, { url, token: key.key, keyId: key.id });
+        printStatus(t("operations.setup.cli.createdAdministratorYouAre", { email }));
+        await printOne({ url, profile, email }, flags);
+      },
+    }),
+} satisfies CommandFeature;

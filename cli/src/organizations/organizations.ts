@@ -1,30 +1,33 @@
-import type { Command } from "commander";
+import type { CommandFeature } from "../lib/feature.ts";
 import { resolveOrganization } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
-export default (program: Command) =>
-  void addResource(program, {
-    noun: "organizations",
-    one: "organization",
-    summary: "The customers you manage",
-    operations: {
-      list: "listOrganizations",
-      show: "getOrganization",
-      create: "createOrganization",
-      update: "updateOrganization",
-      delete: "deleteOrganization",
-    },
-    columns: ["id", "name", "description", "locations", "devices", "approvalMode"],
-    argument: "clientId",
-    find: resolveOrganization,
-    example: {
-      name: '"Acme Dental"',
-      list: "--name acme",
-      create: '--name "Acme Dental" --location "Main office"',
-      update: "--approval-mode MANUAL",
-    },
-    warnings: async (muster, clientId, signal) =>
-      (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(
-        ({ message }) => message,
-      ),
-  });
+export default {
+  name: "organizations",
+  area: "organizations",
+  summary: "organizations.organizations.cli.summary",
+  load: (noun) =>
+    addResource(noun, {
+      one: "organization",
+      operations: {
+        list: "listOrganizations",
+        show: "getOrganization",
+        create: "createOrganization",
+        update: "updateOrganization",
+        delete: "deleteOrganization",
+      },
+      columns: ["id", "name", "description", "locations", "devices", "approvalMode"],
+      argument: "clientId",
+      find: resolveOrganization,
+      example: {
+        name: '"Acme Dental"',
+        list: "--name acme",
+        create: '--name "Acme Dental" --location "Main office"',
+        update: "--approval-mode MANUAL",
+      },
+      warnings: async (muster, clientId, signal) =>
+        (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(
+          ({ message }) => message,
+        ),
+    }),
+} satisfies CommandFeature;

@@ -1,10 +1,12 @@
-import { type Command, Option } from "commander";
-import { MusterError, type OperationId } from "@muster/sdk";
-import { addCommand, type Context, repeatable } from "../lib/command.ts";
-import { deref, fillPath, operations, type Parameter } from "../lib/operations.ts";
-import { readJson } from "../lib/input.ts";
-import { columnsOf, printJson, printList, type Row, printStatus, write } from "../lib/output.ts";
-import { callAny } from "../lib/session.ts";
+import { MusterError, type OperationId, t } from "@muster/sdk";
+import { Option } from "commander";
+import { configureCommand, type Context } from "../lib/command.ts";
+import type { CommandFeature } from "../lib/feature.ts";
+import { readJson } from "../lib/files.ts";
+import { callAny, deref, fillPath, operations, type Parameter } from "../lib/operations.ts";
+import { repeatable } from "../lib/option-values.ts";
+import { printJson, printList, printStatus, type Row, write } from "../lib/output.ts";
+import { columnsOf } from "../lib/table.ts";
 
 interface ApiFlags {
   path?: string[];
@@ -12,30 +14,33 @@ interface ApiFlags {
   body?: string;
 }
 
-export default (program: Command) =>
-  void addCommand<ApiFlags>(program, {
-    name: "api",
-    args: [
-      {
-        name: "[operation...]",
-        text: "an operation id, or a method and a path; without it the operations are listed",
-      },
-    ],
-    summary: "Call any operation of the contract",
-    options: [
-      new Option("--path <name=value>", "a parameter of the path; repeat it").argParser(repeatable),
-      new Option("--query <name=value>", "a parameter of the query; repeat it").argParser(repeatable),
-      new Option("--body <json>", "the body: JSON, @file, or - for standard input"),
-    ],
-    examples: [
-      "api",
-      "api getOrganization --path clientId=1",
-      "api GET /ws/query/devices --query search=printer --jq '.results[].ip'",
-      'api createOrganization --body \'{"name":"Acme Dental"}\' --dry-run',
-    ],
-    changes: true,
-    run: (context) => (context.args.length ? callOperation(context) : listOperations(context)),
-  });
+export default {
+  name: "api",
+  area: "tools",
+  summary: "tools.api.cli.summary",
+  load: (command) =>
+    void configureCommand<ApiFlags>(command, {
+      args: [
+        {
+          name: "[operation...]",
+          text: t("tools.api.cli.operationIdMethodPath"),
+        },
+      ],
+      options: [
+        new Option("--path <name=value>", t("tools.api.cli.pathOption")).argParser(repeatable),
+        new Option("--query <name=value>", t("tools.api.cli.queryOption")).argParser(repeatable),
+        new Option("--body <json>", t("tools.api.cli.bodyOption")),
+      ],
+      examples: [
+        "api",
+        "api getOrganization --path clientId=1",
+        "api GET /ws/query/devices --query search=printer --jq '.results[].ip'",
+        'api createOrganization --body \'{"name":"Acme Dental"}\' --dry-run',
+      ],
+      changes: true,
+      run: (context) => (context.args.length ? callOperation(context) : listOperations(context)),
+    }),
+} satisfies CommandFeature;
 
 async function listOperations({ flags }: Context<ApiFlags>): Promise<void> {
   const rows = Object.entries(operations).map(([id, { method, path, tag, permission, summary }]) => ({
@@ -58,13 +63,15 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   const missing = operation.parameters.filter((one) => one.in === "path" && !(one.name in path));
   if (missing.length)
     throw new MusterError("usage", {
-      message: `Missing: ${missing.map(({ name }) => `--path ${name}=…`).join(", ")}.`,
+      message: t("tools.api.cli.missingPathParameters", {
+        parameters: missing.map(({ name }) => `--path ${name}=…`).join(", "),
+      }),
     });
   const body = flags.body === undefined ? undefined : await readJson("The body", flags.body);
   if (operation.body && body === undefined)
     throw new MusterError("usage", {
-      message: `${id} needs a --body.`,
-      nextStep: `Such as: --body '${JSON.stringify(operation.body.example)}'`,
+      message: t("tools.api.cli.requiresBody", { id }),
+      nextStep: t("tools.api.cli.exampleBody", { body: JSON.stringify(operation.body.example) }),
     });
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
@@ -73,7 +80,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   if (await context.onlyPlanned(operation.method, target, body)) return;
   const { muster } = await context.connect();
   const answer = await callAny(muster, id, { path, query, body }, signal);
-  if (answer === undefined) printStatus("Done.");
+  if (answer === undefined) printStatus(t("tools.api.cli.done"));
   else if (typeof answer === "string") write(answer);
   else await printJson(answer as Row, flags);
 }
@@ -88,8 +95,8 @@ function findOperation(args: readonly string[]): { id: OperationId; path: Row } 
     if (match) return { id: id as OperationId, path: readPath(match.groups ?? {}) };
   }
   throw new MusterError("usage", {
-    message: `The contract has no operation ${args.join(" ")}.`,
-    nextStep: "List them with: muster api",
+    message: t("tools.api.cli.operationNotFound", { operation: args.join(" ") }),
+    nextStep: t("tools.api.cli.listOperationsMusterApi"),
   });
 }
 
@@ -108,10 +115,10 @@ function readPairs(
       const parameter = known.find((one) => one.name === name);
       if (parameter) return [name, deref(parameter.schema).type === "boolean" ? value === "true" : value];
       throw new MusterError("usage", {
-        message: `--${place} ${pair} is no parameter of this operation.`,
+        message: t("tools.api.cli.unknownParameter", { place, pair }),
         nextStep: known.length
-          ? `Choose of: ${known.map((one) => one.name).join(", ")}.`
-          : "It takes none there.",
+          ? t("tools.api.cli.use", { names: known.map((one) => one.name).join(", ") })
+          : t("tools.api.cli.operationTakesNoParameters", { place }),
       });
     }),
   );

@@ -1,23 +1,26 @@
-import type { Command } from "commander";
-import { MusterError } from "@muster/sdk";
-import { checkAddress } from "../lib/address.ts";
-import { addCommand } from "../lib/command.ts";
+import { MusterError, t } from "@muster/sdk";
+import { configureCommand } from "../lib/command.ts";
+import type { CommandFeature } from "../lib/feature.ts";
+import { checkAddress } from "./console-address.ts";
 
-export default (program: Command) =>
-  void addCommand(program, {
-    name: "tui",
-    args: [{ name: "[address]", text: "a page, such as #/discovery/new; the same that open takes" }],
-    summary: "Open the terminal console",
-    examples: ["tui", "tui '#/discovery/new'"],
-    async run({ args, signal, connect }) {
-      const address = checkAddress(args[0] ?? "#/");
-      if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === "dumb")
-        throw new MusterError("no_terminal");
-      const connection = await connect();
-      const [{ openConsole }] = await Promise.all([
-        import("../terminal.tsx"),
-        connection.muster.call("getSession", {}, signal),
-      ]);
-      await openConsole(connection, address, signal);
-    },
-  });
+export default {
+  name: "tui",
+  area: "start",
+  summary: "tools.tui.cli.summary",
+  load: (command) =>
+    void configureCommand(command, {
+      args: [{ name: "[address]", text: t("tools.tui.cli.consolePageSuchAs") }],
+      examples: ["tui", "tui '#/discovery/new'"],
+      async run({ args, signal, connect }) {
+        const address = checkAddress(args[0] ?? "#/");
+        if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === "dumb")
+          throw new MusterError("no_terminal");
+        const connection = await connect();
+        const [{ openConsole }] = await Promise.all([
+          import("../terminal.tsx"),
+          connection.muster.call("getSession", {}, signal),
+        ]);
+        await openConsole(connection, address, signal);
+      },
+    }),
+} satisfies CommandFeature;

@@ -1,13 +1,13 @@
-import createFetch from "openapi-fetch";
-import { MusterError, patience, refusalOf, type Problem } from "./errors.ts";
-import type { operations, paths } from "../generated/api.ts";
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
+import { isErrorCode, MusterError, patience, type Problem, refusalOf } from "./errors.ts";
+import type { operations } from "../generated/api.ts";
 import { routes } from "../generated/limits.ts";
 import { t } from "../text/messages.ts";
 
 export type OperationId = keyof operations & keyof typeof routes;
 
 type Part<T, K extends string> = T extends { [key in K]?: infer V } ? V : never;
-type Parameters_<I extends OperationId> = operations[I]["parameters"];
+type ParametersOf<I extends OperationId> = operations[I]["parameters"];
 type BodyOf<I extends OperationId> = operations[I] extends {
   requestBody: { content: { "application/json": infer B } };
 }
@@ -22,8 +22,8 @@ type Needed<K extends string, V> = [V] extends [never]
     : { [key in K]: V };
 
 /** An operation's input: `path` and `query` parameters and the `body`, each where the contract has it. */
-export type Input<I extends OperationId> = Needed<"path", Part<Parameters_<I>, "path">> &
-  Needed<"query", Part<Parameters_<I>, "query">> &
+export type Input<I extends OperationId> = Needed<"path", Part<ParametersOf<I>, "path">> &
+  Needed<"query", Part<ParametersOf<I>, "query">> &
   Needed<"body", BodyOf<I>>;
 
 /** An operation's answer; undefined where the contract answers 204. */
@@ -41,80 +41,185 @@ export interface Muster {
   call<I extends OperationId>(id: I, input: Input<I>, signal?: AbortSignal): Promise<Answer<I>>;
 }
 
+/** What a transport is asked to send. */
+export interface TransportRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Blob;
+  signal: AbortSignal;
+}
+
+/** The part of a `Response` that the client reads. */
+export interface TransportResponse {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+/** Sends one request, as `fetch` does. Retries, time-outs and refusals are the client's. */
+export type Transport = (url: string, request: TransportRequest) => Promise<TransportResponse>;
+
 export interface ClientOptions {
   /** Address of the server, e.g. "http://127.0.0.1:7440"; "" for the page's own. */
   url: string;
   /** An API key. Browsers use their session's cookie instead. */
   token?: string;
-  /** Sent back with every change in a browser session. */
+  /** Sent with every request of a session that signed in with a cookie. */
   csrfToken?: () => string | null;
-  /** Milliseconds allowed for one answer; 30,000 unless told. */
+  /** Milliseconds allowed for one call, retries included. Defaults to 30,000. */
   timeoutMS?: number;
+  /** Defaults to ky over `fetch`. */
+  transport?: Transport;
 }
 
+interface Reply {
+  status: number;
+  /** Also with 202, when the request waits for somebody's approval. */
+  isProblem: boolean;
+  location: string | null;
+  text: string;
+}
+
+const busyStatuses: readonly number[] = patience.busy;
+const textOperations: ReadonlySet<OperationId> = new Set(["getMetrics", "downloadAttachment"]);
+const querySerializer = createQuerySerializer();
+
+/** Loaded with the first call: `fetch` is most of what a program that only scans would load. */
+const overFetch: Transport = async (url, request) => {
+  const { default: ky } = await import("ky");
+  return ky(url, { ...request, retry: 0, timeout: false, throwHttpErrors: false });
+};
+
 /**
- * The typed client of every face: openapi-fetch for the contract's types, ky for retries and time-outs.
- * Reads are tried again twice when the server is busy or away; changes never are.
+ * The typed client of every program. Reads are retried twice when the server is busy or unreachable; changes never
+ * are, because the first attempt may have succeeded.
  */
 export function createMuster(options: ClientOptions): Muster {
-  const client = createFetch<paths>({ baseUrl: options.url });
-  const send = (retries: number) => async (request: Request) => {
-    // late: it loads all of fetch, which a probe that only scans never needs
-    const { default: ky, isHTTPError } = await import("ky");
-    try {
-      return await ky(request, {
-        timeout: options.timeoutMS ?? patience.answerMS,
-        retry: { limit: retries, methods: ["get"], statusCodes: [...patience.busy], backoffLimit: 1_000 },
-      });
-    } catch (error) {
-      if (!isHTTPError(error)) throw error;
-      // ky has read the body already; openapi-fetch wants to read it again
-      return new Response(JSON.stringify(error.data), { status: error.response.status });
-    }
-  };
-
+  const { url, token, csrfToken, timeoutMS = patience.answerMS, transport = overFetch } = options;
   return {
     async call(id, input, signal) {
       const [method, path, changes] = routes[id];
-      const { body, ...params } = input as { body?: unknown; path?: unknown; query?: unknown };
-      const csrf = options.csrfToken?.();
+      const { body, ...params } = input as Parameters & { body?: unknown };
+      const csrf = csrfToken?.();
       const isFile = body instanceof Blob;
-      const headers = {
-        ...(isFile ? { "content-type": "application/octet-stream" } : {}),
-        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-        ...(csrf ? { "x-csrf-token": csrf } : {}),
+      const request = {
+        method: method.toUpperCase(),
+        headers: {
+          ...(body !== undefined && {
+            "content-type": isFile ? "application/octet-stream" : "application/json",
+          }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(csrf && { "x-csrf-token": csrf }),
+        },
+        ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       };
-      const parseAs = id === "getMetrics" || id === "downloadAttachment" ? "text" : "json";
-      const request = client.request as (
-        method: string,
-        path: string,
-        init: object,
-      ) => Promise<{ data?: unknown; error?: Problem; response: Response }>;
-      const answer = await request(method, path, {
+      const address = createFinalURL(path, {
+        baseUrl: url,
         params,
-        body,
-        headers,
-        signal,
-        parseAs,
-        fetch: send(changes ? 0 : patience.retries),
-        ...(isFile && { bodySerializer: () => body }),
-      }).catch((error: unknown) => {
-        if (signal?.aborted) throw new MusterError("interrupted");
-        if (error instanceof Error && error.name === "TimeoutError") throw new MusterError("timed_out");
-        const message = options.url && t("errors.addressUnreachable", { address: options.url });
-        throw new MusterError("unreachable", message ? { message } : {});
+        querySerializer,
+        pathSerializer: defaultPathSerializer,
       });
-      const { resultCode, errorMessage } = (answer.data ?? {}) as {
-        resultCode?: unknown;
-        errorMessage?: unknown;
-      };
-      if (resultCode === "FAILURE")
-        throw new MusterError("failed", typeof errorMessage === "string" ? { message: errorMessage } : {});
-      // accepted, but kept for an approval: as much of a refusal as any, in the same words on every face
-      const kept = answer.response.headers.get("content-type")?.startsWith("application/problem+json");
-      if (answer.response.ok && kept) throw refusalOf(answer.data as Problem, answer.response.status);
-      if (answer.response.ok) return answer.data as never;
-      throw refusalOf(answer.error, answer.response.status);
+      const send = (within: AbortSignal) => readReply(transport, address, { ...request, signal: within });
+      const reply = await retrying(send, { url, retries: changes ? 0 : patience.retries, timeoutMS, signal });
+      return answerOf(reply, url, textOperations.has(id)) as never;
     },
   };
+}
+
+interface Parameters {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+async function readReply(transport: Transport, url: string, request: TransportRequest): Promise<Reply> {
+  const response = await transport(url, request);
+  const type = response.headers.get("content-type") ?? "";
+  return {
+    status: response.status,
+    isProblem: type.startsWith("application/problem+json"),
+    location: response.headers.get("location"),
+    text: await response.text(),
+  };
+}
+
+interface Attempts {
+  url: string;
+  retries: number;
+  timeoutMS: number;
+  signal: AbortSignal | undefined;
+}
+
+/** The retry policy of all transports. */
+async function retrying(
+  send: (signal: AbortSignal) => Promise<Reply>,
+  { url, retries, timeoutMS, signal }: Attempts,
+): Promise<Reply> {
+  const deadline = AbortSignal.timeout(timeoutMS);
+  const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const reply = await send(within);
+      if (attempt === retries || !busyStatuses.includes(reply.status)) return reply;
+    } catch (error) {
+      if (signal?.aborted) throw new MusterError("interrupted");
+      if (deadline.aborted) throw new MusterError("timed_out");
+      if (attempt === retries) throw unreachable(url, causeOf(error));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** attempt));
+  }
+}
+
+/** The answer in a reply. @throws MusterError for a refusal, in any of the forms that servers have for it */
+function answerOf({ status, isProblem, location, text }: Reply, url: string, isText: boolean): unknown {
+  const isOk = status >= 200 && status < 300;
+  const value = isText && isOk ? text : parseJson(text);
+  const address = url || "/";
+  if (status >= 300 && status < 400)
+    throw new MusterError("unreachable", {
+      message: t("errors.transport.redirect", { address, location: location ?? "" }),
+    });
+  if (busyStatuses.includes(status) && !isErrorCode((value as Problem | undefined)?.code))
+    throw new MusterError("unreachable", { message: t("errors.transport.status", { address, status }) });
+  // accepted, but waiting for an approval: not done, so as much of a refusal as any
+  if (!isOk || isProblem) throw refusalOf(value as Problem | undefined, status);
+  if (value === undefined && text) throw unreachable(url, "foreign");
+  const { resultCode, errorMessage } = (value ?? {}) as { resultCode?: unknown; errorMessage?: unknown };
+  if (resultCode === "FAILURE")
+    throw new MusterError("failed", typeof errorMessage === "string" ? { message: errorMessage } : {});
+  return value;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text ? (JSON.parse(text) as unknown) : undefined;
+  } catch {
+    // proxies in between answer with HTML pages
+    return undefined;
+  }
+}
+
+type Cause = "name" | "refused" | "closed" | "route" | "certificate" | "foreign";
+
+function unreachable(address: string, cause: Cause | undefined): MusterError {
+  if (!address) return new MusterError("unreachable");
+  const message = cause
+    ? t(`errors.transport.${cause}`, { address })
+    : t("errors.addressUnreachable", { address });
+  return new MusterError("unreachable", { message });
+}
+
+const causes: Record<string, Cause> = {
+  ENOTFOUND: "name",
+  EAI_AGAIN: "name",
+  ECONNREFUSED: "refused",
+  ECONNRESET: "closed",
+  EHOSTUNREACH: "route",
+  ENETUNREACH: "route",
+};
+
+/** Node puts the code of a failed connection on the error, or on the error that caused it. */
+function causeOf(error: unknown): Cause | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  const known = String(code ?? cause?.code ?? "");
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|^EPROTO/.test(known) ? "certificate" : causes[known];
 }

@@ -81,7 +81,7 @@ export function Parts() {
           ]}
         />
         <QrCode label="Enrollment code" modules={modules} />
-        <Code label="Enrollment command" value={"muster agent enroll --token 5f2c && muster agent run"} />
+        <Code label="Enrollment command" value={"muster agents enroll --token 5f2c && muster agents run"} />
         <Text>
           Read more about <Link to="/settings">settings</Link>.
         </Text>

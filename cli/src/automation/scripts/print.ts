@@ -1,4 +1,3 @@
-// What the commands of scripts and of applications print and read alike.
 import {
   malwareScanLabels,
   operatingSystemsWords,

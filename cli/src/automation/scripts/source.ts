@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError } from "@muster/sdk";
-import { cannotRead, interactive, readStdinBytes } from "../../lib/input.ts";
+import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError, t } from "@muster/sdk";
+import { cannotRead } from "../../lib/files.ts";
+import { interactive, readStdinBytes } from "../../lib/input.ts";
 
 const failed = (what: string) => (error: Error) => {
   throw new MusterError("usage", { message: `${what}: ${error.message}` });
@@ -12,31 +13,37 @@ const failed = (what: string) => (error: Error) => {
 
 /** The bytes of a file, or of standard input for -, as a script's content. */
 export async function readContent(path: string): Promise<string> {
-  const bytes = path === "-" ? await readStdinBytes() : await readFile(path).catch(cannotRead("The file"));
+  const bytes = path === "-" ? await readStdinBytes() : await readFile(path).catch(cannotRead("the file"));
   return contentOfBytes(bytes);
 }
 
-/** Opens a source in $VISUAL or $EDITOR; the content as it was left. */
+/** Opens a source in $VISUAL or $EDITOR and returns the edited content. */
 export async function editContent(content: string, name: string): Promise<string> {
   const editor = process.env.VISUAL || process.env.EDITOR;
   if (!interactive() || !editor)
     throw new MusterError("usage", {
-      message: editor ? "Nobody can edit here." : "There is no editor.",
-      nextStep: "Give the source with --file, or set EDITOR in a terminal.",
+      message: editor
+        ? t("automation.scripts.cli.source.editorRequiresTerminal")
+        : t("automation.scripts.cli.source.noEditorConfigured"),
+      nextStep: t("automation.scripts.cli.source.passSourceFileSet"),
     });
   const path = await keepContent(content, name);
   try {
     const [program = "", ...args] = editor.split(" ").filter(Boolean);
     const child = spawn(program, [...args, path], { stdio: "inherit" });
-    const [code] = (await once(child, "exit").catch(failed("The editor does not start"))) as [number | null];
-    if (code !== 0) throw new MusterError("interrupted", { message: "Nothing was changed." });
+    const [code] = (await once(child, "exit").catch(failed("The editor didn't start"))) as [number | null];
+    if (code !== 0)
+      throw new MusterError("interrupted", {
+        message: t("automation.scripts.cli.source.nothingWasChanged"),
+        nextStep: "",
+      });
     return contentOfBytes(await readFile(path));
   } finally {
     await rm(dirname(path), { recursive: true, force: true });
   }
 }
 
-/** Writes a content to a file of its own that nobody else reads; answers its path. */
+/** Writes content to a private temporary file and returns its path. */
 export async function keepContent(content: string, name: string): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), "muster-edit-")), name);
   await writeFile(path, bytesOfContent(content), { mode: 0o600 });
@@ -45,34 +52,36 @@ export async function keepContent(content: string, name: string): Promise<string
 
 const filesMost = 1_000;
 
-/** The files of a folder but for hidden ones; links and folders in it are not followed. */
+/** The files of a folder, without hidden ones, links and folders. */
 export async function readFolder(folder: string): Promise<ExportFile[]> {
-  const names = (await readdir(folder).catch(cannotRead("The folder")))
+  const names = (await readdir(folder).catch(cannotRead("the folder")))
     .filter((name) => !name.startsWith(".") && !/^readme(\.\w+)?$/i.test(name))
     .toSorted();
   if (names.length > filesMost)
-    throw new MusterError("usage", { message: `${folder} has more than ${filesMost} files.` });
+    throw new MusterError("usage", {
+      message: t("automation.scripts.cli.source.hasMoreThanFiles", { folder, filesMost }),
+    });
   const files: ExportFile[] = [];
   for (const name of names) {
     const path = join(folder, name);
     const about = await lstat(path);
     if (!about.isFile()) continue;
     if (about.size > limits.scriptContentBytes)
-      throw new MusterError("usage", { message: `${name} is too large.` });
+      throw new MusterError("usage", { message: t("automation.scripts.cli.source.tooLarge", { name }) });
     files.push({ name, bytes: await readFile(path) });
   }
   return files;
 }
 
-/** Writes the files that differ from what is there; answers their names. */
+/** Writes the files that differ from existing ones and returns their names. */
 export async function writeFolder(folder: string, files: readonly ExportFile[]): Promise<string[]> {
-  await mkdir(folder, { recursive: true }).catch(failed("The folder cannot be made"));
+  await mkdir(folder, { recursive: true }).catch(failed("Can't create the folder"));
   const written: string[] = [];
   for (const { name, bytes } of files) {
     const path = join(folder, name);
     const before = await readFile(path).catch(() => undefined);
     if (before?.equals(bytes)) continue;
-    await writeFile(path, bytes).catch(failed(`${name} cannot be written`));
+    await writeFile(path, bytes).catch(failed(`Can't write ${name}`));
     written.push(name);
   }
   return written;

@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { cleanText, MusterError, type NamedContent, t, type TicketTemplate } from "@muster/sdk";
 import { parseAllDocuments, stringify } from "yaml";
-import { cleanText, MusterError, type NamedContent, type TicketTemplate } from "@muster/sdk";
-import { cannotRead, readStdin } from "../../lib/input.ts";
+import { cannotRead } from "../../lib/files.ts";
+import { readStdin } from "../../lib/input.ts";
 
-/** A template as a file has it. */
+/** A template in a file. */
 export interface TemplateFile {
-  /** Where it was read, for messages. */
+  /** Where it came from, for messages. */
   source: string;
   name?: string;
   content: NamedContent;
@@ -14,7 +15,7 @@ export interface TemplateFile {
 
 const largest = 1_000_000;
 const mostFiles = 200;
-const nextStep = "Correct the file and try again; how one looks: muster ticket-templates export";
+const nextStep = "Correct the file and try again. See the format with: muster ticket-templates export";
 const endings = [".yaml", ".yml", ".json"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -25,16 +26,16 @@ const isOption = (value: unknown) =>
 
 const shapes: Record<string, [(value: unknown) => boolean, string]> = {
   ticketTitleElements: [(value) => Array.isArray(value) && value.every(isName), "a list of elements"],
-  ticketTitleCustomText: [(value) => typeof value === "string", "a text"],
+  ticketTitleCustomText: [(value) => typeof value === "string", "text"],
   createAndClose: [(value) => typeof value === "boolean", "true or false"],
 };
 
-/** YAML, which JSON is a part of; a file may hold several templates, as export writes them. */
+/** Parses YAML or JSON; a file can contain several templates, as export writes them. */
 export function parseTemplates(source: string, text: string): TemplateFile[] {
   const refused = (at: string, message: string) =>
     new MusterError("usage", { message: `${at}: ${message}`, nextStep });
   const refuse = (message: string) => refused(source, message);
-  if (text.length > largest) throw refuse("it is too large.");
+  if (text.length > largest) throw refuse("the file is too large.");
   const values = parseAllDocuments(text).map((document) => {
     const [error] = document.errors;
     if (error) throw refuse(cleanText(error.message, 300));
@@ -45,26 +46,26 @@ export function parseTemplates(source: string, text: string): TemplateFile[] {
     }
   });
   const found = values.flat().filter((value) => value !== null);
-  if (!found.length) throw refuse("there is no template in it.");
+  if (!found.length) throw refuse("it contains no template.");
   return found.map((value, place) => {
     const at = found.length > 1 ? `${source}, template ${place + 1}` : source;
     const wrong = (message: string) => refused(at, message);
-    if (!isRecord(value)) throw wrong("a template has a name and a content.");
+    if (!isRecord(value)) throw wrong("a template needs a name and content.");
     const { name, content: within = null, ...bare } = value;
-    if (within !== null && !isRecord(within)) throw wrong("content must be its fields.");
+    if (within !== null && !isRecord(within)) throw wrong("content must be an object of fields.");
     const content = within ?? bare;
-    if (name !== undefined && typeof name !== "string") throw wrong("name must be a text.");
+    if (name !== undefined && typeof name !== "string") throw wrong("name must be text.");
     for (const [field, one] of Object.entries(content)) {
-      const [fits, words] = shapes[field] ?? [isOption, "the name of what is chosen, or its id and name"];
+      const [fits, words] = shapes[field] ?? [isOption, "the name of an option, or its id and name"];
       if (!fits(one)) throw wrong(`${cleanText(field, 50)} must be ${words}.`);
     }
     return { source: at, content, ...(name !== undefined && { name }) };
   });
 }
 
-const read = (path: string) => readFile(path, "utf8").catch(cannotRead("The file"));
+const read = (path: string) => readFile(path, "utf8").catch(cannotRead("the file"));
 
-/** Of a file, - for standard input, or all files of a folder. */
+/** Reads a file, standard input for "-", or all files of a folder. */
 export async function readTemplates(path: string): Promise<TemplateFile[]> {
   if (path === "-") return parseTemplates("standard input", await readStdin());
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
@@ -73,20 +74,23 @@ export async function readTemplates(path: string): Promise<TemplateFile[]> {
   });
   if (!names) return parseTemplates(path, await read(path));
   const files = names.filter((name) => endings.includes(extname(name).toLowerCase())).toSorted();
-  if (!files.length) throw new MusterError("usage", { message: `There is no template in ${path}.` });
+  if (!files.length)
+    throw new MusterError("usage", {
+      message: t("ticketing.ticketTemplates.cli.source.noTemplatesFound", { path }),
+    });
   if (files.length > mostFiles) throw new MusterError("payload_too_large");
   const all = [];
   for (const name of files) all.push(...parseTemplates(join(path, name), await read(join(path, name))));
   return all;
 }
 
-/** A template as a file has it; its own id stays out of it, so that it can be brought in elsewhere. */
+/** A template as file content; without its id, so that it can be imported elsewhere. */
 export function templateText({ name, content }: TicketTemplate, format: "yaml" | "json"): string {
   const kept = { name, content };
   return format === "json" ? `${JSON.stringify(kept, null, 2)}\n` : stringify(kept);
 }
 
-/** A file name of any template's name, the same on each system; `taken` are those that others have. */
+/** A file name for a template, valid on all systems and not among those taken. */
 export function fileNameOf({ id, name }: TicketTemplate, format: string, taken: Set<string>): string {
   const plain = name
     .normalize("NFKD")

@@ -1,0 +1,22 @@
+import { t } from "@muster/sdk";
+import { Option } from "commander";
+import { defineCommand } from "../../lib/command.ts";
+import { printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { addApp, type CodeFlags, codeOption, showRecoveryCodes } from "./prompt.ts";
+
+export const createFactor = defineCommand<CodeFlags & { name?: string }>(() => ({
+  name: "create",
+  summary: t("access.mfa.cli.create.summary"),
+  options: [new Option("--name <name>", t("access.mfa.cli.create.nameOption")), codeOption],
+  examples: ["auth mfa create", 'auth mfa create --name "Work phone"'],
+  changes: true,
+  async run(context) {
+    const { flags, signal } = context;
+    if (await context.onlyPlanned("POST", "/ws/mfa/totp")) return;
+    const { muster } = await context.connect();
+    const recoveryCodes = await addApp(muster, flags.name ?? "Authenticator app", flags, signal);
+    printStatus(t("access.mfa.cli.create.authenticatorAppAdded"));
+    if (wantsJson(flags)) await printOne({ recoveryCodes }, flags);
+    else if (recoveryCodes) showRecoveryCodes(recoveryCodes);
+  },
+}));

@@ -1,0 +1,21 @@
+import { t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printStatus } from "../../lib/output.ts";
+import { factorArgument, findFactor } from "./factor.ts";
+
+export const deleteFactor = defineCommand(() => ({
+  name: "delete",
+  args: factorArgument,
+  summary: t("access.mfa.cli.delete.summary"),
+  examples: ['auth mfa delete "Work phone" --yes'],
+  changes: true,
+  asks: true,
+  async run(context) {
+    const { muster } = await context.connect();
+    const { id, name } = await findFactor(muster, context.args[0] ?? "", context.signal);
+    if (await context.onlyPlanned("DELETE", `/ws/mfa/factor/${id}`)) return;
+    await context.confirm(t("access.mfa.cli.delete.delete", { name }));
+    await muster.call("deleteFactor", { path: { factorId: id } }, context.signal);
+    printStatus(t("access.mfa.cli.delete.deletedSecondFactor", { name }));
+  },
+}));

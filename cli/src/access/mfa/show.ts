@@ -1,0 +1,23 @@
+import { factorWords, t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+
+export const showMfa = defineCommand(() => ({
+  name: "show",
+  summary: t("access.mfa.cli.show.summary"),
+  examples: ["auth mfa show"],
+  async run({ flags, signal, connect }) {
+    const { muster } = await connect();
+    const { factors, demanded, recoveryCodesLeft, freshUntil } = await muster.call("getMfa", {}, signal);
+    if (wantsJson(flags)) return printOne({ demanded, recoveryCodesLeft, freshUntil, factors }, flags);
+    printStatus(
+      t("access.mfa.cli.show.recoveryCodesLeft", {
+        value: demanded ? "A second factor is required. " : "",
+        recoveryCodesLeft,
+      }),
+    );
+    const rows = factors.map((one) => ({ ...one, type: factorWords[one.type] }));
+    await printList(rows, columnsOf("id", "name", "type", "createdAt", "lastUsedAt"), flags);
+  },
+}));

@@ -1,0 +1,51 @@
+import { t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printStatus } from "../../lib/output.ts";
+import { resolveUser } from "../../lib/resolve.ts";
+
+interface Reset {
+  name: string;
+  summary: string;
+  id: "unlockUser" | "resetMfa";
+  path: string;
+  confirmation?: (user: string) => string;
+  done: (user: string) => string;
+}
+
+const defineReset = ({ name, summary, id, path, confirmation, done }: Reset) =>
+  defineCommand(() => ({
+    name,
+    args: [{ name: "<user>", text: t("access.users.cli.reset.idEmail"), field: "userId" }],
+    summary,
+    permission: "canCreateUsers; requires a recent second factor",
+    examples: [`users ${name} grace@example.com`],
+    changes: true,
+    asks: confirmation !== undefined,
+    async run(context) {
+      const { args, signal } = context;
+      const named = args[0] ?? "";
+      const { muster } = await context.connect();
+      const userId = await resolveUser(muster, named, signal);
+      if (await context.onlyPlanned("DELETE", `/ws/appuser/${userId}/${path}`)) return;
+      if (confirmation) await context.confirm(confirmation(named));
+      await muster.call(id, { path: { userId } }, signal);
+      printStatus(done(named));
+    },
+  }));
+
+export const unlockUser = defineReset({
+  name: "unlock",
+  summary: t("access.users.cli.reset.summary"),
+  id: "unlockUser",
+  path: "lockout",
+  done: (user) => `${user} can sign in again.`,
+});
+
+export const resetMfa = defineReset({
+  name: "reset-mfa",
+  summary: t("access.users.cli.reset.summary2"),
+  id: "resetMfa",
+  path: "mfa",
+  confirmation: (user) => `Remove all second factors of ${user}? Their password alone will sign them in.`,
+  done: (user) => `Removed all second factors of ${user}.`,
+});

@@ -1,0 +1,40 @@
+import { type ActivityFilter, localTimeZone, type Muster, parseInstant, t } from "@muster/sdk";
+import { InvalidArgumentError, Option } from "commander";
+import { resolveOrganization } from "../../lib/resolve.ts";
+
+export interface FilterFlags {
+  search?: string;
+  who?: string;
+  operation?: string;
+  outcome?: string;
+  organization?: string;
+  since?: number;
+  until?: number;
+}
+
+/** "2027-01-31T22:00Z", "today 06:00", a date for its midnight, or "2h" for two hours ago. */
+export function moment(text: string): number {
+  const context = { timeZone: localTimeZone(), now: Date.now(), duration: "ago" } as const;
+  const at = parseInstant(text, context) ?? parseInstant(`${text} 00:00`, context);
+  if (at === undefined || at < 0) throw new InvalidArgumentError(t("audit.log.cli.filter.mustTimeSuchAs"));
+  return at;
+}
+
+export const filterOptions = () => [
+  new Option("--who <who>", t("audit.log.cli.filter.whoOption")),
+  new Option("--operation <operation>", t("audit.log.cli.filter.operationOption")),
+  new Option("--outcome <outcome>", t("audit.log.cli.filter.outcomeOption")),
+  new Option("--organization <organization>", t("audit.log.cli.filter.organizationOption")),
+  new Option("--since <time>", t("audit.log.cli.filter.sinceOption")).argParser(moment),
+  new Option("--until <time>", t("audit.log.cli.filter.untilOption")).argParser(moment),
+];
+
+export async function filterOf(
+  muster: Muster,
+  flags: FilterFlags,
+  signal: AbortSignal,
+): Promise<ActivityFilter> {
+  const { search, who, operation, outcome, organization, since, until } = flags;
+  const clientId = organization ? await resolveOrganization(muster, organization, signal) : undefined;
+  return { search, who, operation, outcome, since, until, clientId };
+}

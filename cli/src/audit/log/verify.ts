@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import {
+  type Activity,
+  type AuditAnchor,
+  type AuditFault,
+  ChainCheck,
+  checkAnchors,
+  type Muster,
+  MusterError,
+  readActivities,
+  readAnchors,
+  type SigningKey,
+  t,
+  verifiedWords,
+} from "@muster/sdk";
+import { Option } from "commander";
+import { type Context, defineCommand } from "../../lib/command.ts";
+import { printOne, printStatus } from "../../lib/output.ts";
+import { type End, endOf, entriesOf } from "./export-file.ts";
+
+interface Checked {
+  chain: ChainCheck;
+  keys: readonly SigningKey[];
+  forged: AuditFault | undefined;
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function checkEntries(
+  entries: AsyncIterable<Activity>,
+  anchors: readonly AuditAnchor[],
+  keys: readonly SigningKey[],
+): Promise<Checked> {
+  const forged = await checkAnchors(anchors, keys);
+  const chain = new ChainCheck(hashOf, forged ? [] : anchors);
+  for await (const entry of entries) chain.add(entry);
+  return { chain, keys, forged };
+}
+
+interface VerifyFlags {
+  file?: string;
+  anchors?: string;
+  key?: string;
+}
+
+async function verify(context: Context<VerifyFlags>): Promise<void> {
+  const { flags, signal } = context;
+  const kept = flags.anchors ? await endOf(flags.anchors) : { anchors: [], keys: [] };
+  const { chain, keys, forged } = flags.file
+    ? await checkFile(flags.file, kept)
+    : await checkServer((await context.connect()).muster, kept, signal);
+  if (flags.key && keys.length && !keys.some(({ id }) => id === flags.key))
+    throw new MusterError("failed", {
+      message: t("audit.log.cli.verify.noAnchorSignedKey", { key: flags.key }),
+    });
+  const fault = chain.end() ?? forged ?? null;
+  await printOne({ entries: chain.entries, head: chain.head, key: keys.at(-1)?.id ?? "", fault }, flags);
+  printStatus(verifiedWords(chain.entries, fault));
+  if (fault)
+    throw new MusterError("failed", {
+      message: fault.message,
+      nextStep: t("audit.log.cli.verify.compareLogEarlierExport"),
+    });
+}
+
+async function checkFile(file: string, kept: End): Promise<Checked> {
+  const end = await endOf(file);
+  return checkEntries(entriesOf(file), [...end.anchors, ...kept.anchors], [...end.keys, ...kept.keys]);
+}
+
+async function checkServer(muster: Muster, kept: End, signal: AbortSignal): Promise<Checked> {
+  const { user } = await muster.call("getSession", {}, signal);
+  if (user.organizationIds !== null)
+    throw new MusterError("forbidden", {
+      message: t("audit.log.cli.verify.youCanSeeOnly"),
+      nextStep: t("audit.log.cli.verify.verifyServerMusterApi"),
+    });
+  const { anchors, keys } = await readAnchors(muster, signal);
+  const all = readActivities(muster, {}, { signal });
+  return checkEntries(all, [...anchors, ...kept.anchors], [...keys, ...kept.keys]);
+}
+
+export const verifyEntries = defineCommand<VerifyFlags>(() => ({
+  name: "verify",
+  summary: t("audit.log.cli.verify.summary"),
+  permission: "canConfigureSystemActivities",
+  options: [
+    new Option("--file <file>", t("audit.log.cli.verify.fileOption")),
+    new Option("--anchors <file>", t("audit.log.cli.verify.anchorsOption")),
+    new Option("--key <fingerprint>", t("audit.log.cli.verify.keyOption")),
+  ],
+  examples: ["audit verify", "audit verify --file audit.ndjson --anchors last-month.ndjson"],
+  run: verify,
+}));

@@ -1,0 +1,11 @@
+import { addCommands } from "../../lib/command.ts";
+import type { CommandFeature } from "../../lib/feature.ts";
+import { createApplication } from "./create.ts";
+import { updateApplication } from "./update.ts";
+
+export default {
+  name: "applications",
+  area: "automation",
+  summary: "automation.applications.cli.summary",
+  load: (applications) => addCommands(applications, createApplication, updateApplication),
+} satisfies CommandFeature;

@@ -1,0 +1,24 @@
+import { t } from "@muster/sdk";
+import { Option } from "commander";
+import { defineCommand } from "../../lib/command.ts";
+import { printStatus } from "../../lib/output.ts";
+import { resolveCategory } from "../../lib/resolve.ts";
+
+export const updateCategory = defineCommand<{ name: string }>(() => ({
+  name: "update",
+  args: [{ name: "<category>", text: t("automation.categories.cli.update.idName") }],
+  summary: t("automation.categories.cli.update.summary"),
+  permission: "SCRIPT_CATEGORY.Update",
+  options: [
+    new Option("--name <name>", t("automation.categories.cli.update.nameOption")).makeOptionMandatory(),
+  ],
+  examples: ['scripts categories update Printers --name "Print servers"'],
+  changes: true,
+  async run({ args: [category = ""], flags: { name }, signal, connect, onlyPlanned }) {
+    const { muster } = await connect();
+    const body = { id: await resolveCategory(muster, category, signal), name };
+    if (await onlyPlanned("PUT", "/ws/scripting/categories", body)) return;
+    await muster.call("updateScriptCategory", { body }, signal);
+    printStatus(t("automation.categories.cli.update.renamed", { category, name }));
+  },
+}));

@@ -1,0 +1,36 @@
+import { scriptRunSum, scriptRunWords, t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printOne } from "../../lib/output.ts";
+import { exampleRun, runArgument } from "./run-argument.ts";
+
+const defineControl = (name: "cancel" | "continue", summary: string, question: string) =>
+  defineCommand(() => ({
+    name,
+    args: runArgument,
+    summary,
+    permission: "SCRIPT_CATEGORY.Run",
+    examples: [`scripts runs ${name} ${exampleRun} --yes`],
+    changes: true,
+    asks: true,
+    async run(context) {
+      const runId = context.args[0] ?? "";
+      if (await context.onlyPlanned("POST", `/ws/scripting/runs/${runId}/${name}`)) return;
+      const { muster } = await context.connect();
+      await context.confirm(question);
+      const operation = name === "cancel" ? "cancelScriptRun" : "continueScriptRun";
+      const { id, state, states } = await muster.call(operation, { path: { runId } }, context.signal);
+      await printOne({ id, state, devices: scriptRunSum(states) }, context.flags);
+    },
+  }));
+
+export const cancelRun = defineControl(
+  "cancel",
+  t("automation.runs.cli.control.cancelRunStopWhere"),
+  scriptRunWords.cancel,
+);
+
+export const continueRun = defineControl(
+  "continue",
+  t("automation.runs.cli.control.continueAllDevicesAfter"),
+  scriptRunWords.continue,
+);

@@ -1,0 +1,90 @@
+import {
+  failedStates,
+  followRun,
+  MusterError,
+  readRunTargets,
+  scriptOutcomeWords,
+  type ScriptRun,
+  scriptRunSum,
+  type ScriptRunTarget,
+  scriptRunTargetLabels,
+  scriptRunVerdict,
+  t,
+} from "@muster/sdk";
+import { openLive } from "@muster/sdk/live";
+import { Option } from "commander";
+import type { Context } from "../../lib/command.ts";
+import type { Connection } from "../../lib/connection.ts";
+import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+import { prefixer } from "./prefixer.ts";
+
+export interface WaitFlags {
+  wait?: boolean;
+  follow?: boolean;
+}
+
+export const waitOptions = () => [
+  new Option("--wait", t("automation.runs.cli.finish.waitOption")),
+  new Option("--follow", t("automation.runs.cli.finish.followOption")),
+];
+
+/** Waits for the end if requested and reports the result; otherwise prints how to follow the run. */
+export async function finish(
+  { flags, signal }: Pick<Context<WaitFlags>, "flags" | "signal">,
+  { url, token, muster }: Connection,
+  run: ScriptRun,
+): Promise<void> {
+  if (!flags.wait && !flags.follow) {
+    await printOne(
+      { id: run.id, name: run.name, state: run.state, devices: scriptRunSum(run.states) },
+      flags,
+    );
+    return printStatus(t("automation.runs.cli.finish.followMusterScriptsRuns", { id: run.id }));
+  }
+  const live = openLive({ url, token });
+  const lines = prefixer();
+  const output = flags.follow && !wantsJson(flags);
+  try {
+    const ended = await followRun({ muster, live }, run.id, output ? { output: lines.take } : {}, signal);
+    lines.end();
+    const targets = await readRunTargets(muster, run.id, signal);
+    if (!output) await printTargets(targets, flags);
+    else
+      for (const one of targets)
+        if (one.state !== "SUCCEEDED") printStatus(`${one.displayName}: ${outcomeOf(one)}`);
+    judge(ended);
+  } finally {
+    live.close();
+  }
+}
+
+const outcomeOf = (one: ScriptRunTarget) =>
+  [scriptRunTargetLabels[one.state].label, scriptOutcomeWords(one)].filter(Boolean).join(". ");
+
+export async function printTargets(targets: readonly ScriptRunTarget[], flags: Context<object>["flags"]) {
+  const rows = targets.map((one) => ({
+    ...one,
+    outcome: scriptRunTargetLabels[one.state].label,
+    words: scriptOutcomeWords(one),
+  }));
+  await printList(rows, columnsOf("nodeId", "displayName", "clientName", "outcome", "words"), flags);
+}
+
+/** Sets the exit code: 0 if it succeeded on all devices, 7 on some, 1 on none. */
+function judge(run: ScriptRun): void {
+  printStatus(`${scriptRunSum(run.states)}.${run.detail ? ` ${run.detail}` : ""}`);
+  const verdict = scriptRunVerdict(run);
+  if (verdict === "all") return;
+  const again = failedStates.some((state) => run.states[state])
+    ? `. Retry with: muster scripts runs retry ${run.id} --failed`
+    : "";
+  const nextStep = `See the output with: muster scripts runs output ${run.id}${again}`;
+  throw new MusterError(verdict === "partly" ? "partly_done" : "failed", {
+    message:
+      verdict === "partly"
+        ? t("automation.runs.cli.finish.runDidntSucceedAll")
+        : t("automation.runs.cli.finish.runSucceededNoDevice"),
+    nextStep,
+  });
+}

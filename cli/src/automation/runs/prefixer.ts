@@ -1,0 +1,27 @@
+import type { ScriptRunChunk, ScriptRunTarget } from "@muster/sdk";
+import { printStatus, write } from "../../lib/output.ts";
+
+/** Prints output of devices as whole lines, prefixed with the device's name; standard error goes to standard error. */
+export function prefixer() {
+  const rest = new Map<string, { name: string; stream: ScriptRunChunk["stream"]; text: string }>();
+  const line = (name: string, stream: ScriptRunChunk["stream"], text: string) =>
+    stream === "STDERR" ? printStatus(`${name} | ${text}`) : write(`${name} | ${text}\n`);
+  return {
+    take(
+      { nodeId, displayName: name }: ScriptRunTarget,
+      { stream, text, omittedBytes }: ScriptRunChunk,
+    ): void {
+      const key = `${nodeId}/${stream}`;
+      if (omittedBytes) line(name, stream, `… ${omittedBytes} bytes omitted …`);
+      const lines = ((rest.get(key)?.text ?? "") + text).split("\n");
+      const last = lines.pop() ?? "";
+      for (const one of lines) line(name, stream, one);
+      rest.set(key, { name, stream, text: last });
+    },
+    /** Prints unfinished lines. */
+    end(): void {
+      for (const { name, stream, text } of rest.values()) if (text) line(name, stream, text);
+      rest.clear();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { readRunTargets, scriptRunStateLabels, t } from "@muster/sdk";
+import { defineCommand, listFormats } from "../../lib/command.ts";
+import { printStatus } from "../../lib/output.ts";
+import { printTargets } from "./finish.ts";
+import { exampleRun, runArgument } from "./run-argument.ts";
+
+export const showRun = defineCommand(() => ({
+  name: "show",
+  args: runArgument,
+  summary: t("automation.runs.cli.show.summary"),
+  permission: "signed-in",
+  examples: [`scripts runs show ${exampleRun}`],
+  formats: listFormats,
+  async run({ args, flags, signal, connect }) {
+    const { muster } = await connect();
+    const runId = args[0] ?? "";
+    const run = await muster.call("getScriptRun", { path: { runId } }, signal);
+    printStatus(`${run.name}: ${scriptRunStateLabels[run.state].label}. ${run.detail}`.trim());
+    await printTargets(await readRunTargets(muster, runId, signal), flags);
+  },
+}));

@@ -1,0 +1,79 @@
+import { clockOf, limits, localTimeZone, type NewScriptRun, parseDuration, t } from "@muster/sdk";
+import { InvalidArgumentError, Option } from "commander";
+import { type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
+import { integer, readMoment, readZone, repeatable, zoneOption } from "../../lib/option-values.ts";
+import { type WaitFlags, waitOptions } from "./finish.ts";
+
+export interface RunFlags extends SelectionFlags, WaitFlags {
+  preset?: string;
+  param?: string[];
+  var?: { name: string; value: string }[];
+  runAs?: string;
+  at?: string;
+  timeZone?: string;
+  expires?: string;
+  skipOffline?: boolean;
+  concurrency: number;
+  canary?: { devices: number } | { percent: number };
+  confirmCanary?: boolean;
+  stopAfter?: number;
+  timeLimit: number;
+}
+
+export const { timeoutSeconds, concurrency } = limits.NewScriptRun;
+
+export function variable(text: string, before: RunFlags["var"]) {
+  const [, name, value] = /^([^=]+)=([^]*)$/.exec(text) ?? [];
+  if (!name || value === undefined)
+    throw new InvalidArgumentError(t("automation.runs.cli.startOptions.mustNamevalue"));
+  return [...(before ?? []), { name, value }];
+}
+
+export function canary(text: string): NonNullable<RunFlags["canary"]> {
+  const [, n, percent] = /^([1-9]\d{0,3})(%?)$/.exec(text) ?? [];
+  if (!n) throw new InvalidArgumentError(t("automation.runs.cli.startOptions.mustNumberDevicesPercentage"));
+  return percent ? { percent: Number(n) } : { devices: Number(n) };
+}
+
+export const runOptions = () => [
+  ...selectionOptions(),
+  new Option("--preset <parameter>", t("automation.runs.cli.startOptions.presetOption")),
+  new Option("--param <argument>", t("automation.runs.cli.startOptions.paramOption")).argParser(repeatable),
+  new Option("--var <name=value>", t("automation.runs.cli.startOptions.varOption")).argParser(variable),
+  new Option("--run-as <user>", t("automation.runs.cli.startOptions.runAsOption")),
+  new Option("--at <moment>", t("automation.runs.cli.startOptions.atOption")),
+  zoneOption(),
+  new Option("--expires <time>", t("automation.runs.cli.startOptions.expiresOption")),
+  new Option("--skip-offline", t("automation.runs.cli.startOptions.skipOfflineOption")),
+  new Option("--concurrency <n>", t("automation.runs.cli.startOptions.concurrencyOption"))
+    .argParser(integer)
+    .default(concurrency.default),
+  new Option("--canary <devices>", t("automation.runs.cli.startOptions.canaryOption")).argParser(canary),
+  new Option("--confirm-canary", t("automation.runs.cli.startOptions.confirmCanaryOption")),
+  new Option("--stop-after <n>", t("automation.runs.cli.startOptions.stopAfterOption")).argParser(integer),
+  new Option("--time-limit <seconds>", t("automation.runs.cli.startOptions.timeLimitOption"))
+    .argParser(integer)
+    .default(timeoutSeconds.default),
+  ...waitOptions(),
+];
+
+/** A date and time, or how long after the start. */
+function endOf(text: string, start: number, timeZone: string): number {
+  const duration = parseDuration(text);
+  return duration ? start + duration : readMoment(text, timeZone);
+}
+
+export function runScheduleOf(flags: RunFlags): NewScriptRun["schedule"] {
+  const timeZone = flags.timeZone || flags.at ? readZone(flags.timeZone) : localTimeZone();
+  const at = flags.at === undefined ? undefined : readMoment(flags.at, timeZone);
+  const end = flags.expires ? endOf(flags.expires, at ?? Date.now(), timeZone) : undefined;
+  const clock = at === undefined ? undefined : clockOf(at, timeZone);
+  const [runAtHour, runAtMinute] = clock?.time.split(":").map(Number) ?? [];
+  return {
+    ...(clock
+      ? { repeats: "RUN_ONCE" as const, startDate: clock.date, runAtHour, runAtMinute }
+      : { repeats: "RUN_IMMEDIATELY" as const }),
+    timeZone,
+    ...(end !== undefined && { end }),
+  };
+}

@@ -1,0 +1,23 @@
+import { scriptWords, t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printStatus } from "../../lib/output.ts";
+import { resolveScript } from "../../lib/resolve.ts";
+import { scriptArgument } from "./script-argument.ts";
+
+export const deleteScript = defineCommand(() => ({
+  name: "delete",
+  args: scriptArgument,
+  summary: t("automation.scripts.cli.delete.summary"),
+  permission: "SCRIPT_CATEGORY.Delete",
+  examples: ['scripts delete "Free space" --yes'],
+  changes: true,
+  asks: true,
+  async run({ args: [name = ""], signal, connect, confirm, onlyPlanned }) {
+    const { muster } = await connect();
+    const scriptId = await resolveScript(muster, name, signal);
+    if (await onlyPlanned("DELETE", `/ws/scripting/scripts/${scriptId}`)) return;
+    await confirm(scriptWords.delete);
+    await muster.call("deleteScript", { path: { scriptId } }, signal);
+    printStatus(t("automation.scripts.cli.delete.deleted", { name }));
+  },
+}));

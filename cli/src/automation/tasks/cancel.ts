@@ -1,0 +1,23 @@
+import { t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printOne } from "../../lib/output.ts";
+import { exampleTask, taskArgument } from "./task-argument.ts";
+
+export const cancelTask = defineCommand(() => ({
+  name: "cancel",
+  args: taskArgument,
+  summary: t("automation.tasks.cli.cancel.summary"),
+  permission: "canCreateScheduledTasks",
+  examples: [`tasks cancel ${exampleTask} --yes`],
+  changes: true,
+  asks: true,
+  async run(context) {
+    const { muster } = await context.connect();
+    const path = { taskId: context.args[0] ?? "" };
+    if (await context.onlyPlanned("DELETE", `/ws/scheduledtask/${path.taskId}`)) return;
+    await context.confirm(t("automation.tasks.cli.cancel.cancelTask", { taskId: path.taskId }));
+    await muster.call("cancelScheduledTask", { path }, context.signal);
+    const { states } = await muster.call("getScheduledTask", { path }, context.signal);
+    await printOne(states, context.flags);
+  },
+}));

@@ -1,0 +1,20 @@
+import { readAllTargets, t, taskStateLabels } from "@muster/sdk";
+import { defineCommand, listFormats } from "../../lib/command.ts";
+import { printList } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+import { exampleTask, taskArgument } from "./task-argument.ts";
+
+export const showTask = defineCommand(() => ({
+  name: "show",
+  args: taskArgument,
+  summary: t("automation.tasks.cli.show.summary"),
+  permission: "signed-in",
+  examples: [`tasks show ${exampleTask} --output csv`],
+  formats: listFormats,
+  async run({ args, flags, signal, connect }) {
+    const { muster } = await connect();
+    const targets = await readAllTargets(muster, args[0] ?? "", signal);
+    const rows = targets.map((one) => ({ ...one, outcome: taskStateLabels[one.state].label }));
+    await printList(rows, columnsOf("targetId", "displayName", "outcome", "detail", "updatedAt"), flags);
+  },
+}));

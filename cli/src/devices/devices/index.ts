@@ -1,0 +1,48 @@
+import { addCommands } from "../../lib/command.ts";
+import type { CommandFeature } from "../../lib/feature.ts";
+import { resolveDevice } from "../../lib/resolve.ts";
+import { addResource } from "../../lib/resource.ts";
+import { listAddresses } from "./addresses.ts";
+import { deleteDevices } from "./delete.ts";
+import { listFields } from "./fields.ts";
+import { listHistory } from "./history.ts";
+import { mergeDevices } from "./merge.ts";
+import { listMerges } from "./merges.ts";
+import { rebootDevices } from "./reboot.ts";
+import { releaseField } from "./release.ts";
+import { unmergeDevices } from "./unmerge.ts";
+
+export default {
+  name: "devices",
+  area: "devices",
+  summary: "devices.devices.cli.summary",
+  load(devices) {
+    addResource(devices, {
+      one: "device",
+      operations: { list: "listDevices", show: "getDevice", update: "updateDevice" },
+      columns: [
+        "id",
+        "displayName",
+        "ip",
+        "role",
+        "vendor",
+        "model",
+        "serialNumber",
+        "clientName",
+        "locationName",
+        "isUp",
+      ],
+      argument: "nodeId",
+      find: resolveDevice,
+      example: {
+        name: '"Core switch"',
+        list: "--search printer --output csv",
+        update: "--role NMS_SWITCH",
+      },
+      organizationOf: async (muster, nodeId, signal) =>
+        (await muster.call("getDevice", { path: { nodeId } }, signal)).clientId,
+    });
+    addCommands(devices, deleteDevices, rebootDevices, listFields, listAddresses, listHistory, releaseField);
+    addCommands(devices, mergeDevices, listMerges, unmergeDevices);
+  },
+} satisfies CommandFeature;

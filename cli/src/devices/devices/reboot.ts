@@ -1,0 +1,109 @@
+import {
+  checkTaskSchedule,
+  clockOf,
+  countDevices,
+  momentWords,
+  MusterError,
+  readAllTargets,
+  rebootTask,
+  refusedWords,
+  t,
+} from "@muster/sdk";
+import { Option } from "commander";
+import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { requireSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
+import { readMoment, readZone, zoneOption } from "../../lib/option-values.ts";
+import { printList, printStatus } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+
+interface RebootFlags extends SelectionFlags {
+  at?: string;
+  timeZone?: string;
+}
+
+async function reboot(context: Context<RebootFlags>): Promise<void> {
+  const { args, flags, signal } = context;
+  const { muster } = await context.connect();
+  const timeZone = readZone(flags.timeZone);
+  const at = flags.at ? { ...clockOf(readMoment(flags.at, timeZone), timeZone), timeZone } : undefined;
+  const errors = checkTaskSchedule(rebootTask(at, {}).schedule, Date.now());
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  const chosen = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
+  const columns = columnsOf("nodeId", "displayName", "result", "reason");
+  if (flags.dryRun) {
+    const { results } = await muster.call("checkMaintenance", { body: chosen }, signal);
+    const agents = new Set(
+      (await muster.call("listAgents", { query: {} }, signal)).results.map(({ nodeId }) => nodeId),
+    );
+    printStatus(dryRunNotice());
+    const rows = results.map(({ nodeId, displayName, refused }) => {
+      const reason = refused ?? (agents.has(nodeId) ? undefined : "NO_AGENT");
+      return {
+        nodeId,
+        displayName,
+        result: reason ? "refused" : "would reboot",
+        reason: reason ? refusedWords[reason] : "",
+      };
+    });
+    return printList(rows, columns, flags);
+  }
+  const { deviceIds } = chosen;
+  await context.confirm(
+    t("devices.devices.cli.reboot.reboot", {
+      devices: deviceIds ? countDevices(deviceIds.length) : "all matching devices",
+    }),
+  );
+  const body = rebootTask(at, chosen);
+  const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
+  const results = await readAllTargets(muster, made.id, signal);
+  const known = new Set([...results, ...refused].map(({ targetId }) => targetId));
+  const gone = (deviceIds ?? []).filter((id) => !known.has(id));
+  const rows = [
+    ...results.map(({ targetId, displayName }) => ({
+      nodeId: targetId,
+      displayName,
+      result: "scheduled",
+      reason: "",
+    })),
+    ...refused.map(({ targetId, displayName, reason }) => ({
+      nodeId: targetId,
+      displayName,
+      result: "refused",
+      reason: refusedWords[reason],
+    })),
+    ...gone.map((nodeId) => ({
+      nodeId,
+      displayName: "",
+      result: "refused",
+      reason: "Not found",
+    })),
+  ];
+  await printList(rows, columns, flags);
+  const left = refused.length + gone.length;
+  printStatus(
+    t("devices.devices.cli.reboot.refusedSeeResultsMuster", {
+      value: countDevices(made.targets),
+      value2: at ? `at ${momentWords(made.runAt, timeZone)}` : "now",
+      left,
+      id: made.id,
+    }),
+  );
+  if (left) throw new MusterError("partly_done");
+}
+
+export const rebootDevices = defineCommand<RebootFlags>(() => ({
+  name: "reboot",
+  args: [{ name: "[device...]", text: t("devices.devices.cli.reboot.idNameAddress") }],
+  summary: t("devices.devices.cli.reboot.summary"),
+  permission: "canCreateScheduledTasks",
+  options: [
+    ...selectionOptions().filter(({ long }) => long !== "--device"),
+    new Option("--at <moment>", t("devices.devices.cli.reboot.atOption")),
+    zoneOption(),
+  ],
+  examples: ['devices reboot srv-1 srv-2 --at "2027-01-31 03:30" --time-zone Europe/Berlin --yes'],
+  changes: true,
+  asks: true,
+  formats: listFormats,
+  run: reboot,
+}));

@@ -1,0 +1,74 @@
+import { type DiscoveredDevice, discoveryRate, type Job, jobStateOf, sumJobs, watchToEnd } from "@muster/sdk";
+import { openLive } from "@muster/sdk/live";
+import type { Connection } from "../../lib/connection.ts";
+import { openSpinner } from "../../lib/progress.ts";
+import { emit } from "./events.ts";
+
+export interface Follower {
+  /** Reports progress: an event a line, or the spinner. */
+  take(devices: readonly DiscoveredDevice[], job: Job): void;
+  jobs(): Job[];
+  /** Results of one discovery that passed `keeps`. */
+  devicesOf(jobUUID: string): DiscoveredDevice[];
+  close(): void;
+}
+
+/**
+ * Tells how discoveries go that belong together, as one.
+ * @param options total of all their targets, where it is known; keeps tells which devices are wanted at the end, for
+ *   most of a long list is silent
+ */
+export async function openFollower(options: {
+  events: boolean;
+  total?: number;
+  keeps(device: DiscoveredDevice): boolean;
+}): Promise<Follower> {
+  const { events, total, keeps } = options;
+  const jobs = new Map<string, Job>();
+  const kept = new Map<string, Map<string, DiscoveredDevice>>();
+  const line = await openSpinner(events);
+  const startedAt = Date.now();
+  return {
+    take(devices, job) {
+      jobs.set(job.id, job);
+      const wanted = kept.get(job.id) ?? new Map<string, DiscoveredDevice>();
+      kept.set(job.id, wanted);
+      for (const device of devices) {
+        if (keeps(device)) wanted.set(device.ip, device);
+        else wanted.delete(device.ip);
+        if (events) emit({ type: "device", jobUUID: job.id, device });
+      }
+      const [first = job, ...more] = jobs.values();
+      const sum = sumJobs([first, ...more], total);
+      if (events)
+        emit({ type: "progress", jobUUID: job.id, total: sum.total, done: sum.done, found: sum.found });
+      const waiting = job.waiting ? `${jobStateOf(job).label}, ` : "";
+      const rate = discoveryRate(sum.done, Date.now() - startedAt);
+      line.update(`${waiting}${sum.done} of ${sum.total} targets, ${sum.found} found, ${rate}`);
+    },
+    jobs: () => [...jobs.values()],
+    devicesOf: (jobUUID) => [...(kept.get(jobUUID)?.values() ?? [])],
+    close: line.close,
+  };
+}
+
+/** Follows a discovery to its end and returns its results. */
+export async function followDiscovery(
+  { url, token }: Connection,
+  jobUUID: string,
+  {
+    events,
+    signal,
+    keeps = () => true,
+  }: { events: boolean; signal: AbortSignal; keeps?(device: DiscoveredDevice): boolean },
+): Promise<{ job: Job; devices: DiscoveredDevice[] }> {
+  const live = openLive({ url, token });
+  const follower = await openFollower({ events, keeps });
+  try {
+    const job = await watchToEnd(live, jobUUID, { signal, onTargets: follower.take });
+    return { job, devices: follower.devicesOf(jobUUID) };
+  } finally {
+    follower.close();
+    live.close();
+  }
+}

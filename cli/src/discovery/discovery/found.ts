@@ -1,0 +1,50 @@
+import {
+  type DiscoveredDevice,
+  type DiscoveryFilter,
+  enums,
+  type Job,
+  type Muster,
+  passesFilter,
+  t,
+  type Verdict,
+} from "@muster/sdk";
+import { Option } from "commander";
+
+/** Results of discoveries that match the flags. */
+export async function readFound(
+  muster: Muster,
+  jobs: readonly Job[],
+  flags: TypeFlags,
+  signal: AbortSignal,
+): Promise<{ job: Job; devices: DiscoveredDevice[] }[]> {
+  const found: { job: Job; devices: DiscoveredDevice[] }[] = [];
+  const query = { type: flags.verdict ? ("all" as const) : flags.type };
+  for (const one of jobs) {
+    const { results } = await muster.call(
+      "listDiscoveredDevices",
+      { path: { jobId: one.id }, query },
+      signal,
+    );
+    found.push({ job: one, devices: results.filter(wanted(flags)) });
+  }
+  return found;
+}
+
+/** Which targets to show. */
+export interface TypeFlags {
+  type: DiscoveryFilter;
+  verdict?: Verdict;
+}
+
+export const typeOptions = (usual: DiscoveryFilter = "allResponding") => [
+  new Option("--type <type>", t("discovery.discovery.cli.found.typeOption"))
+    .choices(enums.DiscoveryFilter)
+    .default(usual),
+  new Option("--verdict <verdict>", t("discovery.discovery.cli.found.verdictOption")).choices(enums.Verdict),
+];
+
+/** An explicit verdict must not be hidden by the default type. */
+export const wanted =
+  ({ type, verdict }: TypeFlags) =>
+  (device: DiscoveredDevice): boolean =>
+    passesFilter(device, verdict ? { type: "all", verdict } : { type, verdict: "" });

@@ -1,0 +1,54 @@
+import { discoverySum, type Job, MusterError, readJobs, sumJobs, t, watchToEnd } from "@muster/sdk";
+import { openLive } from "@muster/sdk/live";
+import { type Context, defineCommand } from "../../lib/command.ts";
+import { printStatus } from "../../lib/output.ts";
+import { emit, emitCompleted, emitError } from "./events.ts";
+import { openFollower } from "./follower.ts";
+import { type TypeFlags, typeOptions, wanted } from "./found.ts";
+import { eventFormats, exampleJob, jobArgument } from "./job-argument.ts";
+import { printDevices, sayNothing } from "./print.ts";
+
+export const watchDiscovery = defineCommand<TypeFlags>(() => ({
+  name: "watch",
+  args: jobArgument,
+  summary: t("discovery.discovery.cli.watch.summary"),
+  permission: "signed-in",
+  options: typeOptions(),
+  examples: [`discovery watch ${exampleJob}`],
+  formats: eventFormats,
+  run: (context) => watchDiscoveries(context, context.args[0] ?? ""),
+}));
+
+/** Follows discoveries that were started elsewhere. */
+export async function watchDiscoveries(context: Context<TypeFlags>, id: string): Promise<void> {
+  const { flags, signal } = context;
+  const events = flags.output === "ndjson";
+  const { url, token, muster } = await context.connect();
+  const live = openLive({ url, token });
+  const follower = await openFollower({ events, keeps: wanted(flags) });
+  const ended = new Map<string, Job>();
+  try {
+    for (;;) {
+      const next = (await readJobs(muster, id, signal)).find((job) => !ended.has(job.id));
+      if (!next) break;
+      if (events) emit({ type: "started", jobUUID: next.id, total: next.total });
+      ended.set(next.id, await watchToEnd(live, next.id, { signal, onTargets: follower.take }));
+    }
+    follower.close();
+    const [first, ...more] = ended.values();
+    if (!first) return;
+    const sum = sumJobs([first, ...more]);
+    const devices = [...ended.keys()].flatMap((jobId) => follower.devicesOf(jobId));
+    if (!events) await printDevices(devices, flags);
+    printStatus(`${discoverySum(sum)}.`);
+    sayNothing(sum);
+    if (events) emitCompleted(sum, []);
+    if (sum.state === "FAILED") throw new MusterError("failed", { message: sum.error ?? undefined });
+  } catch (error) {
+    if (events) emitError(error);
+    throw error;
+  } finally {
+    follower.close();
+    live.close();
+  }
+}

@@ -1,0 +1,18 @@
+import { t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printJson, printStatus, wantsJson } from "../../lib/output.ts";
+import { engine, file, readText, sum } from "./own-rules.ts";
+
+export const checkRules = defineCommand(() => ({
+  name: "check",
+  args: file,
+  summary: t("discovery.rules.cli.check.summary"),
+  examples: ["discovery rules check rules.json"],
+  local: true,
+  async run({ args: [path = ""], flags }) {
+    const { readOwnRules } = await engine();
+    const own = readOwnRules(await readText(path));
+    if (wantsJson(flags)) return printJson({ rules: own.rules.length, banners: own.banners.length }, flags);
+    printStatus(t("discovery.rules.cli.check.rulesFileValid", { sum: sum(own) }));
+  },
+}));

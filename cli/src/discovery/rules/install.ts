@@ -1,0 +1,32 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printStatus } from "../../lib/output.ts";
+import { data, engine, file, readText, sum } from "./own-rules.ts";
+
+export const installRules = defineCommand<{ data: string }>(() => ({
+  name: "install",
+  args: file,
+  summary: t("discovery.rules.cli.install.summary"),
+  options: [data()],
+  examples: [
+    "discovery rules install rules.json",
+    "discovery rules install rules.json --data /var/lib/muster-agent",
+  ],
+  local: true,
+  changes: true,
+  async run({ args: [path = ""], flags }) {
+    const { ownRulesFile, readOwnRules } = await engine();
+    const text = await readText(path);
+    const own = readOwnRules(text);
+    const target = ownRulesFile(resolve(flags.data));
+    if (flags.dryRun)
+      return printStatus(t("discovery.rules.cli.install.dryRunNothingWritten", { target, sum: sum(own) }));
+    mkdirSync(resolve(flags.data), { recursive: true, mode: 0o700 });
+    // the agent must never read a half-written file
+    writeFileSync(`${target}.new`, text, { mode: 0o600 });
+    renameSync(`${target}.new`, target);
+    printStatus(t("discovery.rules.cli.install.installedAgentUsesThem", { target, sum: sum(own) }));
+  },
+}));

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { MusterError, t } from "@muster/sdk";
+import { Option } from "commander";
+import { cannotRead, reasonOf } from "../../lib/files.ts";
+import { readStdin } from "../../lib/input.ts";
+
+type OwnRules = import("@muster/agent").OwnRules;
+
+export const file = [{ name: "<file>", text: t("discovery.rules.cli.ownRules.jsonRulesFileStandard") }];
+
+export const data = () =>
+  new Option("--data <folder>", t("discovery.rules.cli.ownRules.dataOption")).default(
+    join(homedir(), ".muster-agent"),
+  );
+
+/** The engine is large, so only commands that run it load it. */
+export const engine = () => import("@muster/agent");
+
+export async function readText(path: string): Promise<string> {
+  if (path === "-") return readStdin();
+  return readFile(path, "utf8").catch(cannotRead("the rules file"));
+}
+
+/** The custom rules of a file, or those installed for this computer's agent, or none. */
+export async function ownRules(path: string | undefined, folder: string): Promise<OwnRules> {
+  const { ownRulesFile, readOwnRules } = await engine();
+  if (path) return readOwnRules(await readText(path));
+  const installed = await readFile(ownRulesFile(resolve(folder)), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw new MusterError("usage", {
+        message: t("discovery.rules.cli.ownRules.cantReadInstalledRules", { reason: reasonOf(error) }),
+      });
+    },
+  );
+  return installed === undefined ? { rules: [], banners: [] } : readOwnRules(installed);
+}
+
+export const sum = ({ rules, banners }: OwnRules) =>
+  `${rules.length} SNMP rules, ${banners.length} banner rules`;

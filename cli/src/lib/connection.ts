@@ -1,0 +1,55 @@
+import { askingForMfa, createMuster, type Muster, MusterError, t } from "@muster/sdk";
+import { httpTransport } from "./http-transport.ts";
+import { interactive } from "./input.ts";
+import { readProfile } from "./profiles.ts";
+
+export const defaultUrl = "http://127.0.0.1:7440";
+
+export interface Connection {
+  url: string;
+  token: string | undefined;
+  muster: Muster;
+}
+
+export interface ConnectionFlags {
+  url?: string;
+  profile?: string;
+}
+
+export const createClient = (options: { url: string; token?: string }): Muster =>
+  createMuster({ ...options, transport: httpTransport });
+
+export function checkUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, "");
+  throw new MusterError("usage", {
+    message: t("common.cli.connection.isntServerAddress", { text }),
+    nextStep: t("common.cli.connection.useAddressSuchAs", { defaultUrl }),
+  });
+}
+
+/** Flag, then environment, then profile, then default. A profile's token is sent to the profile's server only. */
+export async function connect(flags: ConnectionFlags): Promise<Connection> {
+  const env = flags.profile ? {} : process.env;
+  const named = flags.url ?? env.MUSTER_URL;
+  const givenToken = env.MUSTER_TOKEN;
+  const profile = named && givenToken ? undefined : await readProfile(flags);
+  if (flags.profile && !profile && !named)
+    throw new MusterError("not_signed_in", {
+      message: t("common.cli.connection.profileNotFound", { profile: flags.profile }),
+      nextStep: t("common.cli.connection.createMusterLoginProfile", { profile: flags.profile }),
+    });
+  const url = checkUrl(named ?? profile?.url ?? defaultUrl);
+  const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
+  const muster = createClient({ url, token });
+  return {
+    url,
+    token,
+    muster: interactive() ? askingForMfa(muster, async () => proveFresh(muster)) : muster,
+  };
+}
+
+async function proveFresh(muster: Muster): Promise<boolean> {
+  const { confirmFresh } = await import("../access/mfa/prompt.ts");
+  return confirmFresh(muster, {}, new AbortController().signal);
+}

@@ -1,0 +1,171 @@
+import { credentialTypeLabels, MusterError, t } from "@muster/sdk";
+import { InvalidArgumentError, Option } from "commander";
+import { fills } from "./field-flags.ts";
+import { deref, type Operation, type Schema } from "./operations.ts";
+import { commaSeparated, integer, repeatable } from "./option-values.ts";
+
+export type Value = string | number | boolean | string[] | undefined;
+export type Flags = Record<string, Value>;
+
+/** Names that stand for ids, by the contract's field. */
+const references: Record<string, { flag: string; text: string }> = {
+  clientId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
+  orgId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
+  locationId: { flag: "location", text: t("common.cli.contractFlags.locationIdName") },
+  organizationIds: {
+    flag: "organization",
+    text: t("common.cli.contractFlags.limitOrganizationIdName"),
+  },
+  roleIds: { flag: "role", text: t("common.cli.contractFlags.technicianRoleIdName") },
+  runOnlyScriptCategories: {
+    flag: "run-only",
+    text: t("common.cli.contractFlags.idScriptCategoryCan"),
+  },
+  grants: {
+    flag: "grant",
+    text: t("common.cli.contractFlags.grantSuchAsNodeupdaterolesnmsswitchorganizations"),
+  },
+  permissions: { flag: "permission", text: t("common.cli.contractFlags.permissionRepeatable") },
+};
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const lastWord = (flag: string) => flag.split("-").at(-1);
+const flagOf = (name: string) => references[name]?.flag ?? kebab(name);
+const keyOf = (name: string) =>
+  flagOf(name).replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** "1 to 100 characters", "1 to 65535", as the contract limits it. */
+function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Schema): string {
+  const words = [
+    ...(minimum !== undefined && maximum !== undefined ? [`${minimum} to ${maximum}`] : []),
+    ...(maxLength === undefined ? [] : [`${minLength ?? 0} to ${maxLength} characters`]),
+    ...(usual === undefined || usual === "" ? [] : [`default ${String(usual)}`]),
+  ];
+  return words.length ? ` (${words.join("; ")})` : "";
+}
+
+function date(text: string): number {
+  const at = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
+  if (Number.isNaN(at)) throw new InvalidArgumentError(t("common.cli.contractFlags.mustDateSuchAs"));
+  return at;
+}
+
+function amount(text: string): number {
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text))
+    throw new InvalidArgumentError(t("common.cli.contractFlags.mustNumberSuchAs"));
+  return Number(text);
+}
+
+export interface Field {
+  name: string;
+  /** Of the parsed flags. */
+  key: string;
+  /** As typed, without the dashes. */
+  flag: string;
+  required: boolean;
+  schema: Schema;
+}
+
+/** The options for a parameter or a property; errors of the field name them. */
+const optionsOf = (name: string, schema: Schema, required: boolean, description?: string): Option[] =>
+  createOptions(name, schema, required, description).map((option) => fills(option, name));
+
+function createOptions(name: string, given: Schema, required: boolean, description?: string): Option[] {
+  const schema = deref(given);
+  const flag = flagOf(name);
+  const text =
+    references[name]?.text ?? description ?? schema.description ?? kebab(name).replaceAll("-", " ");
+  const help =
+    lowerFirst(text) + (references[name] ? "" : limitsOf(schema)) + (required ? " [required]" : "");
+  if (name === "secret")
+    return [new Option("--secret-stdin", t("common.cli.contractFlags.secretStdinOption", { secretHelp }))];
+  if (name === "password")
+    return [new Option("--password-stdin", t("common.cli.contractFlags.passwordStdinOption"))];
+  if (name === "expiresAt")
+    return [new Option("--expires-at <date>", t("common.cli.contractFlags.expiresAtOption")).argParser(date)];
+  if (schema.type === "boolean")
+    return [
+      new Option(`--${flag}`, help),
+      new Option(`--no-${flag}`, t("common.cli.contractFlags.turnOff", { flag })),
+    ];
+  const option = new Option(
+    `--${flag} <${schema.type === "integer" && !references[name] ? "n" : lastWord(flag)}>`,
+    help,
+  );
+  if (isObject(schema))
+    return [new Option(`--${flag} <json>`, t("common.cli.contractFlags.jsonFileStandardInput", { help }))];
+  if (name === "grants") return [option.argParser(repeatable)];
+  if (["permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
+    return [option.argParser(commaSeparated)];
+  if (schema.enum) return [option.choices(schema.enum)];
+  if (schema.type === "number") return [option.argParser(amount)];
+  return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];
+}
+
+export const isObject = (schema: Schema): boolean => deref(schema).type === "object";
+
+const secretHelp =
+  "read the secret from standard input: a community as plain text, else JSON " +
+  `(${credentialTypeLabels.SNMPV3}: user, authProtocol, authPassword, privProtocol, privPassword; ` +
+  `${credentialTypeLabels.TELNET_SSH}: user, password)`;
+
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+const field = (name: string, required: boolean, schema: Schema): Field => ({
+  name,
+  key: keyOf(name),
+  flag: flagOf(name),
+  required,
+  schema,
+});
+
+export interface Inputs {
+  /** Names of fields that an update sends unchanged unless a flag changes them. */
+  kept: string[];
+  path: Field[];
+  query: Field[];
+  body: Field[];
+  options: Option[];
+}
+
+/**
+ * What an operation takes besides the command's argument. An operation that replaces a whole object requires no flag:
+ * omitted fields are sent unchanged.
+ */
+export function inputsOf(operation: Operation, argument: string | undefined, changes: boolean): Inputs {
+  const parameters = operation.parameters.filter(({ name }) => name !== argument);
+  const schema = operation.body ? deref(operation.body.schema) : {};
+  const properties = Object.entries(schema.properties ?? {});
+  const atRevision = changes && "revision" in (schema.properties ?? {});
+  const replaces = atRevision && !!schema.required?.length;
+  const needed = (name: string) => !replaces && (schema.required?.includes(name) ?? false);
+  const of = (place: "path" | "query") =>
+    parameters.filter((one) => one.in === place).map((one) => field(one.name, one.required, one.schema));
+  return {
+    kept: properties.map(([name]) => name).filter((name) => (name === "revision" ? atRevision : replaces)),
+    path: of("path"),
+    query: of("query"),
+    body: properties.map(([name, one]) => field(name, needed(name), one)),
+    options: [
+      // the organization in a path can be omitted if there is only one
+      ...parameters.flatMap((one) => optionsOf(one.name, one.schema, false, one.description)),
+      ...properties.flatMap(([name, one]) => optionsOf(name, one, needed(name) && !references[name])),
+    ],
+  };
+}
+
+/** Reports all missing required flags in one message. */
+export function checkRequired(fields: readonly Field[], flags: Flags): void {
+  const missing = fields.filter(
+    ({ name, required, key }) => required && !references[name] && flags[key] === undefined,
+  );
+  const named = missing.filter(({ name }) => name !== "secret" && name !== "password");
+  if (named.length)
+    throw new MusterError("usage", {
+      message: t("common.cli.contractFlags.missingRequired", {
+        value: named.length > 1 ? "flags" : "flag",
+        value2: named.map(({ name }) => `--${flagOf(name)}`).join(", "),
+      }),
+    });
+}

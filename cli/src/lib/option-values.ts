@@ -1,0 +1,91 @@
+import { isTimeZone, localTimeZone, parseInstant, MusterError, t } from "@muster/sdk";
+import { InvalidArgumentError, Option } from "commander";
+
+export function integer(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text))
+    throw new InvalidArgumentError(t("common.cli.optionValues.mustWholeNumber"));
+  return Number(text);
+}
+
+export interface Bounds {
+  minimum: number;
+  maximum: number;
+  default?: number;
+}
+
+const between =
+  ({ minimum, maximum }: Bounds) =>
+  (text: string): number => {
+    const value = integer(text);
+    if (value < minimum || value > maximum)
+      throw new InvalidArgumentError(t("common.cli.optionValues.mustBetween", { minimum, maximum }));
+    return value;
+  };
+
+/** An option for a whole number, with its limits in the help. */
+export function numberOption(flags: string, text: string, bounds: Bounds): Option {
+  const usual = bounds.default === undefined ? "" : `; default ${bounds.default}`;
+  return new Option(
+    flags,
+    t("common.cli.optionValues.text", { text, minimum: bounds.minimum, maximum: bounds.maximum, usual }),
+  ).argParser(between(bounds));
+}
+
+/** For an option that can be repeated. */
+export const repeatable = (one: string, before: string[] | undefined): string[] => [...(before ?? []), one];
+
+/** For an option that can be repeated, or given once with commas. */
+export const commaSeparated = (text: string, before: string[] | undefined): string[] => [
+  ...(before ?? []),
+  ...text.split(","),
+];
+
+/** Lists show "Open" for what is typed as "open". */
+export const choiceIgnoringCase = (choices: readonly string[]) => (value: string) => {
+  const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
+  if (found === undefined)
+    throw new InvalidArgumentError(
+      t("common.cli.optionValues.allowedChoicesAre", { choices: choices.join(", ") }),
+    );
+  return found;
+};
+
+const secretFields = new Set([
+  "secret",
+  "password",
+  "currentPassword",
+  "code",
+  "challenge",
+  "token",
+  "metadataToken",
+  "community",
+  "authPassword",
+  "privPassword",
+  "publicKey",
+  "privateKey",
+]);
+
+export const withoutSecrets = (body: unknown): unknown =>
+  body === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(body, (key, value: unknown) => (secretFields.has(key) ? "(hidden)" : value)));
+
+export const zoneOption = () => new Option("--time-zone <zone>", t("common.cli.optionValues.timeZoneOption"));
+
+export function readZone(zone: string = localTimeZone()): string {
+  if (isTimeZone(zone)) return zone;
+  throw new MusterError("usage", {
+    message: t("common.cli.optionValues.isntTimeZone", { zone }),
+    nextStep: t("common.cli.optionValues.useNameSuchAs"),
+  });
+}
+
+/** "2027-01-31 22:00" or "tomorrow 06:00" in the time zone, RFC 3339 with an offset, or "2h" from now. */
+export function readMoment(text: string, timeZone: string): number {
+  const instant = parseInstant(text, { timeZone, now: Date.now(), duration: "from-now" });
+  if (instant !== undefined) return instant;
+  throw new MusterError("usage", {
+    message: t("common.cli.optionValues.isntDateTime", { text }),
+    nextStep: t("common.cli.optionValues.useFormSuchAs"),
+  });
+}

@@ -1,0 +1,42 @@
+export interface Profile {
+  url: string;
+  token: string;
+  /** The key's ID if signing in created it, so that signing out deletes it. */
+  keyId: number | null;
+}
+
+const openStore = async () => {
+  const { default: Conf } = await import("conf");
+  return new Conf<{ profiles: Record<string, Profile> }>({
+    projectName: "muster",
+    projectSuffix: "",
+    configName: "profiles",
+    configFileMode: 0o600,
+    defaults: { profiles: {} },
+  });
+};
+
+/** Preferences of the terminal console. */
+export async function openPreferences() {
+  const { default: Conf } = await import("conf");
+  const store = new Conf<Record<string, string>>({
+    projectName: "muster",
+    projectSuffix: "",
+    configName: "console",
+  });
+  return { get: (key: string) => store.get(key), set: (key: string, value: string) => store.set(key, value) };
+}
+
+export const profileName = (flags: { profile?: string }) =>
+  flags.profile ?? process.env.MUSTER_PROFILE ?? "default";
+
+export async function readProfile(flags: { profile?: string }): Promise<Profile | undefined> {
+  return new Map(Object.entries((await openStore()).get("profiles"))).get(profileName(flags));
+}
+
+/** Saves a profile, or deletes it if there is no value. */
+export async function saveProfile(name: string, profile?: Profile): Promise<void> {
+  const store = await openStore();
+  const others = Object.entries(store.get("profiles")).filter(([other]) => other !== name);
+  store.set("profiles", Object.fromEntries(profile ? [...others, [name, profile]] : others));
+}

@@ -1,0 +1,113 @@
+import { cleanText, clockOf, formatGrant, type Grant, localTimeZone, roleLabel } from "@muster/sdk";
+import { styleText } from "node:util";
+
+export interface Column {
+  key: string;
+  title: string;
+}
+
+const maxText = 4_000;
+export const clean = (text: string) => cleanText(text, maxText);
+
+const titles: Record<string, string> = {
+  id: "ID",
+  ip: "IP address",
+  dns: "DNS name",
+  mac: "MAC address",
+  os: "OS",
+  at: "When",
+  url: "URL",
+  clientId: "Organization ID",
+  clientName: "Organization",
+  organizationIds: "Organizations",
+  dnsName: "DNS name",
+  netbiosName: "NetBIOS name",
+  pingMS: "Ping ms",
+  nmsDelegateNodeId: "Probe ID",
+  credentialsIds: "Credential IDs",
+  locationName: "Location",
+  displayName: "Name",
+  delegateName: "Probe",
+  isUp: "Up",
+  isDelegate: "Delegate",
+  mfaRequired: "MFA required",
+  nodeRole: "Device role",
+  psaType: "PSA type",
+  connectWise: "ConnectWise",
+};
+
+/** "lastSeenAt" → "Last seen". */
+export function titleOf(key: string): string {
+  const text = key
+    .replace(/At$/, "")
+    .replace(/I[Dd](s?)$/, " ID$1")
+    .replace(/([a-z])([A-Z])(?=[a-z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return titles[key] ?? text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export const columnsOf = (...keys: string[]): Column[] => keys.map((key) => ({ key, title: titleOf(key) }));
+
+/** Local time to the second on a terminal, exact UTC for programs. */
+function timeText(moment: number): string {
+  const exact = new Date(moment).toISOString();
+  if (!process.stdout.isTTY) return exact;
+  const { date, time } = clockOf(moment, localTimeZone());
+  return `${date} ${time}${exact.slice(16, 19)}`;
+}
+
+const isTime = (key: string) => /(^a|A)t$/.test(key);
+// null is no restriction; an empty list restricts to nothing
+const unrestricted = new Set(["organizationIds", "permissions"]);
+
+/** A value as text, by the key it has in the contract. */
+export function cellText(key: string, value: unknown): string {
+  if (value === null && unrestricted.has(key)) return "all";
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return isTime(key) ? timeText(value) : String(value);
+  if (typeof value === "string" && isTime(key) && value.endsWith("Z")) return timeText(Date.parse(value));
+  if (key === "grants" && Array.isArray(value)) return clean((value as Grant[]).map(formatGrant).join(" "));
+  if (Array.isArray(value)) return clean(value.map((one) => cellText("", one)).join(", "));
+  if (typeof value === "object") return clean(objectText(value));
+  return clean(key === "role" ? roleLabel(String(value)) : String(value));
+}
+
+const objectText = (value: object) =>
+  Object.entries(value)
+    .map(([name, one]) => `${name} ${cellText(name, one)}`)
+    .join(", ");
+
+const gap = 2;
+const minWidth = 14;
+const totalOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
+
+/** Widths of the columns that fit: columns are dropped from the right, the others shrink, the first one last. */
+function fittingWidths(natural: readonly number[], space: number): number[] {
+  const least = natural.map((width, i) => (i === 0 ? width : Math.min(width, minWidth)));
+  let shown = natural.length;
+  while (shown > 1 && totalOf(least.slice(0, shown)) > space) shown -= 1;
+  const widths = natural.slice(0, shown);
+  for (let over = totalOf(widths) - space; over > 0; over--) {
+    const room = widths.map((width, i) => width - (least[i] ?? 0));
+    const widest = room.indexOf(Math.max(...room));
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+const fit = (text: string, width: number) =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
+
+export function layTable(columns: readonly Column[], cells: readonly string[][], space: number): string {
+  const natural = columns.map(({ title }, i) =>
+    Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)),
+  );
+  const widths = fittingWidths(natural, space);
+  const line = (row: readonly string[]) =>
+    widths
+      .map((width, i) => fit(row[i] ?? "", width))
+      .join(" ".repeat(gap))
+      .trimEnd();
+  const head = styleText("bold", line(columns.map(({ title }) => title)), { stream: process.stdout });
+  return [head, ...cells.map(line)].join("\n") + "\n";
+}

@@ -1,0 +1,49 @@
+import { countDevices, disableMaintenance, maintenanceWords, MusterError, t } from "@muster/sdk";
+import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import {
+  requireMatch,
+  requireSelection,
+  type SelectionFlags,
+  selectionOptions,
+} from "../../lib/device-selection.ts";
+import { printList, printStatus } from "../../lib/output.ts";
+import { check, columns, missing, row, sum } from "./result.ts";
+
+export async function disable(context: Context<SelectionFlags>): Promise<void> {
+  const { flags, signal } = context;
+  const { muster } = await context.connect();
+  const chosen = await requireSelection(muster, flags, signal);
+  const before = await check(muster, chosen, signal);
+  requireMatch(chosen, before);
+  const gone = missing(chosen, before);
+  const inIt = before.filter(({ windows }) => windows.length);
+  const rest = before
+    .filter(({ windows }) => !windows.length)
+    .map((device) => row(device, "unchanged", "Not in maintenance"));
+  if (flags.dryRun) {
+    printStatus(dryRunNotice());
+    const would = inIt.map((device) => row(device, "would be disabled"));
+    await printList([...would, ...rest, ...gone], columns, flags);
+    return printStatus(sum(would, "disabled", rest, gone));
+  }
+  if (inIt.length) {
+    await context.confirm(`${countDevices(inIt.length)}: ${maintenanceWords.disable}`);
+    await disableMaintenance(muster, chosen, signal);
+  }
+  const disabled = inIt.map((device) => row(device, "disabled"));
+  await printList([...disabled, ...rest, ...gone], columns, flags);
+  printStatus(sum(disabled, "disabled", rest, gone));
+  if (gone.length) throw new MusterError(before.length ? "partly_done" : "not_found");
+}
+
+export const disableMaintenanceMode = defineCommand<SelectionFlags>(() => ({
+  name: "disable",
+  summary: t("maintenance.maintenance.cli.disable.summary"),
+  permission: "canEditMaintenanceMode",
+  options: selectionOptions(),
+  examples: ["maintenance disable --device srv-1 --yes", "maintenance disable --all --dry-run"],
+  changes: true,
+  asks: true,
+  formats: listFormats,
+  run: disable,
+}));

@@ -1,0 +1,35 @@
+import { heldWords, maintenanceState, recurrenceWords, t } from "@muster/sdk";
+import { Option } from "commander";
+import { defineCommand, listFormats } from "../../lib/command.ts";
+import { printList, printStatus } from "../../lib/output.ts";
+import { resolveOrganization } from "../../lib/resolve.ts";
+import { columnsOf } from "../../lib/table.ts";
+
+export const listWindows = defineCommand<{ organization?: string }>(() => ({
+  name: "list",
+  summary: t("maintenance.maintenance.cli.list.summary"),
+  permission: "signed-in",
+  options: [
+    new Option("--organization <organization>", t("maintenance.maintenance.cli.list.organizationOption")),
+  ],
+  examples: ["maintenance list", "maintenance list --output csv"],
+  formats: listFormats,
+  async run({ flags, signal, connect }) {
+    const { muster } = await connect();
+    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const { results } = await muster.call("listMaintenance", { query: clientId ? { clientId } : {} }, signal);
+    const now = Date.now();
+    const rows = results.map((one) => ({
+      ...one,
+      state: maintenanceState(one, now).label,
+      recurring: recurrenceWords(one),
+      held: heldWords(one.disabledOptions),
+    }));
+    await printList(
+      rows,
+      columnsOf("id", "state", "recurring", "devices", "deviceNames", "held", "createdBy"),
+      flags,
+    );
+    if (!rows.length) printStatus(t("maintenance.maintenance.cli.list.noMaintenanceWindowsFound"));
+  },
+}));

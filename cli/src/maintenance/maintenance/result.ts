@@ -1,0 +1,46 @@
+import { countDevices, type DeviceSelection, type MaintenanceDevice, type Muster } from "@muster/sdk";
+import { columnsOf } from "../../lib/table.ts";
+
+export interface Result {
+  nodeId: number;
+  displayName: string;
+  clientName: string;
+  result: string;
+  reason: string;
+}
+
+export const columns = columnsOf("nodeId", "displayName", "clientName", "result", "reason");
+
+export const check = async (muster: Muster, body: DeviceSelection, signal: AbortSignal) =>
+  (await muster.call("checkMaintenance", { body }, signal)).results;
+
+export const row = (
+  { nodeId, displayName, clientName }: MaintenanceDevice,
+  result: string,
+  reason = "",
+): Result => ({
+  nodeId,
+  displayName,
+  clientName,
+  result,
+  reason,
+});
+
+/** Named devices that don't exist. */
+export const missing = ({ deviceIds = [] }: DeviceSelection, found: readonly MaintenanceDevice[]): Result[] =>
+  deviceIds
+    .filter((id) => !found.some(({ nodeId }) => nodeId === id))
+    .map((nodeId) => ({
+      nodeId,
+      displayName: "",
+      clientName: "",
+      result: "refused",
+      reason: "Not found",
+    }));
+
+export const sum = (
+  done: readonly Result[],
+  word: string,
+  unchanged: readonly Result[],
+  refused: readonly Result[],
+) => `${countDevices(done.length)} ${word}, ${unchanged.length} unchanged, ${refused.length} refused.`;

@@ -1,0 +1,82 @@
+import {
+  enums,
+  type MaintenanceOption,
+  type MaintenanceSchedule,
+  MusterError,
+  parseDuration,
+  t,
+  type Weekday,
+} from "@muster/sdk";
+import { InvalidArgumentError } from "commander";
+import type { SelectionFlags } from "../../lib/device-selection.ts";
+import { readMoment, readZone } from "../../lib/option-values.ts";
+
+export interface EnableFlags extends SelectionFlags {
+  for?: number;
+  from?: string;
+  until?: string;
+  timeZone?: string;
+  hold: MaintenanceOption[];
+  repeat?: "daily" | "weekly" | "monthly";
+  on?: Weekday[];
+  day?: number;
+  last?: string;
+}
+
+export const choices = {
+  alerts: "ALERTS",
+  patching: "PATCHING",
+  "av-scans": "AVSCANS",
+  tasks: "TASKS",
+  none: undefined,
+} as const;
+
+export function duration(text: string): number {
+  const ms = parseDuration(text);
+  if (!ms) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.mustDurationSuchAs"));
+  return ms;
+}
+
+export function held(text: string): MaintenanceOption[] {
+  const names = text.split(",");
+  const wrong = names.find((name) => !Object.hasOwn(choices, name));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(
+      t("maintenance.maintenance.cli.schedule.isntOne", { wrong, choices: Object.keys(choices).join(", ") }),
+    );
+  return names.map((name) => choices[name as keyof typeof choices]).filter((one) => one !== undefined);
+}
+
+export function days(text: string): Weekday[] {
+  return text.split(",").map((name) => {
+    const day = enums.Weekday.find((one) => name.length > 1 && one.startsWith(name.toUpperCase()));
+    if (!day) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.isntDayWeek", { name }));
+    return day;
+  });
+}
+
+export function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule {
+  const timeZone = readZone(flags.timeZone);
+  const startTime = flags.from ? readMoment(flags.from, timeZone) : undefined;
+  if ((flags.for === undefined) === (flags.until === undefined))
+    throw new MusterError("usage", {
+      message: t("maintenance.maintenance.cli.schedule.noEndTime"),
+      nextStep: t("maintenance.maintenance.cli.schedule.useHUntilTime"),
+    });
+  const lone =
+    (flags.on && flags.repeat !== "weekly" && "--on requires --repeat weekly.") ||
+    (flags.day !== undefined && flags.repeat !== "monthly" && "--day requires --repeat monthly.") ||
+    (flags.last && !flags.repeat && "--last requires --repeat.");
+  if (lone) throw new MusterError("usage", { message: lone });
+  return {
+    startType: startTime === undefined ? "NOW" : "AT",
+    startTime,
+    endType: "ON",
+    endTime: flags.until ? readMoment(flags.until, timeZone) : (startTime ?? now) + (flags.for ?? 0),
+    timeZone,
+    ...(flags.repeat && { repeats: flags.repeat.toUpperCase() as "DAILY" }),
+    ...(flags.on && { daysOfWeek: flags.on }),
+    ...(flags.day !== undefined && { dayOfMonth: flags.day }),
+    ...(flags.last && { until: readMoment(flags.last, timeZone) }),
+  };
+}

@@ -1,0 +1,44 @@
+import { currentMaintenance, heldWords, maintenanceState, MusterError, t } from "@muster/sdk";
+import { defineCommand, listFormats } from "../../lib/command.ts";
+import { readSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
+import { printList, printStatus } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
+import { check, missing } from "./result.ts";
+
+export const showStatus = defineCommand<SelectionFlags>(() => ({
+  name: "status",
+  summary: t("maintenance.maintenance.cli.status.summary"),
+  permission: "signed-in",
+  options: selectionOptions(),
+  examples: ["maintenance status", "maintenance status --device srv-1 --json all"],
+  formats: listFormats,
+  async run({ flags, signal, connect }) {
+    const { muster } = await connect();
+    const chosen = (await readSelection(muster, flags, signal)) ?? { selectAll: true, searchCriteria: {} };
+    const found = await check(muster, chosen, signal);
+    const now = Date.now();
+    const rows = found
+      .filter(({ windows }) => windows.length || flags.device)
+      .map(({ windows, ...device }) => {
+        const mode = currentMaintenance(windows, now);
+        const state = maintenanceState(mode, now);
+        return {
+          ...device,
+          active: state.active,
+          state: state.label,
+          startAt: mode?.startTime ?? null,
+          endAt: mode?.endTime ?? null,
+          held: heldWords(mode?.disabledOptions ?? []),
+          windows: windows.length,
+        };
+      });
+    await printList(
+      rows,
+      columnsOf("nodeId", "displayName", "clientName", "state", "held", "windows"),
+      flags,
+    );
+    if (!rows.length) printStatus(t("maintenance.maintenance.cli.status.noDevicesMaintenance"));
+    const gone = missing(chosen, found);
+    if (gone.length) throw new MusterError(found.length ? "partly_done" : "not_found");
+  },
+}));

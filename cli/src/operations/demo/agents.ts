@@ -1,0 +1,67 @@
+import { limits, MusterError, t } from "@muster/sdk";
+import { Option } from "commander";
+import { type Context, defineCommand } from "../../lib/command.ts";
+import { integer } from "../../lib/option-values.ts";
+import { printStatus } from "../../lib/output.ts";
+import { openSpinner } from "../../lib/progress.ts";
+import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
+import { untilStopped } from "../../lib/until-stopped.ts";
+
+interface AgentsFlags {
+  count?: number;
+  name?: string;
+  organization?: string;
+  location?: string;
+}
+
+const maxAgents = 10_000;
+
+export const simulateAgents = defineCommand<AgentsFlags>(() => ({
+  name: "agents",
+  summary: t("operations.demo.cli.agents.summary"),
+  permission: "canCreateDevices",
+  options: [
+    new Option("--count <n>", t("operations.demo.cli.agents.countOption", { maxAgents })).argParser(integer),
+    new Option("--name <name>", t("operations.demo.cli.agents.nameOption")),
+    new Option("--organization <organization>", t("operations.demo.cli.agents.organizationOption")),
+    new Option("--location <location>", t("operations.demo.cli.agents.locationOption")),
+  ],
+  examples: [
+    "demo agents --count 200 --profile demo",
+    'demo agents --count 2000 --organization "Acme Dental" --location "Main office"',
+  ],
+  changes: true,
+  run: runAgents,
+}));
+
+/** Simulated agents at the server one is signed in to: for demonstrations, load, and tests of one's own scripts. */
+async function runAgents(context: Context<AgentsFlags>): Promise<void> {
+  const { flags, signal } = context;
+  const { count = 20, name } = flags;
+  if (count < 1 || count > maxAgents)
+    throw new MusterError("usage", {
+      message: t("operations.demo.cli.agents.countMustBetween", { maxAgents }),
+    });
+  const { muster, url } = await context.connect();
+  const clientId = await resolveOrganization(muster, flags.organization, signal);
+  const locationId = await resolveLocation(muster, clientId, flags.location, signal);
+  const body = { clientId, locationId, expiresInMinutes: limits.NewEnrollmentToken.expiresInMinutes.maximum };
+  if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
+  const { token } = await muster.call("createEnrollmentToken", { body }, signal);
+  const { startAgents } = await import("@muster/fixtures/agents");
+  const line = await openSpinner();
+  const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
+  say(t("operations.demo.cli.agents.enrollingSimulatedAgents", { number: count }));
+  const onConnected = (connected: number) =>
+    say(t("operations.demo.cli.agents.simulatedAgentsConnected", { connected, number: count }));
+  const agents = await startAgents({ url, token, count, name, signal, onConnected });
+  printStatus(
+    t("operations.demo.cli.agents.simulatedAgentsRunningConnected", {
+      number: count,
+      connected: agents.connected(),
+    }),
+  );
+  await untilStopped(signal);
+  line.close();
+  await agents.stop();
+}

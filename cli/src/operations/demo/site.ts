@@ -1,0 +1,29 @@
+import {
+  type Credential,
+  type CredentialSecret,
+  type CredentialType,
+  limits,
+  type Muster,
+} from "@muster/sdk";
+
+export const { pingTimeoutMS, pingPacketTTL, pingsPerNode, delayBetweenPingsMS } =
+  limits.NetworkDiscoveryRequest;
+
+export const usualPings = {
+  pingTimeoutMS: pingTimeoutMS.default,
+  pingPacketTTL: pingPacketTTL.default,
+  pingsPerNode: pingsPerNode.default,
+  delayBetweenPingsMS: delayBetweenPingsMS.default,
+  packetsPerSecond: 10_000,
+  packetsPerSecondPerSubnet: 10_000,
+};
+
+export const addCredential = (
+  muster: Muster,
+  clientId: number,
+  name: string,
+  type: CredentialType,
+  secret: CredentialSecret,
+  signal: AbortSignal,
+): Promise<Credential> =>
+  muster.call("createCredential", { path: { clientId }, body: { name, type, secret } }, signal);

@@ -1,0 +1,14 @@
+import { t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printOne } from "../../lib/output.ts";
+
+export const showServer = defineCommand(() => ({
+  name: "show",
+  summary: t("operations.server.cli.show.summary"),
+  permission: "ninjaAdmin",
+  examples: ["server show", "server show --jq .database.bytes"],
+  async run({ flags, signal, connect }) {
+    const { muster } = await connect();
+    await printOne(await muster.call("getServerOverview", {}, signal), flags);
+  },
+}));

@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+import { addGroup } from "../../lib/feature.ts";
+import { resolveServiceNowClass } from "../../lib/resolve.ts";
+import { addResource } from "../../lib/resource.ts";
+
+/** `muster psa service-now` */
+export function addServiceNow(psa: Command): void {
+  const summary = "Map device roles to classes of ServiceNow configuration items";
+  addResource(addGroup(psa, "service-now", summary), {
+    one: "mapping",
+    operations: {
+      list: "listServiceNowClasses",
+      create: "createServiceNowClass",
+      update: "updateServiceNowClass",
+      delete: "deleteServiceNowClass",
+    },
+    columns: ["id", "nodeRole", "configurationItemClass"],
+    argument: "mappingId",
+    find: resolveServiceNowClass,
+    example: {
+      name: "NMS_SWITCH",
+      create: "--node-role NMS_SWITCH --configuration-item-class cmdb_ci_ip_switch",
+      update: "--configuration-item-class cmdb_ci_netgear",
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { resolveContent, t } from "@muster/sdk";
+import { defineCommand } from "../../lib/command.ts";
+import { printJson, printStatus, wantsJson } from "../../lib/output.ts";
+import { readSetup } from "../psa/setup.ts";
+import { contentErrors, type ContentFlags, contentOptions, namedOf, onlyFile, refuse } from "./content.ts";
+import { findTemplate } from "./template.ts";
+
+export const validateTemplate = defineCommand<ContentFlags>(() => ({
+  name: "validate",
+  args: [{ name: "[template]", text: t("ticketing.ticketTemplates.cli.validate.idNameOmitValidate") }],
+  summary: t("ticketing.ticketTemplates.cli.validate.summary"),
+  permission: "canConfigurePSA",
+  options: contentOptions(),
+  examples: ["ticket-templates validate --file alerts.yaml", "ticket-templates validate Alerts"],
+  async run(context) {
+    const { flags, signal, args } = context;
+    const { muster } = await context.connect();
+    const setup = await readSetup(muster, signal);
+    const kept = args[0] ? await findTemplate(context, muster) : undefined;
+    const file = flags.file ? await onlyFile(flags.file) : undefined;
+    const resolved = resolveContent(setup, { ...file?.content, ...namedOf(flags, setup) }, kept?.content);
+    refuse(contentErrors(setup, resolved));
+    if (wantsJson(flags)) return printJson({ kind: setup.kind, content: resolved.content }, flags);
+    printStatus(t("ticketing.ticketTemplates.cli.validate.ticketTemplateValid"));
+  },
+}));
