@@ -1,4 +1,4 @@
-import { askingForMfa, directionOf, MusterError, type Muster, type Session } from "@muster/sdk";
+import { askingForMfa, directionOf, MusterError, type Muster, type Session, t } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
 import {
   QueryCache,
@@ -111,17 +111,17 @@ function Gate() {
   if (data) return <Shell session={data} onSignedOut={() => enter(null)} />;
   if (data === null) return <SignedOut onSession={enter} />;
   return (
-    <BlankPage title="Muster" {...appearance}>
+    <BlankPage title={t("common.app.muster")} {...appearance}>
       {error ? (
         <Banner
           tone="danger"
           title={error.message}
-          actions={[{ label: "Try again", onSelect: () => void refetch(), kind: "primary" }]}
+          actions={[{ label: t("common.tryAgain"), onSelect: () => void refetch(), kind: "primary" }]}
         >
           {error.nextStep}
         </Banner>
       ) : (
-        <Text muted>Loading…</Text>
+        <Text muted>{t("common.loading")}</Text>
       )}
     </BlankPage>
   );

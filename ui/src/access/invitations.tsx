@@ -1,4 +1,4 @@
-import { checkPassword } from "@muster/sdk";
+import { checkPassword, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Banner, BlankPage, Button, Page, Text, TextField } from "#kit";
@@ -7,8 +7,8 @@ import { useConnection } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 import { useOperation } from "../hooks/operations.ts";
 
-const title = () => "Choose your password";
-const subtitle = () => "You were invited to Muster. The invitation works once.";
+const title = () => t("access.invitations.chooseYourPassword");
+const subtitle = () => t("access.invitations.youWereInvitedMusterInvitation");
 
 /** Where whoever is invited chooses a password. */
 export function InvitationPage({ token }: { token: string }) {
@@ -37,19 +37,21 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
   const provider = useOperation("getSignInMethods", {}).data?.saml;
   const form = useForm({ password: "", again: "" }, ({ password, again }) => ({
     ...checkPassword(password),
-    ...(password === again ? {} : { again: "The passwords are not the same" }),
+    ...(password === again ? {} : { again: t("access.invitations.passwordsSame") }),
   }));
   if (done)
     return (
       <Banner
         tone="success"
-        title="Your password is chosen"
-        actions={[{ label: "Continue", kind: "primary", onSelect: () => void navigate("/") }]}
+        title={t("access.invitations.yourPasswordChosen")}
+        actions={[
+          { label: t("access.invitations.continue"), kind: "primary", onSelect: () => void navigate("/") },
+        ]}
       >
         <Text>
           {provider
-            ? `Your organization signs in through ${provider.name}: choose it on the sign-in page. Your password is for administrators, and for when that ends.`
-            : "Sign in with your e-mail and this password."}
+            ? t("access.invitations.yourOrganizationSignsThroughChoose", { name: provider.name })
+            : t("access.invitations.signYourEMailPassword")}
         </Text>
       </Banner>
     );
@@ -59,19 +61,36 @@ function Invitation({ token, signedOut = false }: { token: string; signedOut?: b
   };
   return (
     <>
-      <EditForm label={title()} submitLabel="Choose password" form={form} save={choose}>
+      <EditForm
+        label={title()}
+        submitLabel={t("access.invitations.choosePassword")}
+        form={form}
+        save={choose}
+      >
         <TextField
-          label="Password"
+          label={t("access.invitations.password")}
           required
           secret
-          hint="At least 12 characters."
+          hint={t("access.invitations.least12Characters")}
           maxLength={200}
           {...form.field("password")}
         />
-        <TextField label="Password again" required secret maxLength={200} {...form.field("again")} />
+        <TextField
+          label={t("access.invitations.passwordAgain")}
+          required
+          secret
+          maxLength={200}
+          {...form.field("again")}
+        />
       </EditForm>
       {signedOut && (
-        <Button action={{ label: "Go to sign-in", kind: "plain", onSelect: () => void navigate("/") }} />
+        <Button
+          action={{
+            label: t("access.invitations.goSign"),
+            kind: "plain",
+            onSelect: () => void navigate("/"),
+          }}
+        />
       )}
     </>
   );

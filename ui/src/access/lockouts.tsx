@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { Banner } from "#kit";
 import { useAction, useMutate, useOperation } from "../hooks/operations.ts";
 import { formatTime } from "../hooks/time.ts";
@@ -11,15 +12,15 @@ export function Lockouts() {
     <Banner
       key={userId}
       tone="warning"
-      title={`${email} must wait until ${formatTime(until)}`}
+      title={t("access.lockouts.mustWaitUntil", { email, until: formatTime(until) })}
       actions={[
         {
-          label: "Let them try again",
+          label: t("access.lockouts.letThemTryAgain"),
           onSelect: () => run(() => change("unlockUser", { path: { userId } })),
         },
       ]}
     >
-      {`${failures} attempts to sign in have failed.`}
+      {t("access.lockouts.attemptsSignHaveFailed", { failures })}
     </Banner>
   ));
 }

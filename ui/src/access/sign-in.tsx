@@ -6,6 +6,7 @@ import {
   type MfaChallenge,
   type MfaProof,
   type Session,
+  t,
 } from "@muster/sdk";
 import { lazy, Suspense, useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
@@ -48,7 +49,7 @@ function SignIn({ onSession }: Props) {
   const prove = async (body: MfaProof) => onSession(await muster.call("signInWithMfa", { body }));
   if (challenge)
     return (
-      <BlankPage title="Sign in" {...appearance}>
+      <BlankPage title={t("access.signIn.sign")} {...appearance}>
         <Suspense>
           <CodeForm challenge={challenge} prove={prove} onCancel={() => setChallenge(undefined)} />
         </Suspense>
@@ -60,11 +61,16 @@ function SignIn({ onSession }: Props) {
     else onSession(answer);
   };
   return (
-    <BlankPage title="Sign in" {...appearance}>
+    <BlankPage title={t("access.signIn.sign")} {...appearance}>
       <ThroughProvider />
-      <EditForm label="Sign in" submitLabel="Sign in" form={form} save={signIn}>
-        <TextField label="E-mail" required {...form.field("email")} />
-        <TextField label="Password" required secret {...form.field("password")} />
+      <EditForm
+        label={t("access.signIn.sign")}
+        submitLabel={t("access.signIn.sign")}
+        form={form}
+        save={signIn}
+      >
+        <TextField label={t("access.signIn.eMail")} required {...form.field("email")} />
+        <TextField label={t("access.signIn.password")} required secret {...form.field("password")} />
       </EditForm>
       {platform.passkeys && <WithPasskey passkeys={platform.passkeys} prove={prove} />}
     </BlankPage>
@@ -87,7 +93,7 @@ function WithPasskey({ passkeys, prove }: WithPasskeyProps) {
   return (
     <>
       {error && <Banner tone="danger" title={error} />}
-      <Button action={{ label: "Sign in with a passkey", busy, onSelect }} />
+      <Button action={{ label: t("access.signIn.signPasskey"), busy, onSelect }} />
     </>
   );
 }
@@ -115,12 +121,12 @@ function ThroughProvider() {
         <>
           <Button
             action={{
-              label: `Sign in with ${saml.name}`,
+              label: t("access.signIn.sign2", { name: saml.name }),
               kind: "primary",
               onSelect: () => leaveTo(`${saml.path}?to=${to}`),
             }}
           />
-          <Text muted>Administrators can also sign in with their password.</Text>
+          <Text muted>{t("access.signIn.administratorsCanAlsoSignTheir")}</Text>
         </>
       )}
     </>
@@ -137,7 +143,7 @@ function Setup({ onSession }: Props) {
     password: "",
     firstName: "",
     lastName: "",
-    organization: "My organization",
+    organization: t("access.signIn.myOrganization"),
   };
   const form = useForm(initial, (values) => ({
     ...required(values, "token", "email", "organization"),
@@ -149,30 +155,40 @@ function Setup({ onSession }: Props) {
   };
   return (
     <BlankPage
-      title="Welcome to Muster"
-      subtitle="Make the first administrator. This is done once."
+      title={t("access.signIn.welcomeMuster")}
+      subtitle={t("access.signIn.makeFirstAdministratorDoneOnce")}
       {...appearance}
     >
-      <EditForm label="First administrator" submitLabel="Create administrator" form={form} save={create}>
+      <EditForm
+        label={t("access.signIn.firstAdministrator")}
+        submitLabel={t("access.signIn.createAdministrator")}
+        form={form}
+        save={create}
+      >
         <TextField
-          label="Setup token"
+          label={t("access.signIn.setupToken")}
           required
           secret
-          hint="From the link the server printed, or the file setup-token in its data folder."
+          hint={t("access.signIn.fromLinkServerPrintedFile")}
           {...form.field("token")}
         />
-        <TextField label="E-mail" required maxLength={254} {...form.field("email")} />
+        <TextField label={t("access.signIn.eMail")} required maxLength={254} {...form.field("email")} />
         <TextField
-          label="Password"
+          label={t("access.signIn.password")}
           required
           secret
-          hint="At least 12 characters."
+          hint={t("access.signIn.least12Characters")}
           maxLength={200}
           {...form.field("password")}
         />
-        <TextField label="First name" maxLength={100} {...form.field("firstName")} />
-        <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
-        <TextField label="Organization" required maxLength={100} {...form.field("organization")} />
+        <TextField label={t("access.signIn.firstName")} maxLength={100} {...form.field("firstName")} />
+        <TextField label={t("access.signIn.lastName")} maxLength={100} {...form.field("lastName")} />
+        <TextField
+          label={t("common.organization")}
+          required
+          maxLength={100}
+          {...form.field("organization")}
+        />
       </EditForm>
     </BlankPage>
   );

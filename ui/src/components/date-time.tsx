@@ -1,5 +1,5 @@
 // A moment of the future in a form: a date, a time and the zone they are meant in.
-import { inAnHour, localTimeZone, timeZoneOptions } from "@muster/sdk";
+import { inAnHour, localTimeZone, timeZoneOptions, t } from "@muster/sdk";
 import { SelectField, TextField } from "#kit";
 import type { FormState } from "../hooks/form.ts";
 
@@ -23,9 +23,26 @@ export function MomentFields({
 }) {
   return (
     <>
-      <TextField label="Date" required placeholder="2027-01-31" maxLength={10} {...form.field("startDate")} />
-      <TextField label="Time" required placeholder="03:30" maxLength={5} {...form.field("startTime")} />
-      <SelectField label="Time zone" required options={timeZoneOptions()} {...form.field("timeZone")} />
+      <TextField
+        label={t("common.dateTime.date")}
+        required
+        placeholder="2027-01-31"
+        maxLength={10}
+        {...form.field("startDate")}
+      />
+      <TextField
+        label={t("common.dateTime.time")}
+        required
+        placeholder="03:30"
+        maxLength={5}
+        {...form.field("startTime")}
+      />
+      <SelectField
+        label={t("common.dateTime.timeZone")}
+        required
+        options={timeZoneOptions()}
+        {...form.field("timeZone")}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { Confirm, type Action } from "#kit";
 import { useConsole } from "../hooks/console.ts";
@@ -25,7 +26,7 @@ export function useDeletion<Row extends { id: number | string }>({
   label,
   rows,
   verb = "Delete",
-  done = "Data deleted successfully",
+  done = t("common.deletion.dataDeletedSuccessfully"),
   message,
   remove,
 }: Deletion<Row>): {

@@ -1,4 +1,4 @@
-import { countDevices, deviceAddress, discoveryWords, limits, type ImportDevice } from "@muster/sdk";
+import { countDevices, deviceAddress, discoveryWords, limits, type ImportDevice, t } from "@muster/sdk";
 import { useState } from "react";
 import { Confirm, DataTable, Dialog, Link, Text } from "#kit";
 import { useAction, useMutate } from "../hooks/operations.ts";
@@ -32,8 +32,8 @@ export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props)
   return (
     <Confirm
       title={discoveryWords.confirmAdd(devices.length)}
-      message="They are added to the organization with the roles shown."
-      confirmLabel="Add"
+      message={t("discovery.import.theyAddedOrganizationRolesShown")}
+      confirmLabel={t("common.add")}
       busy={busy}
       onConfirm={() => run(add)}
       onCancel={onCancel}
@@ -47,36 +47,38 @@ function Added({ results, onDone }: { results: readonly Result[]; onDone(): void
   const already = results.length - added;
   return (
     <Dialog
-      title={`${countDevices(added)} added`}
+      title={t("discovery.import.added", { added: countDevices(added) })}
       onClose={onDone}
-      actions={[{ label: "Done", kind: "primary", onSelect: onDone }]}
+      actions={[{ label: t("common.done"), kind: "primary", onSelect: onDone }]}
     >
-      {already > 0 && <Text>{`${countDevices(already)} had been added before.`}</Text>}
+      {already > 0 && (
+        <Text>{t("discovery.import.hadBeenAddedBefore", { already: countDevices(already) })}</Text>
+      )}
       {first && !more.length ? (
-        <Link to={deviceAddress(first.nodeId)}>{`Go to ${first.ip}`}</Link>
+        <Link to={deviceAddress(first.nodeId)}>{t("discovery.import.go", { ip: first.ip })}</Link>
       ) : (
         <DataTable
-          label="Added devices"
+          label={t("discovery.import.addedDevices")}
           rows={results}
           rowKey={({ ip }) => ip}
           columns={[
             {
               id: "ip",
-              label: "Device",
+              label: t("discovery.import.device"),
               cell: ({ ip, nodeId }) => ({ text: ip, to: deviceAddress(nodeId) }),
               priority: 0,
             },
             {
               id: "result",
-              label: "Result",
+              label: t("discovery.import.result"),
               cell: ({ resultCode }) =>
                 resultCode === "SUCCESS"
-                  ? { text: "Added", tone: "success" }
-                  : { text: "Already added", tone: "neutral" },
+                  ? { text: t("discovery.import.added2"), tone: "success" }
+                  : { text: t("discovery.import.alreadyAdded"), tone: "neutral" },
               priority: 1,
             },
           ]}
-          empty={{ title: "No data found" }}
+          empty={{ title: t("discovery.import.dataFound") }}
         />
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { isMfaRefusal, MusterError } from "@muster/sdk";
+import { isMfaRefusal, MusterError, t } from "@muster/sdk";
 import { useState } from "react";
 import type { Action } from "#kit";
 
@@ -99,7 +99,7 @@ export function reloadAction<T extends { id: number; revision: number }>(
 ): Action[] {
   const now = all.find(({ id }) => id === opened?.id);
   if (!now || now.revision === opened?.revision) return [];
-  return [{ label: "Show what it is now", onSelect: () => open(now) }];
+  return [{ label: t("common.form.showWhatNow"), onSelect: () => open(now) }];
 }
 
 /** The record as it was when the editor opened, so that a concurrent edit isn't overwritten unnoticed. */

@@ -7,6 +7,7 @@ import {
   toSecret,
   type Credential,
   type CredentialForm,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, SelectField, TextField } from "#kit";
@@ -71,41 +72,56 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
         : await change("createCredential", { path: { clientId }, body: { name, type: values.type, secret } }),
     );
   };
-  const title = credential ? "Edit Credential" : "New Credential";
+  const title = credential
+    ? t("organizations.credentials.editCredential")
+    : t("organizations.credentials.newCredential");
   const secret = { required: true, secret: true, maxLength: 255 };
   return (
     <EditDialog
       title={title}
       onClose={onClose}
-      actions={replace ? [] : [{ label: "Replace the secret", onSelect: () => setReplace(true) }]}
+      actions={
+        replace
+          ? []
+          : [{ label: t("organizations.credentials.replaceSecret"), onSelect: () => setReplace(true) }]
+      }
       form={form}
       save={save}
     >
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <SelectField
-        label="Type"
+        label={t("organizations.credentials.type")}
         required
         disabled={credential !== undefined}
         options={typeOptions()}
         {...form.field("type")}
       />
       {replace && (type === "SNMPV1" || type === "SNMPV2") && (
-        <TextField label="Community" {...secret} {...form.field("community")} />
+        <TextField
+          label={t("organizations.credentials.community")}
+          {...secret}
+          {...form.field("community")}
+        />
       )}
       {replace && (type === "SNMPV3" || type === "TELNET_SSH") && (
-        <TextField label="User" required maxLength={100} {...form.field("user")} />
+        <TextField
+          label={t("organizations.credentials.user")}
+          required
+          maxLength={100}
+          {...form.field("user")}
+        />
       )}
       {replace && type === "TELNET_SSH" && (
-        <TextField label="Password" {...secret} {...form.field("password")} />
+        <TextField label={t("organizations.credentials.password")} {...secret} {...form.field("password")} />
       )}
       {replace && type === "SNMPV3" && (
         <SelectField
-          label="Security level"
+          label={t("organizations.credentials.securityLevel")}
           required
           options={[
-            { value: "noAuthNoPriv", label: "No authentication, no privacy" },
-            { value: "authNoPriv", label: "Authentication, no privacy" },
-            { value: "authPriv", label: "Authentication and privacy" },
+            { value: "noAuthNoPriv", label: t("organizations.credentials.authenticationPrivacy") },
+            { value: "authNoPriv", label: t("organizations.credentials.authenticationPrivacy2") },
+            { value: "authPriv", label: t("organizations.credentials.authenticationPrivacy3") },
           ]}
           {...form.field("level")}
         />
@@ -113,23 +129,31 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
       {replace && type === "SNMPV3" && level !== "noAuthNoPriv" && (
         <>
           <SelectField
-            label="Authentication protocol"
+            label={t("organizations.credentials.authenticationProtocol")}
             required
             options={options(authProtocolLabels)}
             {...form.field("authProtocol")}
           />
-          <TextField label="Authentication password" {...secret} {...form.field("authPassword")} />
+          <TextField
+            label={t("organizations.credentials.authenticationPassword")}
+            {...secret}
+            {...form.field("authPassword")}
+          />
         </>
       )}
       {replace && type === "SNMPV3" && level === "authPriv" && (
         <>
           <SelectField
-            label="Privacy protocol"
+            label={t("organizations.credentials.privacyProtocol")}
             required
             options={options(privProtocolLabels)}
             {...form.field("privProtocol")}
           />
-          <TextField label="Privacy password" {...secret} {...form.field("privPassword")} />
+          <TextField
+            label={t("organizations.credentials.privacyPassword")}
+            {...secret}
+            {...form.field("privPassword")}
+          />
         </>
       )}
     </EditDialog>
@@ -144,30 +168,49 @@ export function Credentials({ clientId }: { clientId: number }) {
   const { data, isPending } = useOperation("listCredentials", { path: { clientId } });
   const [editing, setEditing] = useState<Credential | "new">();
   const rows = data?.results ?? [];
-  const create = { label: "New credential", onSelect: () => setEditing("new") };
+  const create = { label: t("organizations.credentials.newCredential2"), onSelect: () => setEditing("new") };
   const deletion = useDeletion({
-    noun: "credential",
-    label: "Delete credentials",
+    noun: t("organizations.credentials.credential"),
+    label: t("organizations.credentials.deleteCredentials"),
     rows,
-    message: (selected) => `Discoveries can no longer use ${selected.map(({ name }) => name).join(", ")}.`,
+    message: (selected) =>
+      t("organizations.credentials.discoveriesCanLongerUse", {
+        value1: selected.map(({ name }) => name).join(", "),
+      }),
     remove: ({ id }) => change("deleteCredential", { path: { clientId, credentialId: id } }),
   });
 
   return (
-    <Section title="Credentials" actions={editable ? [create, deletion.action] : []}>
+    <Section
+      title={t("organizations.credentials.credentials")}
+      actions={editable ? [create, deletion.action] : []}
+    >
       <DataTable
-        label="Credentials"
+        label={t("organizations.credentials.credentials")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={isPending}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-          { id: "type", label: "Type", cell: ({ type }) => credentialTypeLabels[type], priority: 1 },
-          { id: "updated", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 2 },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          {
+            id: "type",
+            label: t("organizations.credentials.type"),
+            cell: ({ type }) => credentialTypeLabels[type],
+            priority: 1,
+          },
+          {
+            id: "updated",
+            label: t("organizations.credentials.changed"),
+            cell: ({ updatedAt }) => formatTime(updatedAt),
+            priority: 2,
+          },
         ]}
         {...(editable && deletion.table)}
         onOpen={editable ? (row) => setEditing(row) : undefined}
-        empty={{ title: "No credentials yet", hint: "A network discovery needs an SNMP credential." }}
+        empty={{
+          title: t("organizations.credentials.credentialsYet"),
+          hint: t("organizations.credentials.networkDiscoveryNeedsSnmpCredential"),
+        }}
       />
       {editing && (
         <CredentialDialog
@@ -176,7 +219,7 @@ export function Credentials({ clientId }: { clientId: number }) {
           onClose={() => setEditing(undefined)}
           onDone={({ name }) => {
             setEditing(undefined);
-            notify({ tone: "success", title: `Credential ${name} saved` });
+            notify({ tone: "success", title: t("organizations.credentials.credentialSaved", { name }) });
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, TextField } from "#kit";
@@ -15,36 +16,41 @@ export function Locations({ clientId }: { clientId: number }) {
   const [editing, setEditing] = useState<Location | "new">();
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: "location",
-    label: "Delete locations",
+    noun: t("organizations.locations.location"),
+    label: t("organizations.locations.deleteLocations"),
     rows,
     message: (selected) => selected.map(({ name }) => name).join(", "),
     remove: ({ id }) => change("deleteLocation", { path: { clientId, locationId: id } }),
   });
   return (
     <Section
-      title="Locations"
+      title={t("organizations.locations.locations")}
       actions={
-        editable ? [{ label: "New location", onSelect: () => setEditing("new") }, deletion.action] : []
+        editable
+          ? [
+              { label: t("organizations.locations.newLocation"), onSelect: () => setEditing("new") },
+              deletion.action,
+            ]
+          : []
       }
     >
       <DataTable
-        label="Locations"
+        label={t("organizations.locations.locations")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
           {
             id: "devices",
-            label: "Devices",
+            label: t("organizations.locations.devices"),
             cell: ({ devices }) => String(devices),
             numeric: true,
             priority: 1,
           },
           {
             id: "description",
-            label: "Description",
+            label: t("common.description"),
             cell: ({ description }) => description,
             priority: 2,
             width: "wide",
@@ -52,7 +58,7 @@ export function Locations({ clientId }: { clientId: number }) {
         ]}
         {...(editable && deletion.table)}
         onOpen={editable ? (row) => setEditing(row) : undefined}
-        empty={{ title: "No locations yet" }}
+        empty={{ title: t("organizations.locations.locationsYet") }}
       />
       {editing && (
         <LocationDialog
@@ -78,7 +84,9 @@ function LocationDialog({
   const change = useMutate();
   const initial = { name: location?.name ?? "", description: location?.description ?? "" };
   const form = useForm(initial, (values) => required(values, "name"));
-  const title = location ? "Edit location" : "New location";
+  const title = location
+    ? t("organizations.locations.editLocation")
+    : t("organizations.locations.newLocation");
   const save = async ({ name, description }: typeof initial) => {
     const body = { name: name.trim(), description };
     if (location) await change("updateLocation", { path: { clientId, locationId: location.id }, body });
@@ -92,8 +100,8 @@ function LocationDialog({
       save={save}
       saved={({ name }) => `Location ${name.trim()} saved`}
     >
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
-      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />
     </EditDialog>
   );
 }

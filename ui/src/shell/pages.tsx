@@ -1,4 +1,4 @@
-import { canWords, MusterError, permissions } from "@muster/sdk";
+import { canWords, MusterError, permissions, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
 import type { Route } from "../feature.ts";
@@ -9,7 +9,7 @@ export function Forbidden({ route }: { route: Route }) {
   const { permission } = route;
   const needed = permission
     ? ` ${canWords({ operation: "", allowed: false, reason: "NO_PERMISSION", permission, grant: null, role: null })}` +
-      ` It is: ${permissions[permission]}.`
+      ` ${t("shell.pages.itIs", { permission: permissions[permission] })}`
     : "";
   return <Page title={route.label()} error={{ message, nextStep: nextStep + needed }} />;
 }
@@ -17,11 +17,11 @@ export function Forbidden({ route }: { route: Route }) {
 export function NotFound() {
   const navigate = useNavigate();
   return (
-    <Page title="Not found">
+    <Page title={t("shell.pages.found")}>
       <EmptyState
-        title="There is no page at this address"
+        title={t("shell.pages.therePageAddress")}
         action={{
-          label: "Go to the overview",
+          label: t("shell.pages.goOverview"),
           kind: "primary",
           onSelect: () => void navigate(overviewPath),
         }}

@@ -1,4 +1,4 @@
-import { mayDo, userName, type Session } from "@muster/sdk";
+import { mayDo, userName, type Session, t } from "@muster/sdk";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AppFrame, type Action, type AppFrameProps } from "#kit";
@@ -32,12 +32,12 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const { nav, breadcrumbs, title } = useLocationInNavigation(may, breadcrumb);
   const menu = useUserMenu(session, go, () => setSigningOut(true));
   const commands = [
-    ...nav.map(({ label, to }) => ({ group: "Go to", label, to })),
+    ...nav.map(({ label, to }) => ({ group: t("shell.shell.go"), label, to })),
     ...paletteActions()
       .filter(may)
-      .map(({ label, to }) => ({ group: "Actions", label, to })),
+      .map(({ label, to }) => ({ group: t("shell.shell.actions"), label, to })),
     ...organizations.map(({ id, name }) => ({
-      group: "Organizations",
+      group: t("shell.shell.organizations"),
       label: name,
       to: `/customerDashboard/${id}/overview`,
     })),
@@ -77,7 +77,7 @@ function useOrganizationFilter(organizations: Console["organizations"]) {
   const filter: AppFrameProps["organization"] = {
     value: organization,
     options: [
-      { value: "", label: "All organizations" },
+      { value: "", label: t("shell.shell.allOrganizations") },
       ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
     ],
     onChange(value) {
@@ -107,15 +107,23 @@ function useUserMenu(session: Session, go: (to: string) => () => void, onSignOut
   const themes = (["light", "dark", "system"] as const).filter((theme) => theme !== appearance.theme);
   return [
     ...themes.map((theme) => ({
-      label: `Theme: ${theme}`,
+      label: t("shell.shell.theme", { theme }),
       onSelect: () => setAppearance({ ...appearance, theme }),
     })),
     appearance.direction === "ltr"
-      ? { label: "Right to left", onSelect: () => setAppearance({ ...appearance, direction: "rtl" }) }
-      : { label: "Left to right", onSelect: () => setAppearance({ ...appearance, direction: "ltr" }) },
-    { label: "Security and sessions", onSelect: go(securityPath) },
-    ...(session.user.ninjaAdmin ? [{ label: "Super Admin", onSelect: go(healthPath) }] : []),
+      ? {
+          label: t("shell.shell.rightLeft"),
+          onSelect: () => setAppearance({ ...appearance, direction: "rtl" }),
+        }
+      : {
+          label: t("shell.shell.leftRight"),
+          onSelect: () => setAppearance({ ...appearance, direction: "ltr" }),
+        },
+    { label: t("shell.shell.securitySessions"), onSelect: go(securityPath) },
+    ...(session.user.ninjaAdmin ? [{ label: t("shell.shell.superAdmin"), onSelect: go(healthPath) }] : []),
     // a terminal signs in with an API key, which only `muster logout` revokes
-    platform.exit ? { label: "Quit", onSelect: platform.exit } : { label: "Logout", onSelect: onSignOut },
+    platform.exit
+      ? { label: t("shell.shell.quit"), onSelect: platform.exit }
+      : { label: t("shell.shell.logout"), onSelect: onSignOut },
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { useState } from "react";
 import { Dialog, ToggleField } from "#kit";
 import { useConnection } from "../hooks/console.ts";
@@ -13,14 +14,14 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose(): void; onSig
   };
   return (
     <Dialog
-      title="Log out?"
+      title={t("shell.signOutDialog.logOut")}
       onClose={onClose}
       actions={[
-        { label: "Log out", kind: "primary", busy, onSelect: () => run(leave) },
-        { label: "Cancel", onSelect: onClose },
+        { label: t("shell.signOutDialog.logOut2"), kind: "primary", busy, onSelect: () => run(leave) },
+        { label: t("common.cancel"), onSelect: onClose },
       ]}
     >
-      <ToggleField label="Log out of all sessions" value={all} onChange={setAll} />
+      <ToggleField label={t("shell.signOutDialog.logOutAllSessions")} value={all} onChange={setAll} />
     </Dialog>
   );
 }

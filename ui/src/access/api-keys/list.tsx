@@ -1,4 +1,4 @@
-import { permissionOptions, permissions, type ApiKey, type Permission } from "@muster/sdk";
+import { permissionOptions, permissions, type ApiKey, type Permission, t } from "@muster/sdk";
 import { useState } from "react";
 import {
   ChoicesField,
@@ -30,55 +30,79 @@ export function ApiKeys() {
   const list = useOperation("listApiKeys", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: "key",
-    label: "Delete",
+    noun: t("access.apiKeys.key"),
+    label: t("common.delete"),
     rows,
-    message: () => "Programs that use them are refused from now on.",
+    message: () => t("access.apiKeys.programsUseThemRefusedFrom"),
     remove: ({ id }) => change("deleteApiKey", { path: { keyId: id } }),
   });
   const rotation = useRotation(rows.filter(({ id }) => deletion.table.selection.has(String(id))));
-  const scope = useOrganizationNames("All of yours");
+  const scope = useOrganizationNames(t("access.apiKeys.allYours"));
   return (
     <Page
-      title="API keys"
-      subtitle="Keys with which programs act for you"
+      title={t("access.apiKeys.apiKeys")}
+      subtitle={t("access.apiKeys.keysWhichProgramsActYou")}
       error={operationError(list)}
       actions={[
-        { label: "Create key", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
+        {
+          label: t("access.apiKeys.createKey"),
+          kind: "primary",
+          shortcut: "n",
+          onSelect: () => setCreating(true),
+        },
         rotation.action,
         deletion.action,
       ]}
     >
       <DataTable
-        label="API keys"
+        label={t("access.apiKeys.apiKeys")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...deletion.table}
         onOpen={(row) => rotation.choose(row)}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-          { id: "prefix", label: "Begins with", cell: ({ prefix }) => prefix, priority: 2, width: "narrow" },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          {
+            id: "prefix",
+            label: t("access.apiKeys.begins"),
+            cell: ({ prefix }) => prefix,
+            priority: 2,
+            width: "narrow",
+          },
           {
             id: "permissions",
-            label: "Permissions",
+            label: t("access.apiKeys.permissions"),
             cell: ({ permissions: given }) =>
               given === null
-                ? "All of yours"
-                : given.map((one) => permissions[one]).join("; ") || "Read only",
+                ? t("access.apiKeys.allYours")
+                : given.map((one) => permissions[one]).join("; ") || t("access.apiKeys.readOnly"),
             priority: 3,
             width: "wide",
           },
           {
             id: "organizations",
-            label: "Organizations",
+            label: t("access.apiKeys.organizations"),
             cell: ({ organizationIds }) => scope(organizationIds),
             priority: 4,
           },
-          { id: "expires", label: "Expires", cell: ({ expiresAt }) => formatTime(expiresAt), priority: 1 },
-          { id: "used", label: "Last used", cell: ({ lastUsedAt }) => formatTime(lastUsedAt), priority: 2 },
+          {
+            id: "expires",
+            label: t("access.apiKeys.expires"),
+            cell: ({ expiresAt }) => formatTime(expiresAt),
+            priority: 1,
+          },
+          {
+            id: "used",
+            label: t("access.apiKeys.lastUsed"),
+            cell: ({ lastUsedAt }) => formatTime(lastUsedAt),
+            priority: 2,
+          },
         ]}
-        empty={{ title: "No API keys yet", hint: "The command line and your programs sign in with one." }}
+        empty={{
+          title: t("access.apiKeys.apiKeysYet"),
+          hint: t("access.apiKeys.commandLineYourProgramsSign"),
+        }}
       />
       {creating && <KeyDialog onClose={() => setCreating(false)} />}
       {deletion.question}
@@ -90,20 +114,20 @@ export function ApiKeys() {
 function NewSecret({ value, onClose }: { value: string; onClose(): void }) {
   return (
     <Dialog
-      title="API key"
+      title={t("access.apiKeys.apiKey")}
       onClose={onClose}
-      actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
+      actions={[{ label: t("common.done"), kind: "primary", onSelect: onClose }]}
     >
-      <Code label="API key" value={value} />
-      <Text>It is shown only now. Keep it where secrets are kept.</Text>
+      <Code label={t("access.apiKeys.apiKey")} value={value} />
+      <Text>{t("access.apiKeys.shownOnlyNowKeepWhere")}</Text>
     </Dialog>
   );
 }
 
 const graces = () => [
-  { value: "0", label: "Not at all" },
-  { value: "60", label: "For an hour" },
-  { value: "1440", label: "For a day" },
+  { value: "0", label: t("access.apiKeys.all") },
+  { value: "60", label: t("access.apiKeys.hour") },
+  { value: "1440", label: t("access.apiKeys.day") },
 ];
 
 /** Giving one key a new secret: the one that is chosen in the table, or opened there. */
@@ -122,8 +146,8 @@ function useRotation(selected: readonly ApiKey[]) {
   };
   const [only] = selected;
   const action: Action = {
-    label: "Rotate",
-    disabled: selected.length === 1 ? undefined : "Select one key first",
+    label: t("access.apiKeys.rotate"),
+    disabled: selected.length === 1 ? undefined : t("access.apiKeys.selectOneKeyFirst"),
     onSelect: () => setRow(only),
   };
   const dialog = key ? (
@@ -131,15 +155,15 @@ function useRotation(selected: readonly ApiKey[]) {
   ) : (
     row && (
       <EditDialog
-        title={`Rotate ${row.name}`}
+        title={t("access.apiKeys.rotate2", { name: row.name })}
         onClose={close}
-        label="Rotate the key"
-        submitLabel="Make a new secret"
+        label={t("access.apiKeys.rotateKey")}
+        submitLabel={t("access.apiKeys.makeNewSecret")}
         form={form}
         save={rotate}
       >
         <SelectField
-          label="The secret before stays valid"
+          label={t("access.apiKeys.secretBeforeStaysValid")}
           required
           options={graces()}
           {...form.field("grace")}
@@ -182,22 +206,28 @@ function KeyDialog({ onClose }: { onClose(): void }) {
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizations");
   return (
-    <EditDialog title="Create API key" onClose={onClose} submitLabel="Create" form={form} save={create}>
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
-      <ToggleField label="All of your permissions" {...form.field("allPermissions")} />
+    <EditDialog
+      title={t("access.apiKeys.createApiKey")}
+      onClose={onClose}
+      submitLabel={t("common.create")}
+      form={form}
+      save={create}
+    >
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      <ToggleField label={t("access.apiKeys.allYourPermissions")} {...form.field("allPermissions")} />
       {!form.values.allPermissions && (
         <ChoicesField
-          label="Permissions"
-          hint="Without any, the key can only read."
+          label={t("access.apiKeys.permissions")}
+          hint={t("access.apiKeys.withoutAnyKeyCanOnly")}
           values={permissionValues}
           options={permissionOptions.filter(({ value }) => may(value as Permission))}
           {...permissionField}
         />
       )}
-      <ToggleField label="All of your organizations" {...form.field("allOrganizations")} />
+      <ToggleField label={t("access.apiKeys.allYourOrganizations")} {...form.field("allOrganizations")} />
       {!form.values.allOrganizations && (
         <ChoicesField
-          label="Organizations"
+          label={t("access.apiKeys.organizations")}
           required
           values={organizationValues}
           options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -205,14 +235,14 @@ function KeyDialog({ onClose }: { onClose(): void }) {
         />
       )}
       <SelectField
-        label="Expires"
+        label={t("access.apiKeys.expires")}
         required
         options={[
-          { value: "7", label: "In 7 days" },
-          { value: "30", label: "In 30 days" },
-          { value: "90", label: "In 90 days" },
-          { value: "365", label: "In a year" },
-          { value: "", label: "Never" },
+          { value: "7", label: t("access.apiKeys.n7Days") },
+          { value: "30", label: t("access.apiKeys.n30Days") },
+          { value: "90", label: t("access.apiKeys.n90Days") },
+          { value: "365", label: t("access.apiKeys.year") },
+          { value: "", label: t("common.never") },
         ]}
         {...form.field("days")}
       />

@@ -1,10 +1,16 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/apps/api";
 
 export const apiKeys: FeatureRoutes = {
   routes: [
-    { path, label: () => "API keys", Component: lazyScreen(() => import("./list.tsx"), "ApiKeys"), nav: 120 },
+    {
+      path,
+      label: () => t("access.apiKeys.apiKeys"),
+      Component: lazyScreen(() => import("./list.tsx"), "ApiKeys"),
+      nav: 120,
+    },
   ],
-  actions: [{ label: () => "Create an API key", to: `${path}?new` }],
+  actions: [{ label: () => t("access.apiKeys.createApiKey2"), to: `${path}?new` }],
 };

@@ -1,4 +1,4 @@
-import { mfaWords, proofOf, type MfaChallenge, type MfaProof } from "@muster/sdk";
+import { mfaWords, proofOf, type MfaChallenge, type MfaProof, t } from "@muster/sdk";
 import { Banner, Button, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection } from "../../hooks/console.ts";
@@ -23,7 +23,7 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
           {byPasskey.error && <Banner tone="danger" title={byPasskey.error} />}
           <Button
             action={{
-              label: "Use a passkey",
+              label: t("access.mfa.usePasskey"),
               busy: byPasskey.busy,
               onSelect: () =>
                 byPasskey.submit(async () =>
@@ -35,8 +35,8 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
       )}
       {!methods.includes("TOTP") && !passkeys && <Text>{mfaWords.onlyPasskey}</Text>}
       <EditForm
-        label="Second factor"
-        submitLabel="Continue"
+        label={t("access.mfa.secondFactor")}
+        submitLabel={t("access.mfa.continue")}
         form={form}
         save={({ code }) => prove({ challenge, ...proofOf(code) })}
         onCancel={onCancel}

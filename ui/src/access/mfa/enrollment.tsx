@@ -1,4 +1,4 @@
-import { mfaWords, type Answer } from "@muster/sdk";
+import { mfaWords, type Answer, t } from "@muster/sdk";
 import { qrModules } from "@muster/sdk/qr";
 import { useState } from "react";
 import { Banner, BlankPage, Button, Code, QrCode, Text, TextField } from "#kit";
@@ -19,16 +19,24 @@ interface TotpProps {
 export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, onCancel }: TotpProps) {
   const { muster } = useConnection();
   const [modules] = useState(() => qrModules(otpauthUrl));
-  const form = useForm({ name: "Authenticator app", code: "" }, (values) => required(values, "name", "code"));
+  const form = useForm({ name: t("access.mfa.authenticatorApp"), code: "" }, (values) =>
+    required(values, "name", "code"),
+  );
   const add = async ({ name, code }: typeof form.values) =>
     onAdded(await muster.call("confirmTotp", { body: { challenge, code, name: name.trim() } }));
   return (
     <>
       <Text>{mfaWords.scan}</Text>
-      <QrCode label="QR code for an authenticator app" modules={modules} />
-      <Code label="Key" value={secret} />
-      <EditForm label="Add an authenticator app" submitLabel="Add" form={form} save={add} onCancel={onCancel}>
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <QrCode label={t("access.mfa.qrCodeAuthenticatorApp")} modules={modules} />
+      <Code label={t("access.mfa.key")} value={secret} />
+      <EditForm
+        label={t("access.mfa.addAuthenticatorApp")}
+        submitLabel={t("common.add")}
+        form={form}
+        save={add}
+        onCancel={onCancel}
+      >
+        <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
         <TextField label={mfaWords.code} required maxLength={10} {...form.field("code")} />
       </EditForm>
     </>
@@ -45,11 +53,17 @@ export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
     onAdded(await muster.call("confirmPasskey", { body: { challenge, passkey, name: name.trim() } }));
   };
   return (
-    <EditForm label="Add a passkey" submitLabel="Continue" form={form} save={add} onCancel={onCancel}>
+    <EditForm
+      label={t("access.mfa.addPasskey")}
+      submitLabel={t("access.mfa.continue")}
+      form={form}
+      save={add}
+      onCancel={onCancel}
+    >
       <TextField
-        label="Name"
+        label={t("common.name")}
         required
-        hint="The browser asks next where it is kept."
+        hint={t("access.mfa.browserAsksNextWhereKept")}
         maxLength={100}
         {...form.field("name")}
       />
@@ -61,7 +75,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <Text>{mfaWords.recoveryCodes}</Text>
-      <Code label="Recovery codes" value={codes.join("\n")} />
+      <Code label={t("access.mfa.recoveryCodes")} value={codes.join("\n")} />
     </>
   );
 }
@@ -78,26 +92,28 @@ export default function EnrollFirst({ onDone }: { onDone(): void }) {
   const cancel = () => setStep(undefined);
   return (
     <BlankPage
-      title="Set up a second factor"
-      subtitle="You must have one before you can go on."
+      title={t("access.mfa.setUpSecondFactor")}
+      subtitle={t("access.mfa.youMustHaveOneBefore")}
       {...appearance}
     >
       {error && <Banner tone="danger" title={error} />}
       {codes && (
         <>
           <RecoveryCodes codes={codes} />
-          <Button action={{ label: "I have kept them", kind: "primary", onSelect: onDone }} />
+          <Button action={{ label: t("access.mfa.iHaveKeptThem"), kind: "primary", onSelect: onDone }} />
         </>
       )}
       {!codes && step === "PASSKEY" && <PasskeyForm onAdded={added} onCancel={cancel} />}
       {!codes && step && step !== "PASSKEY" && <TotpForm started={step} onAdded={added} onCancel={cancel} />}
       {!codes && !step && (
         <>
-          <Button action={{ label: "Use an authenticator app", kind: "primary", busy, onSelect: start }} />
+          <Button
+            action={{ label: t("access.mfa.useAuthenticatorApp"), kind: "primary", busy, onSelect: start }}
+          />
           {platform.passkeys && (
-            <Button action={{ label: "Use a passkey", onSelect: () => setStep("PASSKEY") }} />
+            <Button action={{ label: t("access.mfa.usePasskey"), onSelect: () => setStep("PASSKEY") }} />
           )}
-          <Button action={{ label: "Log out", onSelect: leave }} />
+          <Button action={{ label: t("access.mfa.logOut"), onSelect: leave }} />
         </>
       )}
     </BlankPage>

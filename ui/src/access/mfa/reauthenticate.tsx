@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { Dialog, Text } from "#kit";
 import { useConnection, type AskedProof } from "../../hooks/console.ts";
 import CodeForm from "./code-form.tsx";
@@ -7,8 +8,8 @@ export default function FreshProof({ challenge, answer }: AskedProof) {
   const { muster } = useConnection();
   const cancel = () => answer(false);
   return (
-    <Dialog title="Confirm that it is you" onClose={cancel}>
-      <Text>What you are about to do needs a second factor that was given in the last 10 minutes.</Text>
+    <Dialog title={t("access.mfa.confirmYou")} onClose={cancel}>
+      <Text>{t("access.mfa.whatYouAboutDoNeeds")}</Text>
       <CodeForm
         challenge={challenge}
         prove={async (body) => {

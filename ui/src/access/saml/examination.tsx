@@ -5,11 +5,16 @@ import {
   samlVerdicts,
   usableCertificates,
   type SamlExamination,
+  t,
 } from "@muster/sdk";
 import { Banner, Code, DataTable, Details, Section, Text } from "#kit";
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const uses = () => ({ signing: "Signing", encryption: "Encryption", any: "Signing and encryption" });
+const uses = () => ({
+  signing: "Signing",
+  encryption: "Encryption",
+  any: t("access.saml.signingEncryption"),
+});
 
 /** What was found out about a provider: one verdict, why, and the keys it rests on. */
 export function Examination({ examination }: { examination: SamlExamination }) {
@@ -26,30 +31,30 @@ export function Examination({ examination }: { examination: SamlExamination }) {
       {provider && (
         <Details
           items={[
-            { label: "Metadata", value: samlSignatures[signature] },
+            { label: t("access.saml.metadata"), value: samlSignatures[signature] },
             ...samlEndpoints(provider).map(({ label, location }) => ({ label, value: location })),
           ]}
         />
       )}
-      <Section title="Findings">
+      <Section title={t("access.saml.findings")}>
         {findings.map(({ code, severity, message, remedy }) => (
           <Banner key={`${code} ${message}`} tone={samlSeverities[severity].tone} title={message}>
             {remedy}
           </Banner>
         ))}
-        {!findings.length && <Text muted>Nothing was found amiss.</Text>}
+        {!findings.length && <Text muted>{t("access.saml.nothingWasFoundAmiss")}</Text>}
       </Section>
       {provider && (
-        <Section title="Certificates">
+        <Section title={t("access.saml.certificates")}>
           <DataTable
-            label="Certificates"
+            label={t("access.saml.certificates")}
             rows={provider.certificates}
             rowKey={({ fingerprint, use }) => `${fingerprint} ${use}`}
             columns={[
-              { id: "use", label: "For", cell: ({ use }) => uses()[use], priority: 2 },
+              { id: "use", label: t("access.saml.for"), cell: ({ use }) => uses()[use], priority: 2 },
               {
                 id: "until",
-                label: "Valid until",
+                label: t("access.saml.validUntil"),
                 cell: (row) => ({
                   text: dayOf(row.notAfter),
                   tone: row.use === "encryption" || usable.includes(row) ? "success" : "danger",
@@ -58,19 +63,24 @@ export function Examination({ examination }: { examination: SamlExamination }) {
               },
               {
                 id: "key",
-                label: "Key",
+                label: t("access.saml.key"),
                 cell: ({ keyType, bits }) => `${keyType.toUpperCase()} ${bits}`,
                 priority: 3,
               },
-              { id: "algorithm", label: "Algorithm", cell: ({ algorithm }) => algorithm, priority: 5 },
-              { id: "subject", label: "Subject", cell: ({ subject }) => subject, priority: 4 },
+              {
+                id: "algorithm",
+                label: t("access.saml.algorithm"),
+                cell: ({ algorithm }) => algorithm,
+                priority: 5,
+              },
+              { id: "subject", label: t("access.saml.subject"), cell: ({ subject }) => subject, priority: 4 },
             ]}
-            empty={{ title: "No certificates" }}
+            empty={{ title: t("access.saml.certificates2") }}
           />
           {fingerprints.map(([fingerprint, notAfter]) => (
             <Code
               key={fingerprint}
-              label={`SHA-256 fingerprint of the one valid until ${dayOf(notAfter)}`}
+              label={t("access.saml.sha256FingerprintOneValid", { notAfter: dayOf(notAfter) })}
               value={fingerprint}
             />
           ))}

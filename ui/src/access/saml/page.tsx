@@ -1,4 +1,4 @@
-import { permissionOptions, type SamlConfiguration } from "@muster/sdk";
+import { permissionOptions, type SamlConfiguration, t } from "@muster/sdk";
 import { useState } from "react";
 import { Code, Confirm, Details, Dialog, Page, Section, Text } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
@@ -12,25 +12,24 @@ type Question = "disable" | "remove" | "endProvisioning" | "endToken";
 
 const questions = (): Record<Question, { title: string; message: string; confirmLabel: string }> => ({
   disable: {
-    title: "Disable single sign-on?",
-    message: "Nobody can sign in through the provider any more. Who is signed in stays so.",
-    confirmLabel: "Disable",
+    title: t("access.saml.disableSingleSign"),
+    message: t("access.saml.nobodyCanSignThroughProvider"),
+    confirmLabel: t("access.saml.disable"),
   },
   remove: {
-    title: "Remove single sign-on?",
-    message:
-      "The provider, provisioning and its token are removed. Users stay; those without a password cannot sign in.",
-    confirmLabel: "Remove",
+    title: t("access.saml.removeSingleSign"),
+    message: t("access.saml.providerProvisioningItsTokenRemoved"),
+    confirmLabel: t("common.remove"),
   },
   endProvisioning: {
-    title: "Disable provisioning?",
-    message: "Users whom the provider deactivates from now on keep their access here.",
-    confirmLabel: "Disable provisioning",
+    title: t("access.saml.disableProvisioning"),
+    message: t("access.saml.usersWhomProviderDeactivatesFrom"),
+    confirmLabel: t("access.saml.disableProvisioning2"),
   },
   endToken: {
-    title: "End the provisioning token?",
-    message: "The provider is refused until it is given a new one.",
-    confirmLabel: "End token",
+    title: t("access.saml.endProvisioningToken"),
+    message: t("access.saml.providerRefusedUntilGivenNew"),
+    confirmLabel: t("access.saml.endToken"),
   },
 });
 
@@ -43,7 +42,7 @@ export function SingleSignOn() {
   const [asking, setAsking] = useState<Question>();
   const [token, setToken] = useState<string>();
   if (!read.data)
-    return <Page title="Single sign-on" loading={read.isPending} error={operationError(read)} />;
+    return <Page title={t("access.saml.singleSign")} loading={read.isPending} error={operationError(read)} />;
 
   const saml = read.data;
   const tell = (title: string) => notify({ tone: "success", title });
@@ -60,10 +59,10 @@ export function SingleSignOn() {
       tell(told);
     });
   const confirmed: Record<Question, () => void> = {
-    disable: () => patch({ enabled: false }, "Single sign-on is disabled"),
-    remove: () => remove("deleteSaml", "Single sign-on is removed"),
-    endProvisioning: () => patch({ scim: { enabled: false } }, "Provisioning is disabled"),
-    endToken: () => remove("deleteScimToken", "The provisioning token has ended"),
+    disable: () => patch({ enabled: false }, t("access.saml.singleSignDisabled")),
+    remove: () => remove("deleteSaml", t("access.saml.singleSignRemoved")),
+    endProvisioning: () => patch({ scim: { enabled: false } }, t("access.saml.provisioningDisabled")),
+    endToken: () => remove("deleteScimToken", t("access.saml.provisioningTokenHasEnded")),
   };
   const makeToken = () => run(async () => setToken((await change("createScimToken", {})).token));
   const ready = saml.configured && !changing;
@@ -78,22 +77,22 @@ export function SingleSignOn() {
 
   return (
     <Page
-      title="Single sign-on"
-      subtitle="People sign in with the accounts of your identity provider (SAML 2.0)"
+      title={t("access.saml.singleSign")}
+      subtitle={t("access.saml.peopleSignAccountsYourIdentity")}
       actions={
         ready
           ? [
               saml.enabled
-                ? { label: "Disable", onSelect: () => setAsking("disable") }
+                ? { label: t("access.saml.disable"), onSelect: () => setAsking("disable") }
                 : {
-                    label: "Enable",
+                    label: t("access.saml.enable"),
                     kind: "primary",
                     busy,
-                    onSelect: () => patch({ enabled: true }, "Single sign-on is enabled"),
+                    onSelect: () => patch({ enabled: true }, t("access.saml.singleSignEnabled")),
                   },
-              { label: "Change", onSelect: () => setChanging("given") },
-              { label: "Replace", onSelect: () => setChanging("provider") },
-              { label: "Remove", kind: "danger", onSelect: () => setAsking("remove") },
+              { label: t("access.saml.change"), onSelect: () => setChanging("given") },
+              { label: t("access.saml.replace"), onSelect: () => setChanging("provider") },
+              { label: t("common.remove"), kind: "danger", onSelect: () => setAsking("remove") },
             ]
           : []
       }
@@ -103,36 +102,45 @@ export function SingleSignOn() {
       {!ready && changing !== "given" && <SetUp {...form} />}
       <ServiceProvider saml={saml} />
       <Section
-        title="Provisioning (SCIM)"
+        title={t("access.saml.provisioningScim")}
         actions={[
           saml.scim.enabled
-            ? { label: "Disable provisioning", onSelect: () => setAsking("endProvisioning") }
+            ? { label: t("access.saml.disableProvisioning2"), onSelect: () => setAsking("endProvisioning") }
             : {
-                label: "Enable provisioning",
+                label: t("access.saml.enableProvisioning"),
                 busy,
-                onSelect: () => patch({ scim: { enabled: true } }, "Provisioning is enabled"),
+                onSelect: () => patch({ scim: { enabled: true } }, t("access.saml.provisioningEnabled")),
               },
           {
-            label: saml.scim.tokenCreatedAt === null ? "Make token" : "Replace token",
+            label:
+              saml.scim.tokenCreatedAt === null ? t("access.saml.makeToken") : t("access.saml.replaceToken"),
             busy,
             onSelect: makeToken,
           },
           ...(saml.scim.tokenCreatedAt === null
             ? []
-            : [{ label: "End token", kind: "danger" as const, onSelect: () => setAsking("endToken") }]),
+            : [
+                {
+                  label: t("access.saml.endToken"),
+                  kind: "danger" as const,
+                  onSelect: () => setAsking("endToken"),
+                },
+              ]),
         ]}
       >
-        <Text muted>The provider makes users here, and ends the access of those who leave.</Text>
+        <Text muted>{t("access.saml.providerMakesUsersHereEnds")}</Text>
         <Details
           items={[
             {
-              label: "Provisioning",
-              value: saml.scim.enabled ? { text: "Enabled", tone: "success" } : { text: "Disabled" },
+              label: t("access.saml.provisioning"),
+              value: saml.scim.enabled
+                ? { text: t("common.enabled"), tone: "success" }
+                : { text: t("common.disabled") },
             },
-            { label: "Token made", value: formatTime(saml.scim.tokenCreatedAt) },
+            { label: t("access.saml.tokenMade"), value: formatTime(saml.scim.tokenCreatedAt) },
           ]}
         />
-        <Code label="SCIM address" value={saml.scim.url} />
+        <Code label={t("access.saml.scimAddress")} value={saml.scim.url} />
       </Section>
       {asking && (
         <Confirm
@@ -150,10 +158,10 @@ export function SingleSignOn() {
 
 function ServiceProvider({ saml }: { saml: SamlConfiguration }) {
   return (
-    <Section title="For the provider">
-      <Text>Give these to the provider. It must sign its assertions and send the e-mail address.</Text>
-      <Code label="Entity id, and address of Muster's metadata" value={saml.serviceProvider.entityId} />
-      <Code label="Sign-in address (ACS)" value={saml.serviceProvider.acsUrl} />
+    <Section title={t("access.saml.provider")}>
+      <Text>{t("access.saml.giveTheseProviderMustSign")}</Text>
+      <Code label={t("access.saml.entityIdAddressMustersMetadata")} value={saml.serviceProvider.entityId} />
+      <Code label={t("access.saml.signAddressAcs")} value={saml.serviceProvider.acsUrl} />
     </Section>
   );
 }
@@ -161,12 +169,12 @@ function ServiceProvider({ saml }: { saml: SamlConfiguration }) {
 function TokenDialog({ token, onClose }: { token: string; onClose(): void }) {
   return (
     <Dialog
-      title="Provisioning token"
+      title={t("access.saml.provisioningToken")}
       onClose={onClose}
-      actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
+      actions={[{ label: t("common.done"), kind: "primary", onSelect: onClose }]}
     >
-      <Code label="Provisioning token" value={token} />
-      <Text>It is shown only now. Give it to the provider; the one before has ended.</Text>
+      <Code label={t("access.saml.provisioningToken")} value={token} />
+      <Text>{t("access.saml.shownOnlyNowGiveProvider")}</Text>
     </Dialog>
   );
 }
@@ -176,28 +184,33 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
   const { examination } = saml;
   if (!examination?.provider) return null;
   const labels = permissionOptions.filter(({ value }) => (saml.permissions as string[]).includes(value));
-  const given = saml.sysadmin ? "Administrator" : labels.map(({ label }) => label).join("; ") || "Read only";
+  const given = saml.sysadmin
+    ? "Administrator"
+    : labels.map(({ label }) => label).join("; ") || t("access.saml.readOnly");
   return (
     <>
       <Details
         items={[
-          { label: "Provider", value: saml.name },
+          { label: t("access.saml.provider2"), value: saml.name },
           {
-            label: "Single sign-on",
+            label: t("access.saml.singleSign"),
             value: saml.enabled
-              ? { text: "Enabled", tone: "success" }
-              : { text: "Disabled", tone: "warning" },
+              ? { text: t("common.enabled"), tone: "success" }
+              : { text: t("common.disabled"), tone: "warning" },
           },
-          { label: "Its entity id", value: examination.provider.entityId },
-          { label: "Metadata address", value: saml.metadataUrl ?? "Given as text" },
-          { label: "New users may", value: given },
+          { label: t("access.saml.itsEntityId"), value: examination.provider.entityId },
           {
-            label: "New users see",
-            value: saml.sysadmin ? "All" : scope(saml.organizationIds) || "No organization",
+            label: t("access.saml.metadataAddress"),
+            value: saml.metadataUrl ?? t("access.saml.givenAsText"),
+          },
+          { label: t("access.saml.newUsersMay"), value: given },
+          {
+            label: t("access.saml.newUsersSee"),
+            value: saml.sysadmin ? "All" : scope(saml.organizationIds) || t("access.saml.organization"),
           },
         ]}
       />
-      <Text muted>Administrators can still sign in with their password, for when the provider is down.</Text>
+      <Text muted>{t("access.saml.administratorsCanStillSignTheir")}</Text>
       <Examination examination={examination} />
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/general/single-sign-on";
@@ -7,11 +8,11 @@ export const saml: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Single sign-on",
+      label: () => t("access.saml.singleSign"),
       Component: lazyScreen(() => import("./page.tsx"), "SingleSignOn"),
       nav: 140,
       ...access,
     },
   ],
-  actions: [{ label: () => "Test a provider's SAML metadata", to: path, ...access }],
+  actions: [{ label: () => t("access.saml.testProvidersSamlMetadata"), to: path, ...access }],
 };

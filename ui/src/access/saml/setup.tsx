@@ -5,6 +5,7 @@ import {
   type SamlConfiguration,
   type SamlExamination,
   type SamlTest,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { Button, ChoicesField, Section, SelectField, Text, TextField, ToggleField, Toolbar } from "#kit";
@@ -23,9 +24,9 @@ interface Props {
 
 const sources = () =>
   [
-    { value: "address", label: "Its address" },
-    { value: "file", label: "A file" },
-    { value: "text", label: "Its text" },
+    { value: "address", label: t("access.saml.itsAddress") },
+    { value: "file", label: t("access.saml.file") },
+    { value: "text", label: t("access.saml.itsText") },
   ] as const;
 
 /** Tests a provider's metadata, and sets up what was tested. */
@@ -81,44 +82,61 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
   };
   const providers = examination?.providers ?? [];
   return (
-    <Section title="Test a provider's metadata">
+    <Section title={t("access.saml.testProvidersMetadata")}>
       <EditForm
-        label="Test metadata"
-        submitLabel="Test"
+        label={t("access.saml.testMetadata")}
+        submitLabel={t("access.saml.test")}
         form={form}
         error={
           form.error ??
           (source === "file" && platform.chooseFile
-            ? form.errors.metadata && "Choose a file first"
+            ? form.errors.metadata && t("access.saml.chooseFileFirst")
             : undefined)
         }
         save={test}
         onCancel={onCancel}
       >
-        <SelectField label="Metadata from" required options={sources()} {...forget("source")} />
+        <SelectField
+          label={t("access.saml.metadataFrom")}
+          required
+          options={sources()}
+          {...forget("source")}
+        />
         {source === "address" && (
           <TextField
-            label="Metadata address"
+            label={t("access.saml.metadataAddress")}
             required
-            placeholder="https://"
+            placeholder={t("access.saml.https")}
             maxLength={2000}
             {...forget("metadataUrl")}
           />
         )}
         {source === "file" && platform.chooseFile && (
-          <Toolbar label="File">
-            <Button action={{ label: file ? "Choose another file" : "Choose file", onSelect: choose }} />
-            <Text muted>{file ?? "No file is chosen"}</Text>
+          <Toolbar label={t("access.saml.file2")}>
+            <Button
+              action={{
+                label: file ? t("access.saml.chooseAnotherFile") : t("access.saml.chooseFile"),
+                onSelect: choose,
+              }}
+            />
+            <Text muted>{file ?? t("access.saml.fileChosen")}</Text>
           </Toolbar>
         )}
         {source === "file" && platform.readFile && (
-          <TextField label="File" required hint="Its path on this computer" {...forget("path")} />
+          <TextField
+            label={t("access.saml.file2")}
+            required
+            hint={t("access.saml.itsPathComputer")}
+            {...forget("path")}
+          />
         )}
-        {source === "text" && <TextField label="Metadata" required multiline {...forget("metadata")} />}
+        {source === "text" && (
+          <TextField label={t("access.saml.metadata")} required multiline {...forget("metadata")} />
+        )}
         {providers.length > 0 && (
           <SelectField
-            label="Identity provider"
-            placeholder="Choose one and test again"
+            label={t("access.saml.identityProvider")}
+            placeholder={t("access.saml.chooseOneTestAgain")}
             options={providers.map(({ entityId, name }) => ({
               value: entityId,
               label: `${name} (${entityId})`,
@@ -169,32 +187,36 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
     };
     if (token) await change("setSaml", { body: { metadataToken: token, ...body } });
     else await change("updateSaml", { body });
-    onDone(`${body.name} is ${token ? "set up" : "saved"}`);
+    onDone(`${body.name} is ${token ? t("access.saml.setUp") : "saved"}`);
   };
-  const label = token ? "Set up" : "Save";
+  const label = token ? t("access.saml.setUp2") : "Save";
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (
-    <Section title="Users made at their first sign-in">
+    <Section title={t("access.saml.usersMadeTheirFirstSign")}>
       <EditForm label={label} submitLabel={label} form={form} save={save} onCancel={onCancel}>
-        <TextField label="Name on the sign-in page" required maxLength={100} {...form.field("name")} />
-        <ToggleField label="Administrators" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+        <TextField label={t("access.saml.nameSignPage")} required maxLength={100} {...form.field("name")} />
+        <ToggleField
+          label={t("access.saml.administrators")}
+          hint={permissions.sysadmin}
+          {...form.field("sysadmin")}
+        />
         {!form.values.sysadmin && (
           <ChoicesField
-            label="Permissions"
-            hint="Without any, they can only read."
+            label={t("access.saml.permissions")}
+            hint={t("access.saml.withoutAnyTheyCanOnly")}
             values={permissionValues}
             options={permissionOptions}
             {...permissionField}
           />
         )}
         {!form.values.sysadmin && (
-          <ToggleField label="All organizations" {...form.field("allOrganizations")} />
+          <ToggleField label={t("access.saml.allOrganizations")} {...form.field("allOrganizations")} />
         )}
         {!form.values.sysadmin && !form.values.allOrganizations && (
           <ChoicesField
-            label="Organizations"
-            hint="Without any, they see nothing until somebody gives them more."
+            label={t("access.saml.organizations")}
+            hint={t("access.saml.withoutAnyTheySeeNothing")}
             values={organizationValues}
             options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
             {...organizationField}

@@ -1,4 +1,4 @@
-import { checkPassword, factorWords, sessionPlace, signInWords, type MfaFactor } from "@muster/sdk";
+import { checkPassword, factorWords, sessionPlace, signInWords, type MfaFactor, t } from "@muster/sdk";
 import { useState } from "react";
 import { Button, Confirm, DataTable, Details, Dialog, Page, Section, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
@@ -33,72 +33,108 @@ export function Security() {
     );
   const added = ({ recoveryCodes }: { recoveryCodes: readonly string[] | null }) => {
     void mfa.refetch();
-    told("The factor is added");
+    told(t("access.security.factorAdded"));
     setOpen(recoveryCodes ? { what: "codes", codes: recoveryCodes } : undefined);
   };
   const remove = (factorId: string) =>
     run(async () => {
       await change("deleteFactor", { path: { factorId } });
       close();
-      told("The factor is deleted");
+      told(t("access.security.factorDeleted"));
     });
 
   return (
-    <Page title="Security" subtitle="Your second factors, password and sessions" error={operationError(mfa)}>
+    <Page
+      title={t("access.security.security")}
+      subtitle={t("access.security.yourSecondFactorsPasswordSessions")}
+      error={operationError(mfa)}
+    >
       <Section
-        title="Second factors"
+        title={t("access.security.secondFactors")}
         actions={[
-          { label: "Add an authenticator app", kind: "primary", shortcut: "a", busy, onSelect: startTotp },
           {
-            label: "Add a passkey",
-            disabled: platform.passkeys
-              ? undefined
-              : "A passkey needs the web console, at https:// and a name or at localhost.",
+            label: t("access.security.addAuthenticatorApp"),
+            kind: "primary",
+            shortcut: "a",
+            busy,
+            onSelect: startTotp,
+          },
+          {
+            label: t("access.security.addPasskey"),
+            disabled: platform.passkeys ? undefined : t("access.security.passkeyNeedsWebConsoleHttps"),
             onSelect: () => setOpen({ what: "passkey" }),
           },
-          ...(factors.length ? [{ label: "Make new recovery codes", busy, onSelect: makeCodes }] : []),
+          ...(factors.length
+            ? [{ label: t("access.security.makeNewRecoveryCodes"), busy, onSelect: makeCodes }]
+            : []),
         ]}
       >
         <Details
           items={[
-            { label: "Demanded", value: demanded ? "Yes, by an administrator" : "No" },
-            { label: "Recovery codes left", value: String(recoveryCodesLeft) },
+            {
+              label: t("access.security.demanded"),
+              value: demanded ? t("access.security.yesAdministrator") : "No",
+            },
+            { label: t("access.security.recoveryCodesLeft"), value: String(recoveryCodesLeft) },
           ]}
         />
         <DataTable
-          label="Second factors"
+          label={t("access.security.secondFactors")}
           rows={factors}
           rowKey={({ id }) => id}
           loading={mfa.isPending}
           onOpen={(factor) => setOpen({ what: "rename", factor })}
           columns={[
-            { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-            { id: "type", label: "Type", cell: ({ type }) => factorWords[type], priority: 1 },
-            { id: "added", label: "Added", cell: ({ createdAt }) => formatTime(createdAt), priority: 3 },
-            { id: "used", label: "Last used", cell: ({ lastUsedAt }) => formatTime(lastUsedAt), priority: 2 },
+            { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+            {
+              id: "type",
+              label: t("access.security.type"),
+              cell: ({ type }) => factorWords[type],
+              priority: 1,
+            },
+            {
+              id: "added",
+              label: t("access.security.added"),
+              cell: ({ createdAt }) => formatTime(createdAt),
+              priority: 3,
+            },
+            {
+              id: "used",
+              label: t("access.security.lastUsed"),
+              cell: ({ lastUsedAt }) => formatTime(lastUsedAt),
+              priority: 2,
+            },
           ]}
-          empty={{ title: "No second factor yet", hint: "With one, a stolen password signs nobody in." }}
+          empty={{
+            title: t("access.security.secondFactorYet"),
+            hint: t("access.security.oneStolenPasswordSignsNobody"),
+          }}
         />
       </Section>
       <Sessions />
-      <Section title="Password">
-        <Button action={{ label: "Change password", onSelect: () => setOpen({ what: "password" }) }} />
+      <Section title={t("access.security.password")}>
+        <Button
+          action={{
+            label: t("access.security.changePassword"),
+            onSelect: () => setOpen({ what: "password" }),
+          }}
+        />
       </Section>
       {open?.what === "totp" && (
-        <Dialog title="Add an authenticator app" onClose={close}>
+        <Dialog title={t("access.security.addAuthenticatorApp")} onClose={close}>
           <TotpForm started={open.started} onAdded={added} onCancel={close} />
         </Dialog>
       )}
       {open?.what === "passkey" && (
-        <Dialog title="Add a passkey" onClose={close}>
+        <Dialog title={t("access.security.addPasskey")} onClose={close}>
           <PasskeyForm onAdded={added} onCancel={close} />
         </Dialog>
       )}
       {open?.what === "codes" && (
         <Dialog
-          title="Recovery codes"
+          title={t("access.security.recoveryCodes")}
           onClose={close}
-          actions={[{ label: "I have kept them", kind: "primary", onSelect: close }]}
+          actions={[{ label: t("access.security.iHaveKeptThem"), kind: "primary", onSelect: close }]}
         >
           <RecoveryCodes codes={open.codes} />
         </Dialog>
@@ -113,20 +149,20 @@ export function Security() {
       {open?.what === "delete" && (
         <Confirm
           danger
-          title={`Delete ${open.factor.name}?`}
+          title={t("access.security.delete", { name: open.factor.name })}
           message={
             factors.length > 1
-              ? "It signs you in no more."
-              : "It is the last one: your recovery codes end, too."
+              ? t("access.security.signsYouMore")
+              : t("access.security.lastOneYourRecoveryCodes")
           }
-          confirmLabel="Delete"
+          confirmLabel={t("common.delete")}
           busy={busy}
           onConfirm={() => remove(open.factor.id)}
           onCancel={close}
         />
       )}
       {open?.what === "password" && (
-        <PasswordDialog onClose={close} onChanged={() => told("The password is changed")} />
+        <PasswordDialog onClose={close} onChanged={() => told(t("access.security.passwordChanged"))} />
       )}
     </Page>
   );
@@ -149,10 +185,10 @@ function FactorDialog({
   };
   return (
     <Dialog title={factorWords[factor.type]} onClose={onClose}>
-      <EditForm label="Second factor" form={form} save={save} onCancel={onClose}>
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <EditForm label={t("access.security.secondFactor")} form={form} save={save} onCancel={onClose}>
+        <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       </EditForm>
-      <Button action={{ label: "Delete this factor", kind: "danger", onSelect: onDelete }} />
+      <Button action={{ label: t("access.security.deleteFactor"), kind: "danger", onSelect: onDelete }} />
     </Dialog>
   );
 }
@@ -169,19 +205,25 @@ function PasswordDialog({ onClose, onChanged }: { onClose(): void; onChanged(): 
     onChanged();
   };
   return (
-    <EditDialog title="Change password" submitLabel="Change" form={form} save={save} onClose={onClose}>
+    <EditDialog
+      title={t("access.security.changePassword")}
+      submitLabel={t("access.security.change")}
+      form={form}
+      save={save}
+      onClose={onClose}
+    >
       <TextField
-        label="Current password"
+        label={t("access.security.currentPassword")}
         required
         secret
         maxLength={200}
         {...form.field("currentPassword")}
       />
       <TextField
-        label="New password"
+        label={t("access.security.newPassword")}
         required
         secret
-        hint="At least 12 characters. Your other sessions end."
+        hint={t("access.security.least12CharactersYourOther")}
         maxLength={200}
         {...form.field("password")}
       />
@@ -203,40 +245,56 @@ function Sessions() {
   const endOthers = () => run(() => change("endOtherSessions", {}));
   return (
     <Section
-      title="Sessions"
+      title={t("access.security.sessions")}
       actions={[
-        { label: "End all others", busy, onSelect: endOthers },
+        { label: t("access.security.endAllOthers"), busy, onSelect: endOthers },
         {
-          label: "End",
+          label: t("access.security.end"),
           kind: "danger",
           busy,
-          disabled: selection.size ? undefined : "Select a session first",
+          disabled: selection.size ? undefined : t("access.security.selectSessionFirst"),
           onSelect: end,
         },
       ]}
     >
       <DataTable
-        label="Sessions"
+        label={t("access.security.sessions")}
         rows={rows}
         rowKey={({ id }) => id}
         loading={list.isPending}
         selection={selection}
         onSelectionChange={setSelection}
-        unselectable={({ current }) => (current ? "This is the one you are in: log out instead." : undefined)}
+        unselectable={({ current }) => (current ? t("access.security.oneYouLogOutInstead") : undefined)}
         columns={[
           {
             id: "place",
-            label: "Where",
-            cell: (row) => (row.current ? `${sessionPlace(row)} (this one)` : sessionPlace(row)),
+            label: t("access.security.where"),
+            cell: (row) =>
+              row.current ? t("access.security.one", { row: sessionPlace(row) }) : sessionPlace(row),
             priority: 0,
             width: "wide",
           },
-          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 2 },
-          { id: "method", label: "Signed in with", cell: ({ method }) => signInWords[method], priority: 4 },
-          { id: "created", label: "Since", cell: ({ createdAt }) => formatTime(createdAt), priority: 3 },
-          { id: "seen", label: "Last seen", cell: ({ seenAt }) => formatTime(seenAt), priority: 1 },
+          { id: "ip", label: t("access.security.address"), cell: ({ ip }) => ip, priority: 2 },
+          {
+            id: "method",
+            label: t("access.security.signed"),
+            cell: ({ method }) => signInWords[method],
+            priority: 4,
+          },
+          {
+            id: "created",
+            label: t("access.security.since"),
+            cell: ({ createdAt }) => formatTime(createdAt),
+            priority: 3,
+          },
+          {
+            id: "seen",
+            label: t("access.security.lastSeen"),
+            cell: ({ seenAt }) => formatTime(seenAt),
+            priority: 1,
+          },
         ]}
-        empty={{ title: "No sessions" }}
+        empty={{ title: t("access.security.sessions2") }}
       />
     </Section>
   );

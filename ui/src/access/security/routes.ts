@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const securityPath = "/user/security";
@@ -10,5 +11,5 @@ export const security: FeatureRoutes = {
       Component: lazyScreen(() => import("./page.tsx"), "Security"),
     },
   ],
-  actions: [{ label: () => "Security and sessions", to: securityPath }],
+  actions: [{ label: () => t("access.security.securitySessions"), to: securityPath }],
 };

@@ -9,6 +9,7 @@ import {
   userTypeLabels,
   type Grant,
   type TechnicianRole,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
@@ -45,8 +46,14 @@ export function NewTechnicianRole() {
   const copied = Number(useSearchParams()[0].get("copy"));
   const role = useOperation("getTechnicianRole", { path: { roleId: copied } }, copied > 0);
   if (copied > 0 && !role.data)
-    return <Page title="Create role" loading={role.isPending} error={operationError(role)} />;
-  return <RoleEditor title="Create role" start={role.data} />;
+    return (
+      <Page
+        title={t("access.technicianRoles.createRole")}
+        loading={role.isPending}
+        error={operationError(role)}
+      />
+    );
+  return <RoleEditor title={t("access.technicianRoles.createRole")} start={role.data} />;
 }
 
 export function TechnicianRolePage() {
@@ -55,11 +62,14 @@ export function TechnicianRolePage() {
   const writes = usePermission()("sysadmin");
   const { opened, actions } = useEditSnapshot(role.data);
   useBreadcrumb(role.data?.name);
-  if (!opened) return <Page title="Role" loading={role.isPending} error={operationError(role)} />;
+  if (!opened)
+    return (
+      <Page title={t("access.technicianRoles.role")} loading={role.isPending} error={operationError(role)} />
+    );
   if (!writes)
     return (
       <Page title={opened.name} subtitle={opened.description || undefined}>
-        <Section title="What it gives">
+        <Section title={t("access.technicianRoles.whatGives")}>
           <RightsLines role={opened} />
         </Section>
       </Page>
@@ -83,7 +93,8 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
   const { categories } = useNamed();
   const [tab, setTab] = useState("grants");
   const initial = {
-    name: editing?.name ?? (start ? `Copy of ${start.name}`.slice(0, 100) : ""),
+    name:
+      editing?.name ?? (start ? t("access.technicianRoles.copy", { name: start.name }).slice(0, 100) : ""),
     description: start?.description ?? "",
     userType: start?.userType ?? "TECHNICIAN",
     mfaRequired: start?.mfaRequired ?? false,
@@ -107,49 +118,66 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
       });
     else await change("createTechnicianRole", { body: { ...body, userType } });
     await navigate(address);
-    notify({ tone: "success", title: `Role ${body.name} saved` });
+    notify({ tone: "success", title: t("access.technicianRoles.roleSaved", { name: body.name }) });
   };
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: runOnlyValues, ...runOnlyField } = form.field("runOnlyScriptCategories");
   return (
     <Page
       title={title}
-      subtitle={editing && `${editing.users} ${editing.users === 1 ? "user has" : "users have"} it`}
+      subtitle={
+        editing &&
+        `${editing.users} ${editing.users === 1 ? t("access.technicianRoles.userHas") : t("access.technicianRoles.usersHave")} it`
+      }
       actions={actions}
     >
-      <EditForm label="Role" form={form} save={save} onCancel={() => void navigate(address)}>
-        <TextField label="Name" required maxLength={100} {...form.field("name")} />
-        <TextField label="Description" maxLength={500} {...form.field("description")} />
+      <EditForm
+        label={t("access.technicianRoles.role")}
+        form={form}
+        save={save}
+        onCancel={() => void navigate(address)}
+      >
+        <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+        <TextField label={t("common.description")} maxLength={500} {...form.field("description")} />
         <SelectField
-          label="User type"
+          label={t("access.technicianRoles.userType")}
           required
           disabled={editing !== undefined}
           options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
           {...form.field("userType")}
         />
         <ToggleField
-          label="MFA required"
-          hint="Whoever has the role signs in with a second factor."
+          label={t("access.technicianRoles.mfaRequired")}
+          hint={t("access.technicianRoles.whoeverHasRoleSignsSecond")}
           {...form.field("mfaRequired")}
         />
         <Tabs
-          label="What the role gives"
+          label={t("access.technicianRoles.whatRoleGives")}
           current={tab}
           onChange={setTab}
           tabs={[
-            { id: "grants", label: "Grants", count: values.grants.length },
-            { id: "flags", label: "Flags", count: values.permissions.length },
-            { id: "run", label: "Scripts to run only", count: values.runOnlyScriptCategories.length },
+            { id: "grants", label: t("access.technicianRoles.grants"), count: values.grants.length },
+            { id: "flags", label: t("access.technicianRoles.flags"), count: values.permissions.length },
+            {
+              id: "run",
+              label: t("access.technicianRoles.scriptsRunOnly"),
+              count: values.runOnlyScriptCategories.length,
+            },
           ]}
         />
         {tab === "grants" && <Grants grants={values.grants} onChange={(grants) => form.set({ grants })} />}
         {tab === "flags" && (
-          <ChoicesField label="Flags" values={permissionValues} options={flags()} {...permissionField} />
+          <ChoicesField
+            label={t("access.technicianRoles.flags")}
+            values={permissionValues}
+            options={flags()}
+            {...permissionField}
+          />
         )}
         {tab === "run" && (
           <ChoicesField
-            label="Script categories to run only"
-            hint="Their scripts may be run and not read."
+            label={t("access.technicianRoles.scriptCategoriesRunOnly")}
+            hint={t("access.technicianRoles.theirScriptsMayRunRead")}
             values={runOnlyValues}
             options={categories}
             {...runOnlyField}
@@ -174,12 +202,12 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
   };
   return (
     <>
-      <Toolbar label="Grants">
-        <Button action={{ label: "Add grant", onSelect: () => setOpen("new") }} />
+      <Toolbar label={t("access.technicianRoles.grants")}>
+        <Button action={{ label: t("access.technicianRoles.addGrant"), onSelect: () => setOpen("new") }} />
         <Button
           action={{
-            label: "Remove",
-            disabled: selection.size ? undefined : "Select a grant first",
+            label: t("common.remove"),
+            disabled: selection.size ? undefined : t("access.technicianRoles.selectGrantFirst"),
             onSelect: () => {
               onChange(grants.filter((_, place) => !selection.has(String(place))));
               setSelection(new Set());
@@ -188,7 +216,7 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
         />
       </Toolbar>
       <DataTable
-        label="Grants"
+        label={t("access.technicianRoles.grants")}
         rows={rows}
         rowKey={({ place }) => String(place)}
         selection={selection}
@@ -197,13 +225,13 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
         columns={[
           {
             id: "what",
-            label: "Permission",
+            label: t("access.technicianRoles.permission"),
             cell: ({ grant }) => `${entityLabels[grant.entity]}: ${grant.permission}`,
             priority: 0,
           },
           {
             id: "effect",
-            label: "Effect",
+            label: t("access.technicianRoles.effect"),
             cell: ({ grant: { effect } }) => ({
               text: grantEffectLabels[effect],
               tone: effect === "DENY" ? "danger" : "success",
@@ -212,19 +240,22 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
           },
           {
             id: "only",
-            label: "Only",
+            label: t("access.technicianRoles.only"),
             cell: ({ grant }) => grantLimits(grant, nameOf) || "Everywhere",
             priority: 2,
             width: "wide",
           },
           {
             id: "asked",
-            label: "Note",
+            label: t("access.technicianRoles.note"),
             cell: ({ grant }) => (isAsked(`${grant.entity}.${grant.permission}`) ? "" : notAskedYet()),
             priority: 3,
           },
         ]}
-        empty={{ title: "No grants", hint: "A role without any shows no organization and no device." }}
+        empty={{
+          title: t("access.technicianRoles.grants2"),
+          hint: t("access.technicianRoles.roleWithoutAnyShowsOrganization"),
+        }}
       />
       {open !== undefined && (
         <GrantDialog

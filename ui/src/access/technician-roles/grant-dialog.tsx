@@ -9,6 +9,7 @@ import {
   roleLabel,
   type Grant,
   type NodeClass,
+  t,
 } from "@muster/sdk";
 import { ChoicesField, SelectField, type Option } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
@@ -20,12 +21,12 @@ const things = { ORGANIZATION: "organizations", SCRIPT_CATEGORY: "categories", S
 const isNamed = (entity: string): entity is keyof typeof things => entity in things;
 const labels = () => ({
   organizations: "organizations",
-  categories: "script categories",
-  groups: "device groups",
+  categories: t("access.technicianRoles.scriptCategories"),
+  groups: t("access.technicianRoles.deviceGroups"),
 });
 
 const texts = (list: readonly (string | number)[] | null | undefined) => (list ?? []).map(String);
-const all = () => "Without any, all of them.";
+const all = () => t("access.technicianRoles.withoutAnyAllThem");
 
 /** Adds a grant to a role, or changes one of its grants. */
 export function GrantDialog({
@@ -77,7 +78,7 @@ export function GrantDialog({
       )
     );
   };
-  const title = grant ? "Edit grant" : "Add grant";
+  const title = grant ? t("access.technicianRoles.editGrant") : t("access.technicianRoles.addGrant");
   return (
     <EditDialog
       title={title}
@@ -87,7 +88,7 @@ export function GrantDialog({
       save={save}
     >
       <SelectField
-        label="On"
+        label={t("access.technicianRoles.on")}
         required
         options={enums.PermissionEntity.map((value) => ({ value, label: entityLabels[value] }))}
         {...form.field("entity")}
@@ -103,7 +104,7 @@ export function GrantDialog({
         }
       />
       <SelectField
-        label="Permission"
+        label={t("access.technicianRoles.permission")}
         required
         options={entityPermissions[entity].map((value) => ({
           value,
@@ -112,29 +113,32 @@ export function GrantDialog({
         {...form.field("permission")}
       />
       <SelectField
-        label="Effect"
+        label={t("access.technicianRoles.effect")}
         required
-        hint="One that denies wins over all that allow."
+        hint={t("access.technicianRoles.oneDeniesWinsOverAll")}
         options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
         {...form.field("effect")}
       />
-      {thing && choices(`Only these ${labels()[thing]}`, "ids", named[thing])}
+      {thing &&
+        choices(t("access.technicianRoles.onlyThese", { thing: labels()[thing] }), "ids", named[thing])}
       {limits.includes("organizations") &&
         thing !== "organizations" &&
         choices(
-          "Only in these organizations",
+          t("access.technicianRoles.onlyTheseOrganizations"),
           "organizationIds",
           named.organizations,
-          entity === "NODE" ? all() : `${all()} What belongs to no organization is not limited by them.`,
+          entity === "NODE"
+            ? all()
+            : t("access.technicianRoles.whatBelongsOrganizationLimitedThem", { value1: all() }),
         )}
       {entity === "NODE" && (
         <>
           {choices(
-            "Only of these roles",
+            t("access.technicianRoles.onlyTheseRoles"),
             "nodeClasses",
             enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
           )}
-          {choices("Only of these device groups", "groupIds", named.groups)}
+          {choices(t("access.technicianRoles.onlyTheseDeviceGroups"), "groupIds", named.groups)}
         </>
       )}
     </EditDialog>

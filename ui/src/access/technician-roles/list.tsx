@@ -1,4 +1,4 @@
-import { userTypeLabels, type TechnicianRole } from "@muster/sdk";
+import { userTypeLabels, type TechnicianRole, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -12,7 +12,7 @@ const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole
   [
     ...(permissions.length ? [count(permissions.length, "flag")] : []),
     ...(grants.length ? [count(grants.length, "grant")] : []),
-    ...(runOnlyScriptCategories.length ? ["scripts to run only"] : []),
+    ...(runOnlyScriptCategories.length ? [t("access.technicianRoles.scriptsRunOnly2")] : []),
   ].join(", ") || "Nothing";
 
 export function TechnicianRoles() {
@@ -22,31 +22,33 @@ export function TechnicianRoles() {
   const list = useOperation("listTechnicianRoles", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: "role",
-    label: "Delete",
+    noun: t("access.technicianRoles.role2"),
+    label: t("common.delete"),
     rows,
     message: (selected) =>
-      `${selected.map(({ name }) => name).join(", ")}: only a role that nobody has is deleted.`,
+      t("access.technicianRoles.onlyRoleNobodyHasDeleted", {
+        value1: selected.map(({ name }) => name).join(", "),
+      }),
     remove: ({ id }) => change("deleteTechnicianRole", { path: { roleId: id } }),
   });
   const chosen = rows.filter(({ id }) => deletion.table.selection.has(String(id)));
   return (
     <Page
-      title="Roles"
-      subtitle="What technicians and end users may do"
+      title={t("access.technicianRoles.roles")}
+      subtitle={t("access.technicianRoles.whatTechniciansEndUsersMay")}
       error={operationError(list)}
       actions={
         writes
           ? [
               {
-                label: "Create role",
+                label: t("access.technicianRoles.createRole"),
                 kind: "primary",
                 shortcut: "n",
                 onSelect: () => void navigate(`${address}/new`),
               },
               {
-                label: "Copy",
-                disabled: chosen.length === 1 ? undefined : "Select one role first",
+                label: t("common.copy"),
+                disabled: chosen.length === 1 ? undefined : t("access.technicianRoles.selectOneRoleFirst"),
                 onSelect: () => void navigate(`${address}/new?copy=${chosen[0]?.id}`),
               },
               deletion.action,
@@ -56,7 +58,7 @@ export function TechnicianRoles() {
     >
       <UserTabs current="roles" />
       <DataTable
-        label="Roles"
+        label={t("access.technicianRoles.roles")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
@@ -65,28 +67,42 @@ export function TechnicianRoles() {
         columns={[
           {
             id: "name",
-            label: "Name",
+            label: t("common.name"),
             cell: ({ id, name }) => ({ text: name, to: `${address}/${id}` }),
             priority: 0,
           },
-          { id: "type", label: "For", cell: ({ userType }) => userTypeLabels[userType], priority: 2 },
-          { id: "rights", label: "Gives", cell: rights, priority: 1 },
+          {
+            id: "type",
+            label: t("access.technicianRoles.for"),
+            cell: ({ userType }) => userTypeLabels[userType],
+            priority: 2,
+          },
+          { id: "rights", label: t("access.technicianRoles.gives"), cell: rights, priority: 1 },
           {
             id: "mfa",
-            label: "MFA",
+            label: t("access.technicianRoles.mfa"),
             cell: ({ mfaRequired }) => (mfaRequired ? "Required" : ""),
             priority: 4,
           },
-          { id: "users", label: "Users", cell: ({ users }) => String(users), priority: 3, numeric: true },
+          {
+            id: "users",
+            label: t("access.technicianRoles.users"),
+            cell: ({ users }) => String(users),
+            priority: 3,
+            numeric: true,
+          },
           {
             id: "description",
-            label: "Description",
+            label: t("common.description"),
             cell: ({ description }) => description,
             priority: 5,
             width: "wide",
           },
         ]}
-        empty={{ title: "No roles yet", hint: "A user without a role sees all of their organizations." }}
+        empty={{
+          title: t("access.technicianRoles.rolesYet"),
+          hint: t("access.technicianRoles.userWithoutRoleSeesAll"),
+        }}
       />
       {deletion.question}
     </Page>

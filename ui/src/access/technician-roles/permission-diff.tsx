@@ -1,4 +1,4 @@
-import { namesBy, rightsDifference, type Rights } from "@muster/sdk";
+import { namesBy, rightsDifference, type Rights, t } from "@muster/sdk";
 import { Columns, Section, Text } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useOperation } from "../../hooks/operations.ts";
@@ -32,8 +32,8 @@ export function Difference({ before, after }: { before: readonly Rights[]; after
   if (!gained.length && !lost.length) return null;
   return (
     <Columns>
-      <Lines title="Gains" lines={gained} />
-      <Lines title="Loses" lines={lost} />
+      <Lines title={t("access.technicianRoles.gains")} lines={gained} />
+      <Lines title={t("access.technicianRoles.loses")} lines={lost} />
     </Columns>
   );
 }
@@ -53,4 +53,8 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 }
 
 const All = ({ lines }: { lines: readonly string[] }) =>
-  lines.length ? lines.map((line) => <Text key={line}>{line}</Text>) : <Text muted>Nothing</Text>;
+  lines.length ? (
+    lines.map((line) => <Text key={line}>{line}</Text>)
+  ) : (
+    <Text muted>{t("access.technicianRoles.nothing")}</Text>
+  );

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { techniciansPath } from "../users/routes.ts";
 
@@ -16,7 +17,7 @@ export const technicianRoles: FeatureRoutes = {
     },
     {
       path: `${path}/new`,
-      label: () => "Create role",
+      label: () => t("access.technicianRoles.createRole"),
       Component: lazyScreen(() => import("./detail.tsx"), "NewTechnicianRole"),
       parent: path,
       ...create,
@@ -30,7 +31,7 @@ export const technicianRoles: FeatureRoutes = {
     },
   ],
   actions: [
-    { label: () => "Roles of technicians and end users", to: path, ...access },
+    { label: () => t("access.technicianRoles.rolesTechniciansEndUsers"), to: path, ...access },
     { label: () => "Create a role", to: `${path}/new`, ...create },
   ],
 };

@@ -9,6 +9,7 @@ import {
   type Answer,
   type TechnicianRole,
   type User,
+  t,
 } from "@muster/sdk";
 import { ChoicesField, Code, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
@@ -25,20 +26,23 @@ export type Invitation = Answer<"inviteUser"> & { email: string };
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose(): void }) {
   return (
     <Dialog
-      title="Invitation"
+      title={t("access.users.invitation")}
       onClose={onClose}
-      actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
+      actions={[{ label: t("common.done"), kind: "primary", onSelect: onClose }]}
     >
-      <Code label="Invitation address" value={invitation.url} />
+      <Code label={t("access.users.invitationAddress")} value={invitation.url} />
       <Text>
-        {`Give this address to ${invitation.email} alone. It is shown only now, works once, and until ${formatTime(invitation.expiresAt)}. An earlier one has ended.`}
+        {t("access.users.giveAddressAloneShownOnly", {
+          email: invitation.email,
+          value2: formatTime(invitation.expiresAt),
+        })}
       </Text>
     </Dialog>
   );
 }
 
 const inactivity = limits.NewUser.userInactivityTimeout;
-const internalHint = () => "Of the provider itself: maintenance may be as short as it likes.";
+const internalHint = () => t("access.users.providerItselfMaintenanceMayAs");
 
 interface Props {
   userType: User["userType"];
@@ -63,7 +67,12 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
       : { organizationIds: "Required" }),
     ...(Number(values.inactivity) >= inactivity.minimum && Number(values.inactivity) <= inactivity.maximum
       ? {}
-      : { inactivity: `Must be between ${inactivity.minimum} and ${inactivity.maximum}` }),
+      : {
+          inactivity: t("access.users.mustBetween", {
+            minimum: inactivity.minimum,
+            maximum: inactivity.maximum,
+          }),
+        }),
   }));
   const { values } = form;
   const technician = values.userType === "TECHNICIAN";
@@ -103,16 +112,16 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
         },
       }));
     onClose();
-    notify({ tone: "success", title: `User ${email} saved` });
+    notify({ tone: "success", title: t("access.users.userSaved", { email }) });
     if (made && made.invited) await onInvite(made);
   };
-  const createTitle = copied ? "Copy user" : "Create user";
-  const title = user ? "Edit user" : createTitle;
+  const createTitle = copied ? t("access.users.copyUser") : t("access.users.createUser");
+  const title = user ? t("access.users.editUser") : createTitle;
   const administrates = session.user.sysadmin && technician;
   return (
     <EditDialog title={title} onClose={onClose} form={form} save={save}>
       <TextField
-        label="E-mail"
+        label={t("access.users.eMail")}
         required
         disabled={user !== undefined}
         maxLength={254}
@@ -120,45 +129,57 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
       />
       {!user && (
         <TextField
-          label="Password"
+          label={t("access.users.password")}
           secret
           hint={
             provider && !sysadmin
-              ? `Not needed: only administrators sign in with one, others through ${provider.name} by this e-mail.`
-              : "Without one, the user is invited to choose it. At least 12 characters."
+              ? t("access.users.neededOnlyAdministratorsSignOne", { name: provider.name })
+              : t("access.users.withoutOneUserInvitedChoose")
           }
           maxLength={200}
           {...form.field("password")}
         />
       )}
-      <TextField label="First name" maxLength={100} {...form.field("firstName")} />
-      <TextField label="Last name" maxLength={100} {...form.field("lastName")} />
+      <TextField label={t("access.users.firstName")} maxLength={100} {...form.field("firstName")} />
+      <TextField label={t("access.users.lastName")} maxLength={100} {...form.field("lastName")} />
       {!user && (
         <SelectField
-          label="User type"
+          label={t("access.users.userType")}
           required
           options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
           {...form.field("userType")}
         />
       )}
       {administrates && (
-        <ToggleField label="Administrator" hint={permissions.sysadmin} {...form.field("sysadmin")} />
+        <ToggleField
+          label={t("access.users.administrator")}
+          hint={permissions.sysadmin}
+          {...form.field("sysadmin")}
+        />
       )}
       {gives && (
-        <ToggleField label="Super Admin" hint={permissions.ninjaAdmin} {...form.field("ninjaAdmin")} />
+        <ToggleField
+          label={t("access.users.superAdmin")}
+          hint={permissions.ninjaAdmin}
+          {...form.field("ninjaAdmin")}
+        />
       )}
       {administrates && (
-        <ToggleField label="Internal account" hint={internalHint()} {...form.field("internal")} />
+        <ToggleField
+          label={t("access.users.internalAccount")}
+          hint={internalHint()}
+          {...form.field("internal")}
+        />
       )}
       {!sysadmin && <PermissionFields form={form} roles={fitting} technician={technician} />}
       <Difference
         before={user ? rightsOfUser(user, of(user.roleIds)) : []}
         after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
       />
-      <ToggleField label="Must have a second factor" {...form.field("mfaRequired")} />
+      <ToggleField label={t("access.users.mustHaveSecondFactor")} {...form.field("mfaRequired")} />
       <NumberField
-        label="Inactivity time-out"
-        unit="minutes"
+        label={t("access.users.inactivityTimeOut")}
+        unit={t("access.users.minutes")}
         required
         {...inactivity}
         {...form.field("inactivity")}
@@ -203,8 +224,8 @@ function PermissionFields({ form, roles, technician }: PermissionFieldsProps) {
     <>
       {roles.length > 0 && (
         <ChoicesField
-          label="Roles"
-          hint="Without any, the user sees all of their organizations."
+          label={t("access.users.roles")}
+          hint={t("access.users.withoutAnyUserSeesAll")}
           values={roleValues}
           options={roles.map(({ id, name, description }) => ({
             value: String(id),
@@ -216,8 +237,8 @@ function PermissionFields({ form, roles, technician }: PermissionFieldsProps) {
       )}
       {technician && (
         <ChoicesField
-          label="Permissions"
-          hint="Beside those of the roles. Without any, the user can only read."
+          label={t("access.users.permissions")}
+          hint={t("access.users.besideThoseRolesWithoutAny")}
           values={permissionValues}
           options={permissionOptions}
           {...permissionField}
@@ -232,10 +253,10 @@ function OrganizationFields({ form }: { form: FormState<UserValues> }) {
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (
     <>
-      <ToggleField label="All organizations" {...form.field("allOrganizations")} />
+      <ToggleField label={t("access.users.allOrganizations")} {...form.field("allOrganizations")} />
       {!form.values.allOrganizations && (
         <ChoicesField
-          label="Organizations"
+          label={t("access.users.organizations")}
           required
           values={organizationValues}
           options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}

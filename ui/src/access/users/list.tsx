@@ -1,4 +1,4 @@
-import { permissions, userName, userTypeLabels, type User } from "@muster/sdk";
+import { permissions, userName, userTypeLabels, type User, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, Tabs } from "#kit";
@@ -24,13 +24,13 @@ export function UserTabs({ current }: { current: keyof typeof addresses }) {
   const of = (type: User["userType"]) => users?.filter(({ userType }) => userType === type).length;
   return (
     <Tabs
-      label="Users and roles"
+      label={t("access.users.usersRoles")}
       current={current}
       onChange={(id) => void navigate(addresses[id as keyof typeof addresses])}
       tabs={[
-        { id: "TECHNICIAN", label: "Technicians", count: of("TECHNICIAN") },
-        { id: "END_USER", label: "End users", count: of("END_USER") },
-        { id: "roles", label: "Roles", count: roles?.length },
+        { id: "TECHNICIAN", label: t("access.users.technicians"), count: of("TECHNICIAN") },
+        { id: "END_USER", label: t("access.users.endUsers"), count: of("END_USER") },
+        { id: "roles", label: t("access.users.roles"), count: roles?.length },
       ]}
     />
   );
@@ -40,8 +40,8 @@ export const Technicians = () => <Users userType="TECHNICIAN" />;
 export const EndUsers = () => <Users userType="END_USER" />;
 
 const stateOf = ({ active, invited }: User) => {
-  if (!active) return { text: "Deactivated", tone: "warning" as const };
-  return invited ? { text: "Invited", tone: "info" as const } : "Active";
+  if (!active) return { text: t("access.users.deactivated"), tone: "warning" as const };
+  return invited ? { text: t("access.users.invited"), tone: "info" as const } : "Active";
 };
 
 function Users({ userType }: { userType: User["userType"] }) {
@@ -56,15 +56,16 @@ function Users({ userType }: { userType: User["userType"] }) {
   const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const rows = (list.data?.results ?? []).filter((user) => user.userType === userType);
   const deletion = useDeletion({
-    noun: "user",
-    label: "Delete",
+    noun: t("access.users.user"),
+    label: t("common.delete"),
     rows,
-    message: (selected) => `${selected.map(userName).join(", ")}: their sessions and keys end at once.`,
+    message: (selected) =>
+      t("access.users.theirSessionsKeysEndOnce", { value1: selected.map(userName).join(", ") }),
     remove: ({ id }) => change("deleteUser", { path: { userId: id } }),
   });
   const chosen = rows.filter(({ id }) => deletion.table.selection.has(String(id)));
   const [only] = chosen.length === 1 ? chosen : [];
-  const one = only ? undefined : "Select one user first";
+  const one = only ? undefined : t("access.users.selectOneUserFirst");
   const enable = chosen.length > 0 && chosen.every(({ active }) => !active);
   const setActive = async () => {
     for (const { id } of chosen)
@@ -84,24 +85,33 @@ function Users({ userType }: { userType: User["userType"] }) {
       : [
           ...roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name),
           ...flags.map((flag) => permissions[flag]),
-        ].join("; ") || "Read only";
+        ].join("; ") || t("access.users.readOnly");
   return (
     <Page
       title={userTypeLabels[userType]}
-      error={failed && { ...failed, message: `Failed to load Users. ${failed.message}` }}
+      error={failed && { ...failed, message: t("access.users.failedLoadUsers", { message: failed.message }) }}
       actions={[
-        { label: "Create user", kind: "primary", shortcut: "n", onSelect: () => setCreating(true) },
-        { label: "Copy", disabled: one, onSelect: () => only && setOpen({ user: only, as: "copy" }) },
         {
-          label: "Invite again",
+          label: t("access.users.createUser"),
+          kind: "primary",
+          shortcut: "n",
+          onSelect: () => setCreating(true),
+        },
+        {
+          label: t("common.copy"),
+          disabled: one,
+          onSelect: () => only && setOpen({ user: only, as: "copy" }),
+        },
+        {
+          label: t("access.users.inviteAgain"),
           busy,
-          disabled: only?.invited ? undefined : "Select an invited user first",
+          disabled: only?.invited ? undefined : t("access.users.selectInvitedUserFirst"),
           onSelect: () => only && run(() => invite(only)),
         },
         {
           label: enable ? "Enable" : "Disable",
           busy,
-          disabled: chosen.length ? undefined : "Select a user first",
+          disabled: chosen.length ? undefined : t("access.users.selectUserFirst"),
           onSelect: () => run(setActive),
         },
         deletion.action,
@@ -110,28 +120,28 @@ function Users({ userType }: { userType: User["userType"] }) {
       <UserTabs current={userType} />
       <Lockouts />
       <DataTable
-        label="Users"
+        label={t("access.users.users")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...deletion.table}
         unselectable={({ id }) =>
-          id === session.user.id ? "You can't delete your own user account." : undefined
+          id === session.user.id ? t("access.users.youCantDeleteYourOwn") : undefined
         }
         onOpen={(user) => setOpen({ user, as: "edit" })}
         columns={[
-          { id: "name", label: "Name", cell: (row) => userName(row), priority: 0 },
-          { id: "email", label: "E-mail", cell: ({ email }) => email, priority: 1 },
-          { id: "given", label: "Roles and permissions", cell: given, priority: 2, width: "wide" },
-          { id: "active", label: "Status", cell: stateOf, priority: 4, width: "narrow" },
+          { id: "name", label: t("common.name"), cell: (row) => userName(row), priority: 0 },
+          { id: "email", label: t("access.users.eMail"), cell: ({ email }) => email, priority: 1 },
+          { id: "given", label: t("access.users.rolesPermissions"), cell: given, priority: 2, width: "wide" },
+          { id: "active", label: t("access.users.status"), cell: stateOf, priority: 4, width: "narrow" },
           {
             id: "organizations",
-            label: "Organizations",
+            label: t("access.users.organizations"),
             cell: ({ organizationIds }) => scope(organizationIds),
             priority: 3,
           },
         ]}
-        empty={{ title: "No users" }}
+        empty={{ title: t("access.users.users2") }}
       />
       {creating && <UserDialog userType={userType} onInvite={invite} onClose={() => setCreating(false)} />}
       {open && (

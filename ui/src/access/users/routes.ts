@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 export const techniciansPath = "/administration/users/technicians";
@@ -15,14 +16,14 @@ export const users: FeatureRoutes = {
     },
     {
       path: endUsersPath,
-      label: () => "End users",
+      label: () => t("access.users.endUsers"),
       Component: lazyScreen(() => import("./list.tsx"), "EndUsers"),
       parent: techniciansPath,
       ...access,
     },
   ],
   actions: [
-    { label: () => "End users", to: endUsersPath, ...access },
+    { label: () => t("access.users.endUsers"), to: endUsersPath, ...access },
     { label: () => "Create a user", to: `${techniciansPath}?new`, ...access },
   ],
 };

@@ -10,6 +10,7 @@ import {
   type NodeApproval,
   type NodeApprovalState,
   type NodeChoice,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -33,9 +34,9 @@ const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   REJECTED: ["approve", "delete"],
 };
 const labels = (): Record<NodeChoice, { label: string; shortcut?: string }> => ({
-  approve: { label: "Approve", shortcut: "y" },
-  reject: { label: "Reject", shortcut: "x" },
-  delete: { label: "Delete" },
+  approve: { label: t("agents.approvals.approve"), shortcut: "y" },
+  reject: { label: t("agents.approvals.reject"), shortcut: "x" },
+  delete: { label: t("common.delete") },
 });
 
 interface TabState {
@@ -65,7 +66,7 @@ export function Approvals() {
   const lists = useLists(clientId, tabs);
   const name = organizations.find((candidate) => candidate.id === clientId)?.name;
   const subtitle = useScopeSubtitle(clientId, name);
-  useBreadcrumb(id ? `Approvals of ${name ?? "organization"}` : undefined);
+  useBreadcrumb(id ? t("agents.approvals.approvalsOf", { name: name ?? "" }) : undefined);
 
   const { search, selection } = tabs[current];
   const set = (changes: Partial<TabState>) =>
@@ -92,31 +93,31 @@ export function Approvals() {
   const actionOf = (decision: NodeChoice): Action => ({
     ...labels()[decision],
     kind: decision === "approve" ? "primary" : "danger",
-    disabled: chosen.length ? undefined : "Select a device first",
+    disabled: chosen.length ? undefined : t("agents.approvals.selectDeviceFirst"),
     busy,
     onSelect: () => (decision === "approve" ? run(() => apply(decision)) : setAsking(decision)),
   });
   const refresh: Action = {
-    label: "Refresh",
+    label: t("agents.approvals.refresh"),
     shortcut: "r",
     busy: refreshing.busy,
     onSelect: () => refreshing.run(() => Promise.all(states.map((state) => lists[state].refetch()))),
   };
   const tokens: Action = {
-    label: "Enrollment tokens",
+    label: t("agents.approvals.enrollmentTokens"),
     shortcut: "t",
     onSelect: () => void navigate(id ? `/customerDashboard/${id}/tokens` : "/approvals/tokens"),
   };
 
   return (
     <Page
-      title="Approvals"
+      title={t("agents.approvals.approvals")}
       subtitle={subtitle}
       error={operationError(lists.PENDING, lists.APPROVED, lists.REJECTED)}
       actions={[...(may ? decisions[current].map(actionOf) : []), refresh, ...(may ? [tokens] : [])]}
     >
       <Tabs
-        label="State"
+        label={t("common.state")}
         current={current}
         onChange={(state) => setCurrent(state as NodeApprovalState)}
         tabs={states.map((state) => ({
@@ -126,18 +127,18 @@ export function Approvals() {
           shortcut: shortcuts[state],
         }))}
       />
-      <Toolbar label="Filter">
+      <Toolbar label={t("agents.approvals.filter")}>
         <SearchField
-          label="Filter devices"
+          label={t("agents.approvals.filterDevices")}
           value={search}
           onChange={(typed) => set({ search: typed.slice(0, searchLength) })}
         />
       </Toolbar>
-      {loading && <Text muted>Loading…</Text>}
+      {loading && <Text muted>{t("common.loading")}</Text>}
       <Findings agents={rows} />
       <DataTable
         key={current}
-        label={`${approvalStateLabels[current].label} devices`}
+        label={t("agents.approvals.devices", { label: approvalStateLabels[current].label })}
         rows={rows}
         rowKey={({ nodeId }) => String(nodeId)}
         loading={loading}
@@ -147,7 +148,7 @@ export function Approvals() {
         })}
         onOpen={current === "APPROVED" ? ({ nodeId }) => void navigate(deviceAddress(nodeId)) : undefined}
         columns={columnsOf(current, Boolean(id))}
-        empty={{ title: search ? "No results found" : approvalStateLabels[current].empty }}
+        empty={{ title: search ? t("agents.approvals.resultsFound") : approvalStateLabels[current].empty }}
       />
       {asking && (
         <Question
@@ -179,7 +180,7 @@ function useScopeSubtitle(clientId: number | undefined, name: string | undefined
     clientId !== undefined,
   );
   const mode = organization.data && approvalModeLabels[organization.data.approvalMode];
-  return [name ?? "All organizations", mode && `${mode.label}: ${mode.hint.toLowerCase()}`]
+  return [name ?? t("agents.approvals.allOrganizations"), mode && `${mode.label}: ${mode.hint.toLowerCase()}`]
     .filter(Boolean)
     .join(" · ");
 }
@@ -205,31 +206,46 @@ function useLists(clientId: number | undefined, tabs: Record<NodeApprovalState, 
 const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Column<NodeApproval>[] => [
   {
     id: "name",
-    label: "Name",
+    label: t("common.name"),
     cell: ({ displayName, nodeId }) =>
       current === "APPROVED" ? { text: displayName, to: deviceAddress(nodeId) } : displayName,
     priority: 0,
   },
-  { id: "noticed", label: "Noticed", cell: noticed, priority: 1, width: "wide" },
-  ...(ofOneOrganization ? [] : [{ id: "client", label: "Organization", cell: clientOf, priority: 2 }]),
-  { id: "location", label: "Location", cell: ({ locationName }) => locationName, priority: 5 },
-  { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 3 },
-  { id: "os", label: "System", cell: ({ os }) => os, priority: 6 },
+  { id: "noticed", label: t("agents.approvals.noticed"), cell: noticed, priority: 1, width: "wide" },
+  ...(ofOneOrganization
+    ? []
+    : [{ id: "client", label: t("common.organization"), cell: clientOf, priority: 2 }]),
+  {
+    id: "location",
+    label: t("agents.approvals.location"),
+    cell: ({ locationName }) => locationName,
+    priority: 5,
+  },
+  { id: "ip", label: t("agents.approvals.address"), cell: ({ ip }) => ip, priority: 3 },
+  { id: "os", label: t("agents.approvals.system"), cell: ({ os }) => os, priority: 6 },
   {
     id: "status",
-    label: "Status",
-    cell: ({ isUp }) => (isUp ? { text: "Online", tone: "success" } : "Offline"),
+    label: t("agents.approvals.status"),
+    cell: ({ isUp }) => (isUp ? { text: t("agents.approvals.online"), tone: "success" } : "Offline"),
     priority: 4,
   },
   {
     id: "requested",
-    label: "Enrolled",
+    label: t("agents.approvals.enrolled"),
     cell: ({ requestedAt }) => formatTime(requestedAt),
     priority: 7,
   },
   ...(current === "PENDING"
     ? []
-    : [{ id: "decided", label: "Decided", cell: decidedWords, priority: 8, width: "wide" as const }]),
+    : [
+        {
+          id: "decided",
+          label: t("agents.approvals.decided"),
+          cell: decidedWords,
+          priority: 8,
+          width: "wide" as const,
+        },
+      ]),
 ];
 
 interface QuestionProps {
@@ -247,7 +263,7 @@ function Question({ decision, count, ...props }: QuestionProps) {
       danger
       title={rejects ? approvalWords.reject(count) : approvalWords.remove(count)}
       message={rejects ? approvalWords.rejectMessage : approvalWords.removeMessage}
-      confirmLabel={rejects ? "Reject devices" : "Delete devices"}
+      confirmLabel={rejects ? t("agents.approvals.rejectDevices") : t("agents.approvals.deleteDevices")}
       {...props}
     />
   );

@@ -1,4 +1,4 @@
-import { enrollmentCommand, errorMessage, errorNextStep, limits } from "@muster/sdk";
+import { enrollmentCommand, errorMessage, errorNextStep, limits, t } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Code, Dialog, NumberField, SelectField, Text } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
@@ -23,10 +23,15 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
     ...(only && !more ? {} : required(values, "location")),
     ...(Number(values.minutes) >= minimum && Number(values.minutes) <= maximum
       ? {}
-      : { minutes: `Must be between ${minimum} and ${maximum}` }),
+      : { minutes: t("agents.enrollmentTokens.mustBetween", { minimum, maximum }) }),
     ...(!values.uses || (Number(values.uses) >= maxUses.minimum && Number(values.uses) <= maxUses.maximum)
       ? {}
-      : { uses: `Must be between ${maxUses.minimum} and ${maxUses.maximum}` }),
+      : {
+          uses: t("agents.enrollmentTokens.mustBetween", {
+            minimum: maxUses.minimum,
+            maximum: maxUses.maximum,
+          }),
+        }),
   }));
   const location = form.field("location");
   const create = async (values: typeof form.values) => {
@@ -38,16 +43,16 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
   if (made)
     return (
       <Dialog
-        title="Enroll an agent"
+        title={t("agents.enrollmentTokens.enrollAgent")}
         onClose={onClose}
-        actions={[{ label: "Done", kind: "primary", onSelect: onClose }]}
+        actions={[{ label: t("common.done"), kind: "primary", onSelect: onClose }]}
       >
-        <Text>Run this on the computer to enroll, and paste the token when it asks.</Text>
-        <Code label="Command" value={enrollmentCommand(platform.serverUrl)} />
-        <Code label="Enrollment token" value={made.token} />
-        <Text
-          muted
-        >{`The token is shown only now and can be used until ${formatTime(made.expiresAt)}.`}</Text>
+        <Text>{t("agents.enrollmentTokens.runComputerEnrollPasteToken")}</Text>
+        <Code label={t("agents.enrollmentTokens.command")} value={enrollmentCommand(platform.serverUrl)} />
+        <Code label={t("agents.enrollmentTokens.enrollmentToken")} value={made.token} />
+        <Text muted>
+          {t("agents.enrollmentTokens.tokenShownOnlyNowCan", { value1: formatTime(made.expiresAt) })}
+        </Text>
       </Dialog>
     );
   if (refused) {
@@ -55,9 +60,9 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
     const nextStep = errorNextStep("enrollment_refused");
     return (
       <Dialog
-        title="Enroll an agent"
+        title={t("agents.enrollmentTokens.enrollAgent")}
         onClose={onClose}
-        actions={[{ label: "Close", kind: "primary", onSelect: onClose }]}
+        actions={[{ label: t("common.close"), kind: "primary", onSelect: onClose }]}
       >
         <Banner tone="warning" title={message}>
           <Text>{nextStep}</Text>
@@ -67,14 +72,14 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
   }
   return (
     <EditDialog
-      title="Enroll an agent"
-      submitLabel="Make a token"
+      title={t("agents.enrollmentTokens.enrollAgent")}
+      submitLabel={t("agents.enrollmentTokens.makeToken")}
       form={form}
       save={create}
       onClose={onClose}
     >
       <SelectField
-        label="Location"
+        label={t("agents.enrollmentTokens.location")}
         required
         options={(locations.data?.results ?? []).map(({ id, name }) => ({
           value: String(id),
@@ -84,16 +89,16 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
         value={location.value || (only && !more ? String(only.id) : "")}
       />
       <NumberField
-        label="Usable for"
-        unit="minutes"
+        label={t("agents.enrollmentTokens.usable")}
+        unit={t("agents.enrollmentTokens.minutes")}
         required
         minimum={minimum}
         maximum={maximum}
         {...form.field("minutes")}
       />
       <NumberField
-        label="Number of agents"
-        hint="Any number unless given."
+        label={t("agents.enrollmentTokens.numberAgents")}
+        hint={t("agents.enrollmentTokens.anyNumberUnlessGiven")}
         minimum={maxUses.minimum}
         maximum={maxUses.maximum}
         {...form.field("uses")}

@@ -1,4 +1,4 @@
-import { errorMessage, isErrorCode, tokenStateLabels, type EnrollmentToken } from "@muster/sdk";
+import { errorMessage, isErrorCode, tokenStateLabels, type EnrollmentToken, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Page, Section } from "#kit";
@@ -22,50 +22,79 @@ export function Tokens() {
   const list = useOperation("listEnrollmentTokens", {
     query: { pageSize: 1_000, ...(clientId && { clientId }) },
   });
-  useBreadcrumb("Enrollment tokens");
+  useBreadcrumb(t("agents.enrollmentTokens.enrollmentTokens"));
   const rows = list.data?.results ?? [];
   const chosen = rows.filter((row) => selection.has(String(row.id)));
   const revoke = async () => {
     for (const { id: tokenId } of chosen) await change("revokeEnrollmentToken", { path: { tokenId } });
     setAsking(false);
     setSelection(new Set());
-    notify({ tone: "success", title: "Revoked" });
+    notify({ tone: "success", title: t("agents.enrollmentTokens.revoked") });
   };
   return (
     <Page
-      title="Enrollment tokens"
+      title={t("agents.enrollmentTokens.enrollmentTokens")}
       error={operationError(list)}
       actions={[
         {
-          label: "Revoke",
+          label: t("agents.enrollmentTokens.revoke"),
           kind: "danger",
-          disabled: chosen.length ? undefined : "Select a token first",
+          disabled: chosen.length ? undefined : t("agents.enrollmentTokens.selectTokenFirst"),
           onSelect: () => setAsking(true),
         },
       ]}
     >
       <DataTable
-        label="Enrollment tokens"
+        label={t("agents.enrollmentTokens.enrollmentTokens")}
         rows={rows}
         rowKey={(row) => String(row.id)}
         loading={list.isPending}
         selection={selection}
         onSelectionChange={setSelection}
-        unselectable={({ state }) => (state === "ACTIVE" ? undefined : "It cannot be used any more.")}
+        unselectable={({ state }) =>
+          state === "ACTIVE" ? undefined : t("agents.enrollmentTokens.cannotUsedAnyMore")
+        }
         onOpen={(row) => setShown(row.id)}
         columns={[
-          { id: "id", label: "Token", cell: (row) => `${row.id}`, priority: 0, width: "narrow" },
-          { id: "state", label: "Status", cell: stateOf, priority: 1 },
-          { id: "uses", label: "Uses", cell: usesOf, priority: 2 },
-          { id: "refused", label: "Refused", cell: refusedOf, priority: 3 },
-          { id: "client", label: "Organization", cell: ({ clientName }) => clientName, priority: 5 },
-          { id: "location", label: "Location", cell: ({ locationName }) => locationName, priority: 4 },
-          { id: "expires", label: "Expires", cell: ({ expiresAt }) => formatTime(expiresAt), priority: 6 },
-          { id: "by", label: "Made by", cell: ({ createdBy }) => createdBy, priority: 7, width: "wide" },
+          {
+            id: "id",
+            label: t("agents.enrollmentTokens.token"),
+            cell: (row) => `${row.id}`,
+            priority: 0,
+            width: "narrow",
+          },
+          { id: "state", label: t("agents.enrollmentTokens.status"), cell: stateOf, priority: 1 },
+          { id: "uses", label: t("agents.enrollmentTokens.uses"), cell: usesOf, priority: 2 },
+          { id: "refused", label: t("agents.enrollmentTokens.refused"), cell: refusedOf, priority: 3 },
+          {
+            id: "client",
+            label: t("common.organization"),
+            cell: ({ clientName }) => clientName,
+            priority: 5,
+          },
+          {
+            id: "location",
+            label: t("agents.enrollmentTokens.location"),
+            cell: ({ locationName }) => locationName,
+            priority: 4,
+          },
+          {
+            id: "expires",
+            label: t("agents.enrollmentTokens.expires"),
+            cell: ({ expiresAt }) => formatTime(expiresAt),
+            priority: 6,
+          },
+          {
+            id: "by",
+            label: t("agents.enrollmentTokens.made"),
+            cell: ({ createdBy }) => createdBy,
+            priority: 7,
+            width: "wide",
+          },
         ]}
         empty={{
-          title: "No enrollment tokens yet",
-          hint: "Make one with “Enroll an agent” on an organization's page.",
+          title: t("agents.enrollmentTokens.enrollmentTokensYet"),
+          hint: t("agents.enrollmentTokens.makeOneEnrollAgentOrganizations"),
         }}
       />
       {shown !== undefined && <Uses tokenId={shown} />}
@@ -73,8 +102,8 @@ export function Tokens() {
         <Confirm
           danger
           title={chosen.length === 1 ? "Revoke 1 token?" : `Revoke ${chosen.length} tokens?`}
-          message="They enroll no more agents. The agents that they have enrolled stay."
-          confirmLabel="Revoke"
+          message={t("agents.enrollmentTokens.theyEnrollMoreAgentsAgents")}
+          confirmLabel={t("agents.enrollmentTokens.revoke")}
           busy={busy}
           onConfirm={() => run(revoke)}
           onCancel={() => setAsking(false)}
@@ -96,29 +125,41 @@ const refusedOf = ({ refusedUses }: EnrollmentToken) =>
 function Uses({ tokenId }: { tokenId: number }) {
   const uses = useOperation("listEnrollmentTokenUses", { path: { tokenId } });
   return (
-    <Section title={`Who used token ${tokenId}`}>
+    <Section title={t("agents.enrollmentTokens.whoUsedToken", { tokenId })}>
       <DataTable
-        label={`Uses of token ${tokenId}`}
+        label={t("agents.enrollmentTokens.usesToken", { tokenId })}
         rows={uses.data?.results ?? []}
         rowKey={({ at, machineId, outcome }) => `${at}/${machineId}/${outcome}`}
         loading={uses.isPending}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
           {
             id: "outcome",
-            label: "Outcome",
+            label: t("agents.enrollmentTokens.outcome"),
             cell: ({ outcome, reason }) => {
-              if (outcome === "APPROVED") return { text: "Approved", tone: "success" };
-              if (outcome === "PENDING") return { text: "Pending", tone: "warning" };
+              if (outcome === "APPROVED")
+                return { text: t("agents.enrollmentTokens.approved"), tone: "success" };
+              if (outcome === "PENDING")
+                return { text: t("agents.enrollmentTokens.pending"), tone: "warning" };
               return { text: isErrorCode(reason) ? errorMessage(reason) : reason, tone: "danger" };
             },
             priority: 1,
             width: "wide",
           },
-          { id: "at", label: "When", cell: ({ at }) => formatTime(at), priority: 2 },
-          { id: "address", label: "From", cell: ({ address }) => address, priority: 3 },
+          {
+            id: "at",
+            label: t("agents.enrollmentTokens.when"),
+            cell: ({ at }) => formatTime(at),
+            priority: 2,
+          },
+          {
+            id: "address",
+            label: t("agents.enrollmentTokens.from"),
+            cell: ({ address }) => address,
+            priority: 3,
+          },
         ]}
-        empty={{ title: "Nobody has used it" }}
+        empty={{ title: t("agents.enrollmentTokens.nobodyHasUsed") }}
       />
     </Section>
   );

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { organizationsPath } from "../../organizations/organizations/routes.ts";
 import { approvalsPath } from "../approvals/routes.ts";
@@ -8,15 +9,21 @@ const Tokens = lazyScreen(() => import("./list.tsx"), "Tokens");
 
 export const enrollmentTokens: FeatureRoutes = {
   routes: [
-    { path, label: () => "Enrollment tokens", Component: Tokens, parent: approvalsPath, ...access },
+    {
+      path,
+      label: () => t("agents.enrollmentTokens.enrollmentTokens"),
+      Component: Tokens,
+      parent: approvalsPath,
+      ...access,
+    },
     {
       path: "/customerDashboard/:id/tokens",
-      label: () => "Enrollment tokens",
+      label: () => t("agents.enrollmentTokens.enrollmentTokens"),
       Component: Tokens,
       parent: organizationsPath,
       ...access,
     },
   ],
-  actions: [{ label: () => "Enrollment tokens", to: path, ...access }],
+  actions: [{ label: () => t("agents.enrollmentTokens.enrollmentTokens"), to: path, ...access }],
   refresh: { approvals: ["listEnrollmentTokens", "listEnrollmentTokenUses"] },
 };

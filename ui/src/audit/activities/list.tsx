@@ -10,6 +10,7 @@ import {
   type ActivityFilter,
   type Answer,
   type MusterError,
+  t,
 } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -75,7 +76,7 @@ export function Activities() {
     lines.push(toExportLine(await readAnchors(muster)));
     notify({
       tone: "success",
-      title: "Saved",
+      title: t("audit.activities.saved"),
       detail: await platform.saveFile("audit.ndjson", lines.join("")),
     });
   };
@@ -85,38 +86,48 @@ export function Activities() {
   };
   return (
     <Page
-      title="Activities"
-      subtitle="Who did what, refusals included"
+      title={t("audit.activities.activities")}
+      subtitle={t("audit.activities.whoDidWhatRefusalsIncluded")}
       error={operationError(list)}
       actions={[
-        { label: "Verify", shortcut: "v", busy, onSelect: () => run(verify) },
-        { label: "Export", busy, onSelect: () => run(save) },
+        { label: t("audit.activities.verify"), shortcut: "v", busy, onSelect: () => run(verify) },
+        { label: t("audit.activities.export"), busy, onSelect: () => run(save) },
       ]}
     >
-      <Toolbar label="Filters">
+      <Toolbar label={t("audit.activities.filters")}>
         <SearchField
-          label="Search activities"
+          label={t("audit.activities.searchActivities")}
           value={search}
           onChange={(text) => setSearch(text.slice(0, 200))}
         />
-        <SelectField label="Outcomes" value={outcome} options={outcomeOptions} onChange={setOutcome} />
-        <SelectField label="Since" value={since} options={sinceOptions} onChange={setSince} />
+        <SelectField
+          label={t("audit.activities.outcomes")}
+          value={outcome}
+          options={outcomeOptions}
+          onChange={setOutcome}
+        />
+        <SelectField
+          label={t("audit.activities.since")}
+          value={since}
+          options={sinceOptions}
+          onChange={setSince}
+        />
         <Text muted>{`${list.data?.pages.at(-1)?.total ?? 0} entries`}</Text>
       </Toolbar>
       <DataTable
-        label="Activities"
+        label={t("audit.activities.activities")}
         rows={rows}
         rowKey={({ sequence }) => String(sequence)}
         loading={list.isPending}
         onOpen={(activity: Activity) => setOpen(activity)}
         columns={activityColumns(organizationOf)}
-        empty={{ title: "No data found" }}
+        empty={{ title: t("audit.activities.dataFound") }}
       />
       {open && <Entry entry={open} organization={organizationOf(open)} onClose={() => setOpen(undefined)} />}
       {list.hasNextPage && (
         <Button
           action={{
-            label: "Show more",
+            label: t("audit.activities.showMore"),
             busy: list.isFetchingNextPage,
             onSelect: () => void list.fetchNextPage(),
           }}
@@ -127,35 +138,35 @@ export function Activities() {
 }
 
 const activityColumns = (organizationOf: (activity: Activity) => string): Column<Activity>[] => [
-  { id: "at", label: "When", cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
-  { id: "who", label: "Who", cell: ({ who }) => who, priority: 3 },
+  { id: "at", label: t("audit.activities.when"), cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
+  { id: "who", label: t("audit.activities.who"), cell: ({ who }) => who, priority: 3 },
   {
     id: "operation",
-    label: "What",
+    label: t("audit.activities.what"),
     cell: (activity) => activityWords(activity).what,
     priority: 1,
     width: "wide",
   },
   {
     id: "outcome",
-    label: "Outcome",
+    label: t("audit.activities.outcome"),
     cell: (activity) => activityWords(activity).outcome,
     priority: 2,
   },
   {
     id: "organization",
-    label: "Organization",
+    label: t("common.organization"),
     cell: organizationOf,
     priority: 5,
   },
   {
     id: "detail",
-    label: "Detail",
+    label: t("audit.activities.detail"),
     cell: ({ targets, detail }) => [targets, detail].filter(Boolean).join(", "),
     priority: 4,
     width: "wide",
   },
-  { id: "address", label: "Address", cell: ({ address }) => address, priority: 6 },
+  { id: "address", label: t("audit.activities.address"), cell: ({ address }) => address, priority: 6 },
 ];
 
 /** Every field of an entry, which a table row has no space for. */
@@ -163,20 +174,20 @@ function Entry({ entry, organization, onClose }: { entry: Activity; organization
   const { what, outcome } = activityWords(entry);
   return (
     <Dialog
-      title={`Entry ${entry.sequence}`}
+      title={t("audit.activities.entry", { sequence: entry.sequence })}
       onClose={onClose}
-      actions={[{ label: "Close", kind: "primary", onSelect: onClose }]}
+      actions={[{ label: t("common.close"), kind: "primary", onSelect: onClose }]}
     >
       <Details
         items={[
-          { label: "When", value: entry.at },
-          { label: "Who", value: entry.who },
-          { label: "What", value: `${what} (${entry.operation})` },
-          { label: "Outcome", value: outcome.text },
-          { label: "Organization", value: organization },
-          { label: "About", value: entry.targets },
-          { label: "Detail", value: entry.detail },
-          { label: "Address", value: entry.address },
+          { label: t("audit.activities.when"), value: entry.at },
+          { label: t("audit.activities.who"), value: entry.who },
+          { label: t("audit.activities.what"), value: `${what} (${entry.operation})` },
+          { label: t("audit.activities.outcome"), value: outcome.text },
+          { label: t("common.organization"), value: organization },
+          { label: t("audit.activities.about"), value: entry.targets },
+          { label: t("audit.activities.detail"), value: entry.detail },
+          { label: t("audit.activities.address"), value: entry.address },
         ]}
       />
     </Dialog>

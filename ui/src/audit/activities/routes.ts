@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/general/activities";
@@ -16,6 +17,6 @@ export const activities: FeatureRoutes = {
       ...access,
     },
   ],
-  actions: [{ label: () => "Audit log", to: path, ...access }],
+  actions: [{ label: () => t("audit.activities.auditLog"), to: path, ...access }],
   refresh: { activities: ["listActivities"] },
 };

@@ -6,6 +6,7 @@ import {
   uploadAttachment,
   type AttachmentKind,
   type ScriptOperatingSystem,
+  t,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Banner, Button, Text, TextField } from "#kit";
@@ -108,17 +109,22 @@ export function FilePicker({ kind, label, uploads, kept = [], systems }: PickerP
     <>
       {platform.chooseFile ? (
         <>
-          <Text>{`${label}: ${names || "none chosen"}`}</Text>
+          <Text>{`${label}: ${names || t("automation.files.noneChosen")}`}</Text>
           {error && <Banner tone="danger" title={error} />}
           <Button
-            action={{ label: `Choose ${what}`, onSelect: () => void platform.chooseFile?.().then(add) }}
+            action={{
+              label: t("automation.files.choose", { what }),
+              onSelect: () => void platform.chooseFile?.().then(add),
+            }}
           />
         </>
       ) : (
         <PathField kind={kind} label={label} uploads={uploads} names={names} onChosen={add} />
       )}
       {(kind === "INSTALLER" ? chosen.length > 0 : names) && (
-        <Button action={{ label: `Remove ${what}`, onSelect: () => uploads.remove(kind) }} />
+        <Button
+          action={{ label: t("automation.files.remove", { what }), onSelect: () => uploads.remove(kind) }}
+        />
       )}
     </>
   );
@@ -159,7 +165,7 @@ function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
   return (
     <TextField
       label={label}
-      hint={names ? `Chosen: ${names}` : "Its path on this computer"}
+      hint={names ? `Chosen: ${names}` : t("automation.files.itsPathComputer")}
       value={path}
       error={path ? uploads.errors[kind] : undefined}
       onChange={(text) => {

@@ -8,6 +8,7 @@ import {
   scriptRunTargetLabels,
   scriptRunWords,
   type ScriptRunTarget,
+  t,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -44,7 +45,7 @@ export function RunPage() {
   if (!read.data || !targets.data)
     return (
       <Page
-        title="Script run"
+        title={t("automation.runs.scriptRun")}
         loading={read.isPending || targets.isPending}
         error={operationError(read, targets)}
       />
@@ -67,7 +68,10 @@ export function RunPage() {
     count - (states.WAITING ?? 0) - (states.HELD ?? 0) - (states.SENT ?? 0) - (states.RUNNING ?? 0);
   const retry = async () => {
     const again = await change("retryScriptRun", { path });
-    notify({ tone: "success", title: `Runs again on ${countDevices(again.targets)}` });
+    notify({
+      tone: "success",
+      title: t("automation.runs.runsAgain", { value1: countDevices(again.targets) }),
+    });
     void navigate(runAddress(again.id));
   };
   return (
@@ -76,39 +80,45 @@ export function RunPage() {
       subtitle={`${scriptRunStateLabels[state].label} · ${scriptRunSum(states)}`}
       actions={[
         ...(state === "AWAITING_CONFIRMATION"
-          ? [{ label: "Continue", kind: "primary" as const, onSelect: () => setOpen("continue") }]
+          ? [
+              {
+                label: t("automation.runs.continue"),
+                kind: "primary" as const,
+                onSelect: () => setOpen("continue"),
+              },
+            ]
           : []),
         {
-          label: "Retry failed",
+          label: t("automation.runs.retryFailed"),
           busy,
           disabled: whyNoRetry(isLive, failed),
           onSelect: () => run(retry),
         },
         {
-          label: "Cancel run",
+          label: t("automation.runs.cancelRun"),
           kind: "danger",
-          disabled: isLive ? undefined : "It has ended",
+          disabled: isLive ? undefined : t("automation.runs.hasEnded"),
           onSelect: () => setOpen("cancel"),
         },
       ]}
     >
       {detail && <Banner tone={scriptRunStateLabels[state].tone} title={detail} />}
-      {isLive && <Progress label="Devices done" value={done} max={count} />}
+      {isLive && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
       <Details
         items={[
-          { label: "Scripts", value: scripts.map((one) => one.name).join(", then ") },
-          { label: "When", value: momentWords(runAt, timeZone) },
-          { label: "Begins until", value: momentWords(expiresAt, timeZone) },
-          { label: "By", value: createdBy },
+          { label: t("automation.runs.scripts"), value: scripts.map((one) => one.name).join(", then ") },
+          { label: t("automation.runs.when"), value: momentWords(runAt, timeZone) },
+          { label: t("automation.runs.beginsUntil"), value: momentWords(expiresAt, timeZone) },
+          { label: t("automation.runs.by"), value: createdBy },
         ]}
       />
       <DataTable
-        label="Devices"
+        label={t("automation.runs.devices")}
         rows={targets.data.results}
         rowKey={({ nodeId }) => String(nodeId)}
         onOpen={(row) => setOpen(row)}
         columns={targetColumns()}
-        empty={{ title: "No data found" }}
+        empty={{ title: t("automation.runs.dataFound") }}
       />
       {(open === "cancel" || open === "continue") && (
         <Decision decision={open} name={name} path={path} onClose={() => setOpen(undefined)} />
@@ -124,15 +134,15 @@ export function RunPage() {
 }
 
 function whyNoRetry(isLive: boolean, failed: number): string | undefined {
-  if (isLive) return "It is still running";
-  return failed ? undefined : "It failed on no device";
+  if (isLive) return t("automation.runs.stillRunning");
+  return failed ? undefined : t("automation.runs.failedDevice");
 }
 
 const targetColumns = (): Column<ScriptRunTarget>[] => [
-  { id: "device", label: "Device", cell: ({ displayName }) => displayName, priority: 0 },
+  { id: "device", label: t("automation.runs.device"), cell: ({ displayName }) => displayName, priority: 0 },
   {
     id: "state",
-    label: "Outcome",
+    label: t("automation.runs.outcome"),
     cell: (row) => ({
       text: scriptRunTargetLabels[row.state].label,
       tone: scriptRunTargetLabels[row.state].tone,
@@ -141,15 +151,15 @@ const targetColumns = (): Column<ScriptRunTarget>[] => [
   },
   {
     id: "detail",
-    label: "Detail",
+    label: t("automation.runs.detail"),
     cell: (row) => scriptOutcomeWords(row),
     priority: 2,
     width: "wide",
   },
-  { id: "organization", label: "Organization", cell: ({ clientName }) => clientName, priority: 4 },
+  { id: "organization", label: t("common.organization"), cell: ({ clientName }) => clientName, priority: 4 },
   {
     id: "ended",
-    label: "Ended",
+    label: t("automation.runs.ended2"),
     cell: ({ endedAt }) => (endedAt ? formatTime(endedAt) : ""),
     priority: 3,
   },
@@ -175,22 +185,22 @@ function Decision({ decision, name, path, onClose }: DecisionProps) {
     return (
       <Confirm
         danger
-        title={`Cancel ${name}?`}
+        title={t("automation.runs.cancel", { name })}
         message={scriptRunWords.cancel}
-        confirmLabel="Yes"
-        cancelLabel="No"
+        confirmLabel={t("common.yes")}
+        cancelLabel={t("common.no")}
         busy={busy}
-        onConfirm={() => run(() => decide("cancelScriptRun", "Run cancelled"))}
+        onConfirm={() => run(() => decide("cancelScriptRun", t("automation.runs.runCancelled")))}
         onCancel={onClose}
       />
     );
   return (
     <Confirm
-      title={`Continue ${name}?`}
+      title={t("automation.runs.continue2", { name })}
       message={scriptRunWords.continue}
-      confirmLabel="Continue"
+      confirmLabel={t("automation.runs.continue")}
       busy={busy}
-      onConfirm={() => run(() => decide("continueScriptRun", "The run goes on"))}
+      onConfirm={() => run(() => decide("continueScriptRun", t("automation.runs.runGoes")))}
       onCancel={onClose}
     />
   );

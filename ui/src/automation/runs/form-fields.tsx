@@ -1,4 +1,4 @@
-import { runAsOptions, scriptLanguages, scriptName, type Script } from "@muster/sdk";
+import { runAsOptions, scriptLanguages, scriptName, type Script, t } from "@muster/sdk";
 import { Columns, NumberField, SelectField, TextField, ToggleField } from "#kit";
 import { MomentFields } from "../../components/date-time.tsx";
 import { useConsole } from "../../hooks/console.ts";
@@ -11,9 +11,9 @@ export function ScriptFields({ runForm, scripts }: { runForm: RunFormState; scri
   return (
     <>
       <SelectField
-        label="Automation"
+        label={t("automation.runs.automation")}
         required
-        placeholder="Choose an automation"
+        placeholder={t("automation.runs.chooseAutomation")}
         options={scripts.map((option) => ({
           value: String(option.id),
           label: scriptName(option),
@@ -23,18 +23,18 @@ export function ScriptFields({ runForm, scripts }: { runForm: RunFormState; scri
       />
       {script && script.scriptParameters.length > 0 && (
         <SelectField
-          label="Preset parameters"
+          label={t("automation.runs.presetParameters")}
           options={[
-            { value: "", label: "None" },
+            { value: "", label: t("common.none") },
             ...script.scriptParameters.map((value) => ({ value, label: value })),
           ]}
           {...form.field("preset")}
         />
       )}
       <TextField
-        label="Parameters"
+        label={t("automation.runs.parameters")}
         multiline
-        hint="One on a line, passed on as it is, without a shell"
+        hint={t("automation.runs.oneLinePassedAsWithout")}
         {...form.field("parameters")}
       />
       {script?.scriptVariables?.map((scriptVariable) => (
@@ -50,14 +50,19 @@ export function TargetFields({ form }: Pick<RunFormState, "form">) {
   return (
     <>
       <SelectField
-        label="Organization"
+        label={t("common.organization")}
         options={[
-          { value: "", label: "All organizations" },
+          { value: "", label: t("automation.runs.allOrganizations") },
           ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         {...form.field("clientId")}
       />
-      <TextField label="Devices that match" hint="Empty for all" maxLength={200} {...form.field("search")} />
+      <TextField
+        label={t("automation.runs.devicesMatch")}
+        hint={t("automation.runs.emptyAll")}
+        maxLength={200}
+        {...form.field("search")}
+      />
     </>
   );
 }
@@ -68,9 +73,9 @@ export function ScheduleFields({ runForm: { form, script } }: { runForm: RunForm
     <>
       {script && (
         <SelectField
-          label="Run as"
+          label={t("automation.runs.runAs")}
           options={[
-            { value: "", label: "As the automation says" },
+            { value: "", label: t("automation.runs.asAutomationSays") },
             ...runAsOptions(script.operatingSystems).map(({ value, label }) => ({
               value: value as string,
               label,
@@ -80,27 +85,41 @@ export function ScheduleFields({ runForm: { form, script } }: { runForm: RunForm
         />
       )}
       <SelectField
-        label="When"
+        label={t("automation.runs.when")}
         required
         options={[
-          { value: "NOW", label: "Now" },
-          { value: "AT", label: "At a time" },
+          { value: "NOW", label: t("automation.runs.now") },
+          { value: "AT", label: t("automation.runs.time") },
         ]}
         {...form.field("when")}
       />
       {form.values.when === "AT" && <MomentFields form={form} />}
       <Columns narrow>
-        <NumberField label="First on" unit="devices" minimum={1} maximum={1000} {...form.field("canary")} />
         <NumberField
-          label="Stop after"
-          unit="failures"
+          label={t("automation.runs.first")}
+          unit={t("automation.runs.devices2")}
+          minimum={1}
+          maximum={1000}
+          {...form.field("canary")}
+        />
+        <NumberField
+          label={t("automation.runs.stopAfter")}
+          unit={t("automation.runs.failures")}
           minimum={1}
           maximum={10_000}
           {...form.field("stopAfterFailures")}
         />
-        <NumberField label="Time-out" unit="minutes" minimum={1} maximum={1440} {...form.field("timeout")} />
+        <NumberField
+          label={t("automation.runs.timeOut")}
+          unit={t("automation.runs.minutes")}
+          minimum={1}
+          maximum={1440}
+          {...form.field("timeout")}
+        />
       </Columns>
-      {form.values.canary && <ToggleField label="Ask before all others" {...form.field("canaryConfirm")} />}
+      {form.values.canary && (
+        <ToggleField label={t("automation.runs.askBeforeAllOthers")} {...form.field("canaryConfirm")} />
+      )}
     </>
   );
 }

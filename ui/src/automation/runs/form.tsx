@@ -1,4 +1,4 @@
-import { countDevices, scriptName, type DeviceSelection, type Script } from "@muster/sdk";
+import { countDevices, scriptName, type DeviceSelection, type Script, t } from "@muster/sdk";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
@@ -14,7 +14,10 @@ import { useRunForm, type RunValues } from "./use-run-form.ts";
 export function NewRun() {
   const start = (useLocation().state ?? {}) as RunStart;
   const list = useOperation("listScripts", { query: { pageSize: 1000 } });
-  if (!list.data) return <Page title="Run scripts" loading={list.isPending} error={operationError(list)} />;
+  if (!list.data)
+    return (
+      <Page title={t("automation.runs.runScripts")} loading={list.isPending} error={operationError(list)} />
+    );
   const runnable = list.data.results.filter(({ actions }) => actions.includes("RUN"));
   if (!runnable.length) return <NothingToRun />;
   return <RunForm start={start} scripts={runnable} />;
@@ -23,19 +26,19 @@ export function NewRun() {
 function NothingToRun() {
   const navigate = useNavigate();
   return (
-    <Page title="Run scripts">
+    <Page title={t("automation.runs.runScripts")}>
       <EmptyState
-        title="There is no automation that you may run"
-        action={{ label: "Go to the library", onSelect: () => void navigate(libraryAddress) }}
+        title={t("automation.runs.thereAutomationYouMayRun")}
+        action={{ label: t("automation.runs.goLibrary"), onSelect: () => void navigate(libraryAddress) }}
       />
     </Page>
   );
 }
 
 function selectionWords({ deviceIds, unselectedDevicesIds = [] }: DeviceSelection): string {
-  if (deviceIds) return `On ${countDevices(deviceIds.length)} chosen in the devices list`;
+  if (deviceIds) return t("automation.runs.chosenDevicesList", { value1: countDevices(deviceIds.length) });
   const but = unselectedDevicesIds.length ? ` but ${countDevices(unselectedDevicesIds.length)}` : "";
-  return `On all devices that matched in the devices list${but}`;
+  return t("automation.runs.allDevicesMatchedDevicesList", { but });
 }
 
 interface Props {
@@ -60,10 +63,10 @@ function RunForm({ start, scripts }: Props) {
     ...(following.length ? [`Then ${following.map(scriptName).join(", then ")}`] : []),
   ].join(" · ");
   return (
-    <Page title="Run scripts" subtitle={subtitle || undefined}>
+    <Page title={t("automation.runs.runScripts")} subtitle={subtitle || undefined}>
       <EditForm
-        label="Run"
-        submitLabel="Check the devices"
+        label={t("automation.runs.run")}
+        submitLabel={t("automation.runs.checkDevices")}
         form={form}
         save={check}
         onCancel={() => void (start.selection ? navigate(-1) : navigate(libraryAddress))}

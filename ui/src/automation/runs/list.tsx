@@ -1,4 +1,4 @@
-import { scriptRunStateLabels, scriptRunSum } from "@muster/sdk";
+import { scriptRunStateLabels, scriptRunSum, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
@@ -10,15 +10,20 @@ export function Runs() {
   const list = useOperation("listScriptRuns", { query: { pageSize: 200 } });
   return (
     <Page
-      title="Script runs"
-      subtitle="Automations that ran, run or will run on devices"
+      title={t("automation.runs.scriptRuns")}
+      subtitle={t("automation.runs.automationsRanRunWillRun")}
       error={operationError(list)}
       actions={[
-        { label: "Run scripts", kind: "primary", shortcut: "n", onSelect: () => newRun(navigate, {}) },
+        {
+          label: t("automation.runs.runScripts"),
+          kind: "primary",
+          shortcut: "n",
+          onSelect: () => newRun(navigate, {}),
+        },
       ]}
     >
       <DataTable
-        label="Script runs"
+        label={t("automation.runs.scriptRuns")}
         rows={list.data?.results ?? []}
         rowKey={({ id }) => id}
         loading={list.isPending}
@@ -26,13 +31,13 @@ export function Runs() {
         columns={[
           {
             id: "name",
-            label: "Name",
+            label: t("common.name"),
             cell: ({ id, name }) => ({ text: name, to: runAddress(id) }),
             priority: 0,
           },
           {
             id: "state",
-            label: "State",
+            label: t("common.state"),
             cell: ({ state }) => ({
               text: scriptRunStateLabels[state].label,
               tone: scriptRunStateLabels[state].tone,
@@ -41,17 +46,17 @@ export function Runs() {
           },
           {
             id: "devices",
-            label: "Devices",
+            label: t("automation.runs.devices"),
             cell: ({ states }) => scriptRunSum(states),
             priority: 2,
             width: "wide",
           },
-          { id: "at", label: "When", cell: ({ runAt }) => formatTime(runAt), priority: 3 },
-          { id: "by", label: "By", cell: ({ createdBy }) => createdBy, priority: 4 },
+          { id: "at", label: t("automation.runs.when"), cell: ({ runAt }) => formatTime(runAt), priority: 3 },
+          { id: "by", label: t("automation.runs.by"), cell: ({ createdBy }) => createdBy, priority: 4 },
         ]}
         empty={{
-          title: "Nothing has run yet",
-          hint: "Choose a script and devices, and see what would happen first.",
+          title: t("automation.runs.nothingHasRunYet"),
+          hint: t("automation.runs.chooseScriptDevicesSeeWhat"),
         }}
       />
     </Page>

@@ -4,6 +4,7 @@ import {
   scriptRunTargetLabels,
   type ScriptRunChunk,
   type ScriptRunTarget,
+  t,
 } from "@muster/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { Banner, Code, Dialog, Progress, Text } from "#kit";
@@ -27,16 +28,22 @@ export function Output({ target, onClose }: { target: ScriptRunTarget; onClose()
     },
   });
   const text = (output.data ?? [])
-    .map((chunk) => (chunk.omittedBytes ? `\n[${chunk.omittedBytes} bytes left out]\n` : "") + chunk.text)
+    .map(
+      (chunk) =>
+        (chunk.omittedBytes ? t("automation.runs.bytesLeftOut", { omittedBytes: chunk.omittedBytes }) : "") +
+        chunk.text,
+    )
     .join("");
   return (
-    <Dialog title={`Output of ${displayName}`} onClose={onClose}>
+    <Dialog title={t("automation.runs.output", { displayName })} onClose={onClose}>
       <Text muted>
         {[scriptRunTargetLabels[target.state].label, scriptOutcomeWords(target)].filter(Boolean).join(". ")}
       </Text>
-      {output.isPending && <Progress label="Loading the output" />}
+      {output.isPending && <Progress label={t("automation.runs.loadingOutput")} />}
       {output.error && <Banner tone="danger" title={output.error.message} />}
-      {output.data && !output.error && <Code label="Output" value={text || "It wrote nothing."} />}
+      {output.data && !output.error && (
+        <Code label={t("automation.runs.output2")} value={text || t("automation.runs.wroteNothing")} />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { countDevices, type Answer, type NewScriptRun } from "@muster/sdk";
+import { countDevices, type Answer, type NewScriptRun, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Button, DataTable, Details, Section } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
@@ -19,55 +19,60 @@ export function PreviewSection({ preview: { body, devices } }: { preview: RunPre
   const able = devices.filter(({ reason }) => !reason);
   const start = async () => {
     const { id } = await change("createScriptRun", { body });
-    notify({ tone: "success", title: `Runs on ${countDevices(able.length)}` });
+    notify({ tone: "success", title: t("automation.runs.runs", { value1: countDevices(able.length) }) });
     void navigate(runAddress(id), { replace: true });
   };
   return (
-    <Section title="Devices">
+    <Section title={t("automation.runs.devices")}>
       <Details
         items={[
-          { label: "Runs on", value: countDevices(able.length) },
-          { label: "Left out", value: countDevices(devices.length - able.length) },
+          { label: t("automation.runs.runs2"), value: countDevices(able.length) },
+          { label: t("automation.runs.leftOut"), value: countDevices(devices.length - able.length) },
         ]}
       />
       <Button
         action={{
-          label: `Run on ${countDevices(able.length)}`,
+          label: t("automation.runs.run2", { value1: countDevices(able.length) }),
           kind: "primary",
           shortcut: "r",
           busy,
-          disabled: able.length ? undefined : "No device can run it",
+          disabled: able.length ? undefined : t("automation.runs.deviceCanRun"),
           onSelect: () => run(start),
         }}
       />
       <DataTable
-        label="Devices of the run"
+        label={t("automation.runs.devicesRun")}
         rows={devices}
         rowKey={({ nodeId }) => String(nodeId)}
         columns={[
-          { id: "device", label: "Device", cell: ({ displayName }) => displayName, priority: 0 },
+          {
+            id: "device",
+            label: t("automation.runs.device"),
+            cell: ({ displayName }) => displayName,
+            priority: 0,
+          },
           {
             id: "organization",
-            label: "Organization",
+            label: t("common.organization"),
             cell: ({ clientName }) => clientName,
             priority: 3,
           },
           {
             id: "status",
-            label: "Status",
-            cell: ({ isUp }) => (isUp ? "Online" : "Offline: it runs when it is back"),
+            label: t("automation.runs.status"),
+            cell: ({ isUp }) => (isUp ? "Online" : t("automation.runs.offlineRunsWhenBack")),
             priority: 2,
           },
           {
             id: "outcome",
-            label: "Will run",
+            label: t("automation.runs.willRun"),
             cell: ({ reason, detail }) =>
-              reason ? { text: detail, tone: "warning" } : { text: "Yes", tone: "success" },
+              reason ? { text: detail, tone: "warning" } : { text: t("common.yes"), tone: "success" },
             priority: 1,
             width: "wide",
           },
         ]}
-        empty={{ title: "No device matches" }}
+        empty={{ title: t("automation.runs.deviceMatches") }}
       />
     </Section>
   );

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { libraryPath } from "../scripts/routes.ts";
 
@@ -8,27 +9,27 @@ export const runs: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Script runs",
+      label: () => t("automation.runs.scriptRuns"),
       Component: lazyScreen(() => import("./list.tsx"), "Runs"),
       parent: libraryPath,
     },
     {
       path: `${path}/new`,
-      label: () => "Run scripts",
+      label: () => t("automation.runs.runScripts"),
       Component: lazyScreen(() => import("./form.tsx"), "NewRun"),
       parent: path,
       ...create,
     },
     {
       path: `${path}/:runId`,
-      label: () => "Script run",
+      label: () => t("automation.runs.scriptRun"),
       Component: lazyScreen(() => import("./detail.tsx"), "RunPage"),
       parent: path,
     },
   ],
   actions: [
-    { label: () => "Run scripts", to: `${path}/new`, ...create },
-    { label: () => "Script runs", to: path },
+    { label: () => t("automation.runs.runScripts"), to: `${path}/new`, ...create },
+    { label: () => t("automation.runs.scriptRuns"), to: path },
   ],
   refresh: { runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"] },
 };

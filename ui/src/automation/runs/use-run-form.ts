@@ -6,6 +6,7 @@ import {
   type NewScriptRun,
   type Script,
   type ScriptVariable,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { inAnHourHere } from "../../components/date-time.tsx";
@@ -57,7 +58,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
     checkRunVariables(scriptOf(values) ?? noVariables, variablesOf(values));
   const form = useForm(initial, (values) => ({
     ...(values.script ? {} : { script: "Required" }),
-    ...(variableErrorsOf(values).length > 0 && { variables: "Some values are not allowed" }),
+    ...(variableErrorsOf(values).length > 0 && { variables: t("automation.runs.someValuesAllowed") }),
     ...Object.fromEntries(
       checkTaskSchedule(scheduleOf(values), Date.now()).map(({ field, message }) => [field, message]),
     ),

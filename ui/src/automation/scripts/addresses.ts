@@ -1,4 +1,4 @@
-import { scriptWords, type DeviceSelection, type Script } from "@muster/sdk";
+import { scriptWords, type DeviceSelection, type Script, t } from "@muster/sdk";
 import type { NavigateFunction } from "react-router";
 import type { Action } from "#kit";
 
@@ -24,11 +24,11 @@ export const newRun = (navigate: NavigateFunction, start: RunStart) =>
 /** Why an automation cannot be run now; undefined when it can. */
 export const runRefusal = ({ actions, malwareScanStatus }: Script): string | undefined => {
   if (actions.includes("RUN")) return undefined;
-  return malwareScanStatus === "CLEAN" ? "You may not run it" : scriptWords.notClean;
+  return malwareScanStatus === "CLEAN" ? t("automation.scripts.youMayRun") : scriptWords.notClean;
 };
 
 export const runAction = (navigate: NavigateFunction, script: Script): Action => ({
-  label: "Run",
+  label: t("automation.scripts.run"),
   shortcut: "r",
   disabled: runRefusal(script),
   onSelect: () => newRun(navigate, { scriptIds: [script.id] }),

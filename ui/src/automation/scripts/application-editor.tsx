@@ -5,6 +5,7 @@ import {
   trimParameters,
   type NewApplication,
   type Script,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -67,7 +68,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
       ? await change("updateApplication", { body: { ...body, id: script.id, revision: script.revision } })
       : await change("createApplication", { body });
     if (installs) return setReviewing(true);
-    notify({ tone: "success", title: `${body.name} saved` });
+    notify({ tone: "success", title: t("automation.scripts.saved", { name: body.name }) });
     if (script) onSaved?.();
     else void navigate(editorAddress(saved.id), { replace: true });
   };
@@ -82,20 +83,26 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
       {script && <ReviewBanner script={script} />}
       {installs && (
         <Tabs
-          label="Application"
+          label={t("automation.scripts.application")}
           current={tab}
           tabs={[
-            { id: "general", label: "General" },
-            { id: "additional", label: "Additional Settings" },
+            { id: "general", label: t("automation.scripts.general") },
+            { id: "additional", label: t("automation.scripts.additionalSettings") },
           ]}
           onChange={setTab}
         />
       )}
       {uploads.progress && (
-        <Progress label={`Uploading ${uploads.progress.name}`} value={uploads.progress.percent} max={100} />
+        <Progress
+          label={t("automation.scripts.uploading", { name: uploads.progress.name })}
+          value={uploads.progress.percent}
+          max={100}
+        />
       )}
       {uploads.progress && (
-        <Button action={{ label: "Stop the upload", kind: "danger", onSelect: uploads.stop }} />
+        <Button
+          action={{ label: t("automation.scripts.stopUpload"), kind: "danger", onSelect: uploads.stop }}
+        />
       )}
       <EditForm
         label={title}
@@ -127,13 +134,13 @@ function UnderReviewDialog() {
       onClose={() => void navigate(libraryAddress)}
       actions={[
         {
-          label: "See what is under review",
+          label: t("automation.scripts.seeWhatUnderReview"),
           kind: "primary",
           onSelect: () => void navigate(reviewAddress),
         },
       ]}
     >
-      <Text>Its files are scanned for malware. It runs once they are found clean.</Text>
+      <Text>{t("automation.scripts.itsFilesScannedMalwareRuns")}</Text>
     </Dialog>
   );
 }

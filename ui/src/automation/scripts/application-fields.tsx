@@ -8,6 +8,7 @@ import {
   scriptWords,
   type Script,
   type ScriptCategory,
+  t,
 } from "@muster/sdk";
 import { ChoicesField, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
@@ -36,7 +37,7 @@ export function GeneralFields({ form, uploads, script, language, categories, onN
   return (
     <>
       <TextField
-        label="Name"
+        label={t("common.name")}
         required
         maxLength={100}
         {...name}
@@ -47,7 +48,7 @@ export function GeneralFields({ form, uploads, script, language, categories, onN
       />
       {installs && (
         <SelectField
-          label="Operating system"
+          label={t("automation.scripts.operatingSystem2")}
           required
           options={scriptLanguages[language].operatingSystems.map((value) => ({
             value: value as string,
@@ -57,13 +58,13 @@ export function GeneralFields({ form, uploads, script, language, categories, onN
         />
       )}
       <SelectField
-        label="Architecture"
+        label={t("automation.scripts.architecture")}
         required
         options={architectureChoices(systems)}
         {...form.field("architecture")}
       />
       <ChoicesField
-        label="Categories"
+        label={t("automation.scripts.categories")}
         required
         values={categoryValues}
         options={categoryChoices(categories, script)}
@@ -73,7 +74,7 @@ export function GeneralFields({ form, uploads, script, language, categories, onN
         <InstallerFields form={form} uploads={uploads} script={script} />
       ) : (
         <TextField
-          label="Path"
+          label={t("automation.scripts.path")}
           required
           placeholder={scriptWords.pathPlaceholder}
           maxLength={1000}
@@ -90,21 +91,27 @@ function InstallerFields({ form, uploads, script }: FieldsProps) {
   return (
     <>
       <SelectField
-        label="Installer from"
+        label={t("automation.scripts.installerFrom")}
         required
         options={[
-          { value: "file", label: "A file" },
-          { value: "url", label: "An address" },
+          { value: "file", label: t("automation.scripts.file") },
+          { value: "url", label: t("automation.scripts.address") },
         ]}
         {...form.field("source")}
       />
       {source === "url" && (
-        <TextField label="URL" required placeholder="https://" maxLength={2000} {...form.field("url")} />
+        <TextField
+          label={t("automation.scripts.url")}
+          required
+          placeholder={t("automation.scripts.https")}
+          maxLength={2000}
+          {...form.field("url")}
+        />
       )}
       {source === "file" && (
         <FilePicker
           kind="INSTALLER"
-          label="Installer"
+          label={t("automation.scripts.installer")}
           uploads={uploads}
           kept={attached.installer}
           systems={systemsOf(form.values)}
@@ -120,14 +127,19 @@ export function AdditionalFields({ installs, ...props }: FieldsProps & { install
   return (
     <>
       <TextField
-        label="Preset parameters"
+        label={t("automation.scripts.presetParameters")}
         multiline
-        hint="One on a line"
+        hint={t("automation.scripts.oneLine")}
         {...form.field("scriptParameters")}
       />
-      <SelectField label="Run as" required options={runAsOptions(systems)} {...form.field("runAs")} />
+      <SelectField
+        label={t("automation.scripts.runAs2")}
+        required
+        options={runAsOptions(systems)}
+        {...form.field("runAs")}
+      />
       {installs && <InstallationFields {...props} />}
-      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+      <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />
     </>
   );
 }
@@ -139,15 +151,28 @@ function InstallationFields({ form, uploads, script }: FieldsProps) {
     ({ language }) => isText(language) && (pickerLanguages as readonly string[]).includes(language),
   );
   const scriptOptions = [
-    { value: "", label: "None" },
+    { value: "", label: t("common.none") },
     ...picked.map((option) => ({ value: String(option.id), label: scriptName(option) })),
   ];
   return (
     <>
-      <SelectField label="Script before" options={scriptOptions} {...form.field("preExecutionScript")} />
-      <SelectField label="Script after" options={scriptOptions} {...form.field("postExecutionScript")} />
-      <FilePicker kind="HELPER" label="Helper files" uploads={uploads} kept={attached.helpers} />
-      <FilePicker kind="ICON" label="Icon" uploads={uploads} kept={attached.icon} />
+      <SelectField
+        label={t("automation.scripts.scriptBefore")}
+        options={scriptOptions}
+        {...form.field("preExecutionScript")}
+      />
+      <SelectField
+        label={t("automation.scripts.scriptAfter")}
+        options={scriptOptions}
+        {...form.field("postExecutionScript")}
+      />
+      <FilePicker
+        kind="HELPER"
+        label={t("automation.scripts.helperFiles")}
+        uploads={uploads}
+        kept={attached.helpers}
+      />
+      <FilePicker kind="ICON" label={t("automation.scripts.icon")} uploads={uploads} kept={attached.icon} />
     </>
   );
 }

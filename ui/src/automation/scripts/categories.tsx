@@ -1,4 +1,4 @@
-import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory } from "@muster/sdk";
+import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory, t } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page, SearchField, TextField, Toolbar } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -21,8 +21,8 @@ export function ScriptCategories() {
   const pinned = found.filter(({ id }) => id === uncategorizedId);
   const rows = descending ? [...pinned, ...found.slice(pinned.length).toReversed()] : found;
   const deletion = useDeletion({
-    noun: "category",
-    label: "Delete",
+    noun: t("automation.scripts.category"),
+    label: t("common.delete"),
     rows,
     message: (selected) =>
       scriptWords.deleteCategory(selected.reduce((sum, { scripts }) => sum + scripts, 0)),
@@ -33,48 +33,60 @@ export function ScriptCategories() {
   });
   return (
     <Page
-      title="Categories"
-      subtitle="What automations are sorted by, and what roles name"
+      title={t("automation.scripts.categories")}
+      subtitle={t("automation.scripts.whatAutomationsSortedWhatRoles")}
       error={operationError(list)}
       actions={
         isAdministrator
           ? [
-              { label: "New category", kind: "primary", shortcut: "n", onSelect: () => setEditing("new") },
+              {
+                label: t("automation.scripts.newCategory"),
+                kind: "primary",
+                shortcut: "n",
+                onSelect: () => setEditing("new"),
+              },
               deletion.action,
             ]
           : []
       }
     >
-      <Toolbar label="Filter">
-        <SearchField label="Filter by name" value={filter} onChange={setFilter} />
+      <Toolbar label={t("automation.scripts.filter")}>
+        <SearchField label={t("automation.scripts.filterName")} value={filter} onChange={setFilter} />
       </Toolbar>
       <DataTable
-        label="Categories"
+        label={t("automation.scripts.categories")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(isAdministrator ? deletion.table : {})}
-        unselectable={({ internal }) => (internal ? "It belongs to Muster and stays" : undefined)}
+        unselectable={({ internal }) => (internal ? t("automation.scripts.belongsMusterStays") : undefined)}
         onOpen={(row) => isAdministrator && !row.internal && setEditing(row)}
         sort={{ column: "name", descending }}
         onSort={(sort) => setDescending(sort.descending)}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide", sortable: true },
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: ({ name }) => name,
+            priority: 0,
+            width: "wide",
+            sortable: true,
+          },
           {
             id: "scripts",
-            label: "Automations",
+            label: t("automation.scripts.automations"),
             cell: ({ scripts }) => String(scripts),
             priority: 1,
             numeric: true,
           },
           {
             id: "kind",
-            label: "Made by",
+            label: t("automation.scripts.made"),
             cell: ({ internal }) => (internal ? "Muster" : "You"),
             priority: 2,
           },
         ]}
-        empty={{ title: "No categories found" }}
+        empty={{ title: t("automation.scripts.categoriesFound") }}
       />
       {editing && (
         <CategoryDialog
@@ -95,7 +107,7 @@ function CategoryDialog({ category, onClose }: { category: ScriptCategory | unde
     if (category) await change("updateScriptCategory", { body: { id: category.id, name } });
     else await change("createScriptCategory", { body: { name } });
   };
-  const title = category ? "Rename category" : "New category";
+  const title = category ? t("automation.scripts.renameCategory") : t("automation.scripts.newCategory");
   return (
     <EditDialog
       title={title}
@@ -104,7 +116,7 @@ function CategoryDialog({ category, onClose }: { category: ScriptCategory | unde
       save={save}
       saved={({ name }) => `Category ${name.trim()} saved`}
     >
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
     </EditDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { scriptName, scriptWords, type Script } from "@muster/sdk";
+import { scriptName, scriptWords, type Script, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { TextField } from "#kit";
@@ -36,21 +36,21 @@ export function CopyDialog({ script, onClose }: { script: Script; onClose(): voi
   const copy = async ({ name }: { name: string }) => {
     const { id } = await change("copyScript", { body: { fromId: script.id, name: name.trim() } });
     onClose();
-    notify({ tone: "success", title: `${scriptName(script)} copied` });
+    notify({ tone: "success", title: t("automation.scripts.copied", { script: scriptName(script) }) });
     void navigate(editorAddress(id));
   };
   const { onBlur, ...field } = form.field("name");
   return (
     <EditDialog
-      title={`Copy ${scriptName(script)}`}
+      title={t("automation.scripts.copy", { script: scriptName(script) })}
       onClose={onClose}
-      label="Copy"
-      submitLabel="Copy"
+      label={t("common.copy")}
+      submitLabel={t("common.copy")}
       form={form}
       save={copy}
     >
       <TextField
-        label="Name"
+        label={t("common.name")}
         required
         maxLength={100}
         {...field}

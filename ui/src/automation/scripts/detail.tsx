@@ -1,4 +1,4 @@
-import { isText, scriptName } from "@muster/sdk";
+import { isText, scriptName, t } from "@muster/sdk";
 import { useParams } from "react-router";
 import { Page } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
@@ -20,7 +20,14 @@ function OpenScript({ scriptId }: { scriptId: number }) {
   const read = useOperation("getScript", { path: { scriptId } });
   const { opened: script, actions, reopen } = useEditSnapshot(read.data);
   useBreadcrumb(read.data && scriptName(read.data));
-  if (!script) return <Page title="Automation" loading={read.isPending} error={operationError(read)} />;
+  if (!script)
+    return (
+      <Page
+        title={t("automation.scripts.automation")}
+        loading={read.isPending}
+        error={operationError(read)}
+      />
+    );
   const opened = { script, actions, onSaved: reopen };
   if (isText(script.language))
     return <ScriptForm key={script.revision} {...opened} content={script.content} />;

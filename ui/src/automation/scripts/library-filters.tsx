@@ -4,6 +4,7 @@ import {
   scriptLanguages,
   sortCategories,
   type ScriptCategory,
+  t,
 } from "@muster/sdk";
 import { Menu, SearchField, SelectField, Toolbar } from "#kit";
 
@@ -21,33 +22,33 @@ export function Filters({ search, categories, get, onSearch, onFilter }: Filters
   return (
     <>
       <SearchField
-        label="Search automations"
+        label={t("automation.scripts.searchAutomations")}
         value={search}
         onChange={(text) => onSearch(text.slice(0, 200))}
       />
       <SelectField
-        label="OS"
+        label={t("automation.scripts.os")}
         value={get("os")}
         options={[
-          { value: "", label: "All systems" },
+          { value: "", label: t("automation.scripts.allSystems") },
           ...enums.ScriptOperatingSystem.map((value) => ({ value, label: operatingSystemLabels[value] })),
         ]}
         onChange={(value) => onFilter("os", value)}
       />
       <SelectField
-        label="Type"
+        label={t("automation.scripts.type")}
         value={get("language")}
         options={[
-          { value: "", label: "All types" },
+          { value: "", label: t("automation.scripts.allTypes") },
           ...enums.ScriptLanguage.map((value) => ({ value, label: scriptLanguages[value].label })),
         ]}
         onChange={(value) => onFilter("language", value)}
       />
       <SelectField
-        label="Category"
+        label={t("automation.scripts.category2")}
         value={get("category")}
         options={[
-          { value: "", label: "All categories" },
+          { value: "", label: t("automation.scripts.allCategories") },
           ...sortCategories(categories).map(({ id, name }) => ({
             value: String(id),
             label: name,
@@ -69,11 +70,15 @@ export function Pages({
   onOffset(offset: number): void;
 }) {
   return (
-    <Toolbar label="Pages">
+    <Toolbar label={t("automation.scripts.pages")}>
       <Menu
-        label={`${offset + 1}–${Math.min(offset + pageSize, total)} of ${total}`}
+        label={t("automation.scripts.of", {
+          value1: offset + 1,
+          value2: Math.min(offset + pageSize, total),
+          total,
+        })}
         actions={Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => ({
-          label: `Page ${page + 1}`,
+          label: t("automation.scripts.page", { value1: page + 1 }),
           onSelect: () => onOffset(page * pageSize),
         }))}
       />

@@ -7,6 +7,7 @@ import {
   type Script,
   type ScriptLanguage,
   type ScriptOperatingSystem,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -67,10 +68,10 @@ export function Library() {
     for (const { id } of selected) await change("deleteScript", { path: { scriptId: id } });
     setOpen(undefined);
     setSelection(new Set());
-    notify({ tone: "success", title: "Data deleted successfully" });
+    notify({ tone: "success", title: t("automation.scripts.dataDeletedSuccessfully") });
   };
   const newScript: Action = {
-    label: "New script",
+    label: t("automation.scripts.newScript"),
     kind: "primary",
     shortcut: "n",
     onSelect: () => void navigate(editorAddress("new")),
@@ -78,20 +79,20 @@ export function Library() {
   const failed = operationError(list, categories);
   return (
     <Page
-      title="Automation library"
+      title={t("automation.scripts.automationLibrary")}
       subtitle={list.data && `${total} ${total === 1 ? "automation" : "automations"}`}
       error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
       actions={[
         ...(mayCreate ? [newScript] : []),
         {
-          label: "Run",
+          label: t("automation.scripts.run"),
           shortcut: "r",
           disabled: selected.length ? selected.map(runRefusal).find(Boolean) : whyNot(selected, "RUN"),
           onSelect: () => newRun(navigate, { scriptIds: selected.map(({ id }) => id) }),
         },
       ]}
     >
-      <Toolbar label="Search and filters">
+      <Toolbar label={t("automation.scripts.searchFilters")}>
         <Filters
           search={search}
           categories={categories.data?.results ?? []}
@@ -106,7 +107,7 @@ export function Library() {
       </Toolbar>
       <DataTable
         id="scripts-table"
-        label="Automations"
+        label={t("automation.scripts.automations")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
@@ -115,8 +116,8 @@ export function Library() {
         onOpen={({ id }) => void navigate(editorAddress(id))}
         columns={libraryColumns(rows)}
         empty={{
-          title: "No automations found",
-          hint: "Scripts that are written or imported here run on devices.",
+          title: t("automation.scripts.automationsFound"),
+          hint: t("automation.scripts.scriptsWrittenImportedHereRun"),
         }}
       />
       {total > pageSize && <Pages total={total} offset={offset} onOffset={setOffset} />}
@@ -124,9 +125,9 @@ export function Library() {
       {open === "delete" && (
         <Confirm
           danger
-          title={`Delete ${selected.map(scriptName).join(", ")}?`}
+          title={t("automation.scripts.delete", { value1: selected.map(scriptName).join(", ") })}
           message={scriptWords.delete}
-          confirmLabel="Delete"
+          confirmLabel={t("common.delete")}
           busy={busy}
           onConfirm={() => run(remove)}
           onCancel={() => setOpen(undefined)}
@@ -139,22 +140,32 @@ export function Library() {
 const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
   {
     id: "name",
-    label: "Name",
+    label: t("common.name"),
     cell: (row) => ({ text: scriptName(row), to: editorAddress(row.id) }),
     priority: 0,
     width: "wide",
   },
-  { id: "os", label: "OS", cell: (row) => operatingSystemsWords(row.operatingSystems), priority: 3 },
-  { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 2 },
+  {
+    id: "os",
+    label: t("automation.scripts.os"),
+    cell: (row) => operatingSystemsWords(row.operatingSystems),
+    priority: 3,
+  },
+  {
+    id: "type",
+    label: t("automation.scripts.type"),
+    cell: ({ language }) => scriptLanguages[language].label,
+    priority: 2,
+  },
   {
     id: "categories",
-    label: "Categories",
+    label: t("automation.scripts.categories"),
     cell: (row) => row.categoriesNames.join(", "),
     priority: 4,
   },
   {
     id: "review",
-    label: "Review",
+    label: t("automation.scripts.review"),
     cell: ({ malwareScanStatus: status }) => ({
       text: malwareScanLabels[status].label,
       tone: malwareScanLabels[status].tone,
@@ -176,31 +187,37 @@ function ActionsMenu({ selected, mayCreate, onOpen }: MenuProps) {
   const [first] = selected;
   const selectionActions: Action[] = [
     {
-      label: "Edit",
+      label: t("common.edit"),
       disabled: whyNotOne(selected, "READ"),
       onSelect: () => first && void navigate(editorAddress(first.id)),
     },
-    { label: "Copy", disabled: whyNotOne(selected, "COPY"), onSelect: () => onOpen("copy") },
+    { label: t("common.copy"), disabled: whyNotOne(selected, "COPY"), onSelect: () => onOpen("copy") },
     {
-      label: "Delete",
+      label: t("common.delete"),
       kind: "danger",
       disabled: whyNot(selected, "DELETE"),
       onSelect: () => onOpen("delete"),
     },
   ];
   const createActions: Action[] = [
-    { label: "Install application", onSelect: () => void navigate(editorAddress("install")) },
-    { label: "Run application", onSelect: () => void navigate(editorAddress("application")) },
+    {
+      label: t("automation.scripts.installApplication"),
+      onSelect: () => void navigate(editorAddress("install")),
+    },
+    {
+      label: t("automation.scripts.runApplication"),
+      onSelect: () => void navigate(editorAddress("application")),
+    },
   ];
   return (
     <Menu
-      label="Actions"
+      label={t("automation.scripts.actions")}
       actions={[
         ...selectionActions,
         ...(mayCreate ? createActions : []),
-        { label: "Under review", onSelect: () => void navigate(reviewAddress) },
-        { label: "Categories", onSelect: () => void navigate(categoriesAddress) },
-        { label: "Runs", onSelect: () => void navigate(runsAddress) },
+        { label: t("automation.scripts.underReview"), onSelect: () => void navigate(reviewAddress) },
+        { label: t("automation.scripts.categories"), onSelect: () => void navigate(categoriesAddress) },
+        { label: t("automation.scripts.runs"), onSelect: () => void navigate(runsAddress) },
       ]}
     />
   );
@@ -210,10 +227,10 @@ type ScriptAction = Script["actions"][number];
 
 /** Why an action is not possible for the selection; undefined when it is. */
 function whyNot(selected: readonly Script[], action: ScriptAction): string | undefined {
-  if (!selected.length) return "Select an automation first";
+  if (!selected.length) return t("automation.scripts.selectAutomationFirst");
   const allowed = selected.every(({ actions }) => actions.includes(action));
-  return allowed ? undefined : "You may not do this with what is selected";
+  return allowed ? undefined : t("automation.scripts.youMayDoWhatSelected");
 }
 
 const whyNotOne = (selected: readonly Script[], action: ScriptAction) =>
-  selected.length > 1 ? "Select only one" : whyNot(selected, action);
+  selected.length > 1 ? t("automation.scripts.selectOnlyOne") : whyNot(selected, action);

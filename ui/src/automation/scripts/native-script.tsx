@@ -1,4 +1,4 @@
-import { scriptLanguages, scriptName, textOfContent, type Script } from "@muster/sdk";
+import { scriptLanguages, scriptName, textOfContent, type Script, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Details, Page, Section, TextField } from "#kit";
 import { runAction } from "./addresses.ts";
@@ -15,13 +15,13 @@ export function NativeScript({ script, content }: { script: Script; content: str
       <ReviewBanner script={script} />
       <Details
         items={[
-          { label: "Type", value: scriptLanguages[script.language].label },
-          { label: "Categories", value: script.categoriesNames.join(", ") },
+          { label: t("automation.scripts.type"), value: scriptLanguages[script.language].label },
+          { label: t("automation.scripts.categories"), value: script.categoriesNames.join(", ") },
         ]}
       />
-      <Section title="Source">
+      <Section title={t("automation.scripts.source")}>
         <TextField
-          label="Source"
+          label={t("automation.scripts.source")}
           disabled
           multiline
           code

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 const library = "/administration/library/scripting";
@@ -10,14 +11,14 @@ export const scripts: FeatureRoutes = {
   routes: [
     {
       path: libraryPath,
-      label: () => "Automation library",
+      label: () => t("automation.scripts.automationLibrary"),
       Component: lazyScreen(() => import("./list.tsx"), "Library"),
       nav: 60,
       ...access,
     },
     {
       path: underReview,
-      label: () => "Under review",
+      label: () => t("automation.scripts.underReview"),
       Component: lazyScreen(() => import("./under-review.tsx"), "UnderReview"),
       parent: libraryPath,
     },
@@ -36,8 +37,8 @@ export const scripts: FeatureRoutes = {
   ],
   actions: [
     { label: () => "Write a script", to: "/editor/script/new", ...access },
-    { label: () => "Automations under review", to: underReview, ...access },
-    { label: () => "Categories of automations", to: categories, ...access },
+    { label: () => t("automation.scripts.automationsUnderReview"), to: underReview, ...access },
+    { label: () => t("automation.scripts.categoriesAutomations"), to: categories, ...access },
   ],
   refresh: {
     scripts: [

@@ -12,6 +12,7 @@ import {
   type ScriptOperatingSystem,
   type ScriptVariable,
   type TextLanguage,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -67,7 +68,7 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
       : await change("createScript", { body });
     notify({
       tone: "success",
-      title: `${body.name} saved`,
+      title: t("automation.scripts.saved", { name: body.name }),
       detail: saved.malwareScanStatus === "PROCESSING" ? scriptWords.underReview : undefined,
     });
     if (script) onSaved?.();
@@ -75,17 +76,17 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
   };
   return (
     <Page
-      title={script ? scriptName(script) : "New script"}
-      subtitle={script && `Changed by ${script.updatedBy}`}
+      title={script ? scriptName(script) : t("automation.scripts.newScript")}
+      subtitle={script && t("automation.scripts.changed", { updatedBy: script.updatedBy })}
       error={operationError(categories)}
       actions={
         script
           ? [
               runAction(navigate, script),
               {
-                label: "Copy",
+                label: t("common.copy"),
                 shortcut: "c",
-                disabled: may("COPY") ? undefined : "You may not copy it",
+                disabled: may("COPY") ? undefined : t("automation.scripts.youMayCopy"),
                 onSelect: () => setCopying(true),
               },
               ...actions,
@@ -95,9 +96,9 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
     >
       {script && <ReviewBanner script={script} />}
       <EditForm
-        label="Script"
+        label={t("automation.scripts.script")}
         form={form}
-        error={form.error ?? (locked ? "You may read this script and not change it." : undefined)}
+        error={form.error ?? (locked ? t("automation.scripts.youMayReadScriptChange") : undefined)}
         save={save}
         onCancel={() => void navigate(libraryAddress)}
       >

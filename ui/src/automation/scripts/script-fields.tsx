@@ -7,6 +7,7 @@ import {
   type ScriptCategory,
   type ScriptOperatingSystem,
   type TextLanguage,
+  t,
 } from "@muster/sdk";
 import { ChoicesField, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
@@ -30,7 +31,7 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
   return (
     <>
       <TextField
-        label="Name"
+        label={t("common.name")}
         required
         disabled={locked}
         maxLength={100}
@@ -41,23 +42,23 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         }}
       />
       <SelectField
-        label="Language"
+        label={t("automation.scripts.language")}
         required
         disabled={locked}
         options={enums.TextLanguage.map((value) => ({ value, label: scriptLanguages[value].label }))}
         {...form.field("language")}
       />
       <TextField
-        label="Source"
+        label={t("automation.scripts.source")}
         required
         disabled={locked}
         multiline
         code
-        hint={`Runs as it stands here${extension && `, as a ${extension} file`}`}
+        hint={t("automation.scripts.runsAsStandsHere", { value1: extension && `, as a ${extension} file` })}
         {...form.field("content")}
       />
       <ChoicesField
-        label="Operating systems"
+        label={t("automation.scripts.operatingSystems")}
         required
         disabled={locked}
         values={systemValues}
@@ -68,14 +69,14 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         {...systemField}
       />
       <SelectField
-        label="Architecture"
+        label={t("automation.scripts.architecture")}
         required
         disabled={locked}
         options={architectureChoices(systems)}
         {...form.field("architecture")}
       />
       <ChoicesField
-        label="Categories"
+        label={t("automation.scripts.categories")}
         required
         disabled={locked}
         values={categoryValues}
@@ -83,21 +84,21 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         {...categoryField}
       />
       <TextField
-        label="Preset parameters"
+        label={t("automation.scripts.presetParameters")}
         disabled={locked}
         multiline
-        hint="One on a line; who runs the script can choose one of them"
+        hint={t("automation.scripts.oneLineWhoRunsScript")}
         {...form.field("scriptParameters")}
       />
       <SelectField
-        label="Run as"
+        label={t("automation.scripts.runAs2")}
         required
         disabled={locked}
         options={runAsOptions(systems)}
         {...form.field("runAs")}
       />
       <TextField
-        label="Description"
+        label={t("common.description")}
         disabled={locked}
         multiline
         maxLength={1000}

@@ -5,6 +5,7 @@ import {
   scriptName,
   scriptWords,
   type MalwareScanStatus,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -14,9 +15,9 @@ import { editorAddress } from "./addresses.ts";
 
 const tabs = enums.MalwareReview;
 const none = () => ({
-  PROCESSING: "Nothing waits for the scan",
-  INFECTED: "Nothing is infected",
-  FAILED: "No scan has failed",
+  PROCESSING: t("automation.scripts.nothingWaitsScan"),
+  INFECTED: t("automation.scripts.nothingInfected"),
+  FAILED: t("automation.scripts.scanHasFailed"),
 });
 
 /** What the malware scanner has not found clean. */
@@ -31,14 +32,18 @@ export function UnderReview() {
   };
   const list = lists[current];
   return (
-    <Page title="Under review" subtitle="Automations that run nowhere" error={operationError(list)}>
+    <Page
+      title={t("automation.scripts.underReview")}
+      subtitle={t("automation.scripts.automationsRunNowhere")}
+      error={operationError(list)}
+    >
       {scanner.data?.state === "UNREACHABLE" && (
         <Banner tone="warning" title={scriptWords.scannerAway}>
           <Text>{scriptWords.scannerNext}</Text>
         </Banner>
       )}
       <Tabs
-        label="Reviews"
+        label={t("automation.scripts.reviews")}
         current={current}
         tabs={tabs.map((id) => ({
           id,
@@ -48,7 +53,7 @@ export function UnderReview() {
         onChange={(id) => setCurrent(tabs.find((one) => one === id) ?? "PROCESSING")}
       />
       <DataTable
-        label="Automations"
+        label={t("automation.scripts.automations")}
         rows={list.data?.results ?? []}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
@@ -56,12 +61,23 @@ export function UnderReview() {
         columns={[
           {
             id: "name",
-            label: "Name",
+            label: t("common.name"),
             cell: (row) => ({ text: scriptName(row), to: editorAddress(row.id) }),
             priority: 0,
           },
-          { id: "type", label: "Type", cell: ({ language }) => scriptLanguages[language].label, priority: 1 },
-          { id: "detail", label: "Detail", cell: (row) => row.malwareScanDetail, priority: 2, width: "wide" },
+          {
+            id: "type",
+            label: t("automation.scripts.type"),
+            cell: ({ language }) => scriptLanguages[language].label,
+            priority: 1,
+          },
+          {
+            id: "detail",
+            label: t("automation.scripts.detail"),
+            cell: (row) => row.malwareScanDetail,
+            priority: 2,
+            width: "wide",
+          },
         ]}
         empty={{ title: none()[current] }}
       />

@@ -5,6 +5,7 @@ import {
   variableTypes,
   type ScriptVariable,
   type ScriptVariableType,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, DataTable, Section, SelectField, TextField, ToggleField } from "#kit";
@@ -25,15 +26,19 @@ export function Variables({ variables, disabled, error, onChange }: Props) {
   const keyed = variables.map((variable, place) => ({ ...variable, place }));
   return (
     <Section
-      title="Script variables"
+      title={t("automation.scripts.scriptVariables")}
       actions={
         disabled
           ? []
           : [
-              { label: "Add variable", shortcut: "v", onSelect: () => setOpen(variables.length) },
               {
-                label: "Remove variable",
-                disabled: selection.size ? undefined : "Select a variable first",
+                label: t("automation.scripts.addVariable"),
+                shortcut: "v",
+                onSelect: () => setOpen(variables.length),
+              },
+              {
+                label: t("automation.scripts.removeVariable"),
+                disabled: selection.size ? undefined : t("automation.scripts.selectVariableFirst"),
                 onSelect: () => {
                   onChange(variables.filter((_, place) => !selection.has(String(place))));
                   setSelection(new Set());
@@ -44,26 +49,41 @@ export function Variables({ variables, disabled, error, onChange }: Props) {
     >
       {error.scriptVariables && <Banner tone="danger" title={error.scriptVariables} />}
       <DataTable
-        label="Script variables"
+        label={t("automation.scripts.scriptVariables")}
         rows={keyed}
         rowKey={({ place }) => String(place)}
         {...(disabled ? {} : { selection, onSelectionChange: setSelection })}
         onOpen={({ place }) => !disabled && setOpen(place)}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-          { id: "type", label: "Type", cell: ({ type }) => variableTypes[type].label, priority: 1 },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          {
+            id: "type",
+            label: t("automation.scripts.type"),
+            cell: ({ type }) => variableTypes[type].label,
+            priority: 1,
+          },
           {
             id: "calculated",
-            label: "In the environment",
+            label: t("automation.scripts.environment"),
             cell: ({ name, calculatedName }) => calculatedName || calculatedNameOf(name),
             priority: 2,
           },
-          { id: "required", label: "Required", cell: (row) => (row.required ? "Yes" : "No"), priority: 3 },
-          { id: "default", label: "Default", cell: ({ defaultValue }) => defaultValue ?? "", priority: 4 },
+          {
+            id: "required",
+            label: t("common.required"),
+            cell: (row) => (row.required ? "Yes" : "No"),
+            priority: 3,
+          },
+          {
+            id: "default",
+            label: t("automation.scripts.default"),
+            cell: ({ defaultValue }) => defaultValue ?? "",
+            priority: 4,
+          },
         ]}
         empty={{
-          title: "No variables",
-          hint: "A variable is a value that is asked for when the script is run.",
+          title: t("automation.scripts.variables"),
+          hint: t("automation.scripts.variableValueAskedWhenScript"),
         }}
       />
       {open !== undefined && (
@@ -122,37 +142,46 @@ function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
   const isDropdown = form.values.type === "DROPDOWN";
   return (
     <EditDialog
-      title={variable ? "Edit variable" : "Add variable"}
-      label="Variable"
+      title={variable ? t("automation.scripts.editVariable") : t("automation.scripts.addVariable")}
+      label={t("automation.scripts.variable")}
       submitLabel={variable ? "Change" : "Add"}
       form={form}
       save={async (values) => onDone(made(values))}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={t("common.name")}
         required
         maxLength={100}
-        hint={form.values.name.trim() && `In the environment: ${calculatedNameOf(form.values.name)}`}
+        hint={
+          form.values.name.trim() &&
+          t("automation.scripts.environment2", { value1: calculatedNameOf(form.values.name) })
+        }
         {...form.field("name")}
       />
       <SelectField
-        label="Type"
+        label={t("automation.scripts.type")}
         required
         options={enums.ScriptVariableType.map((value) => ({ value, label: variableTypes[value].label }))}
         {...form.field("type")}
       />
       {isDropdown && (
-        <TextField label="Choices" required multiline hint="One on a line" {...form.field("valueList")} />
+        <TextField
+          label={t("automation.scripts.choices")}
+          required
+          multiline
+          hint={t("automation.scripts.oneLine")}
+          {...form.field("valueList")}
+        />
       )}
-      <ToggleField label="Required" {...form.field("required")} />
+      <ToggleField label={t("common.required")} {...form.field("required")} />
       <TextField
-        label="Default value"
+        label={t("automation.scripts.defaultValue")}
         maxLength={1000}
-        hint={form.values.type === "CHECKBOX" ? "true or false" : undefined}
+        hint={form.values.type === "CHECKBOX" ? t("automation.scripts.trueFalse") : undefined}
         {...form.field("defaultValue")}
       />
-      <TextField label="Description" maxLength={1000} {...form.field("description")} />
+      <TextField label={t("common.description")} maxLength={1000} {...form.field("description")} />
     </EditDialog>
   );
 }

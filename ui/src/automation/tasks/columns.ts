@@ -1,4 +1,4 @@
-import { taskStateLabels, type ScheduledTaskTarget } from "@muster/sdk";
+import { taskStateLabels, type ScheduledTaskTarget, t } from "@muster/sdk";
 import type { Column } from "#kit";
 import { formatTime } from "../../hooks/time.ts";
 
@@ -7,10 +7,21 @@ export const taskAddress = (id: string) => `/administration/tasks/${id}`;
 export const outcomeColumns = (): Column<ScheduledTaskTarget>[] => [
   {
     id: "outcome",
-    label: "Outcome",
+    label: t("automation.tasks.outcome"),
     cell: ({ state }) => ({ text: taskStateLabels[state].label, tone: taskStateLabels[state].tone }),
     priority: 1,
   },
-  { id: "detail", label: "Detail", cell: ({ detail }) => detail, priority: 3, width: "wide" },
-  { id: "changed", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 2 },
+  {
+    id: "detail",
+    label: t("automation.tasks.detail"),
+    cell: ({ detail }) => detail,
+    priority: 3,
+    width: "wide",
+  },
+  {
+    id: "changed",
+    label: t("automation.tasks.changed"),
+    cell: ({ updatedAt }) => formatTime(updatedAt),
+    priority: 2,
+  },
 ];

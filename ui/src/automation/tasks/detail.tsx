@@ -1,4 +1,4 @@
-import { momentWords, openStates, statesWords } from "@muster/sdk";
+import { momentWords, openStates, statesWords, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Details, Page } from "#kit";
@@ -22,7 +22,7 @@ export function TaskPage() {
   if (!task.data || !targets.data)
     return (
       <Page
-        title="Task"
+        title={t("automation.tasks.task")}
         loading={task.isPending || targets.isPending}
         error={operationError(task, targets)}
       />
@@ -32,7 +32,7 @@ export function TaskPage() {
   const cancel = async () => {
     await change("cancelScheduledTask", { path });
     setCancelling(false);
-    notify({ tone: "success", title: "Task cancelled" });
+    notify({ tone: "success", title: t("automation.tasks.taskCancelled") });
   };
   return (
     <Page
@@ -42,9 +42,9 @@ export function TaskPage() {
         may("canCreateScheduledTasks")
           ? [
               {
-                label: "Cancel task",
+                label: t("automation.tasks.cancelTask"),
                 kind: "danger",
-                disabled: open ? undefined : "It waits on no device any more",
+                disabled: open ? undefined : t("automation.tasks.waitsDeviceAnyMore"),
                 onSelect: () => setCancelling(true),
               },
             ]
@@ -53,19 +53,19 @@ export function TaskPage() {
     >
       <Details
         items={[
-          { label: "When", value: momentWords(runAt, timeZone) },
-          { label: "Tried until", value: momentWords(expiresAt, timeZone) },
-          { label: "By", value: createdBy },
+          { label: t("automation.tasks.when"), value: momentWords(runAt, timeZone) },
+          { label: t("automation.tasks.triedUntil"), value: momentWords(expiresAt, timeZone) },
+          { label: t("automation.tasks.by"), value: createdBy },
         ]}
       />
       <DataTable
-        label="Devices"
+        label={t("automation.tasks.devices")}
         rows={targets.data.results}
         rowKey={({ targetId }) => String(targetId)}
         columns={[
           {
             id: "device",
-            label: "Device",
+            label: t("automation.tasks.device"),
             cell: ({ targetId, displayName }) => ({
               text: displayName,
               to: `/deviceDashboard/${targetId}/overview`,
@@ -74,15 +74,15 @@ export function TaskPage() {
           },
           ...outcomeColumns(),
         ]}
-        empty={{ title: "No data found" }}
+        empty={{ title: t("automation.tasks.dataFound") }}
       />
       {cancelling && (
         <Confirm
           danger
-          title={`Cancel ${name}?`}
-          message="Devices that have begun go on."
-          confirmLabel="Yes"
-          cancelLabel="No"
+          title={t("automation.tasks.cancel", { name })}
+          message={t("automation.tasks.devicesHaveBegunGo")}
+          confirmLabel={t("common.yes")}
+          cancelLabel={t("common.no")}
           busy={busy}
           onConfirm={() => run(cancel)}
           onCancel={() => setCancelling(false)}

@@ -1,4 +1,4 @@
-import { statesWords } from "@muster/sdk";
+import { statesWords, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
@@ -9,9 +9,13 @@ export function Tasks() {
   const navigate = useNavigate();
   const list = useOperation("listScheduledTasks", { query: { pageSize: 200 } });
   return (
-    <Page title="Tasks" subtitle="What agents carry out at a time" error={operationError(list)}>
+    <Page
+      title={t("automation.tasks.tasks")}
+      subtitle={t("automation.tasks.whatAgentsCarryOutTime")}
+      error={operationError(list)}
+    >
       <DataTable
-        label="Tasks"
+        label={t("automation.tasks.tasks")}
         rows={list.data?.results ?? []}
         rowKey={({ id }) => id}
         loading={list.isPending}
@@ -19,24 +23,29 @@ export function Tasks() {
         columns={[
           {
             id: "name",
-            label: "Name",
+            label: t("common.name"),
             cell: ({ id, name }) => ({ text: name, to: taskAddress(id) }),
             priority: 0,
           },
-          { id: "at", label: "When", cell: ({ runAt }) => formatTime(runAt), priority: 1 },
+          {
+            id: "at",
+            label: t("automation.tasks.when"),
+            cell: ({ runAt }) => formatTime(runAt),
+            priority: 1,
+          },
           {
             id: "outcome",
-            label: "Outcome",
+            label: t("automation.tasks.outcome"),
             cell: ({ states }) => statesWords(states),
             priority: 2,
             width: "wide",
           },
-          { id: "by", label: "By", cell: ({ createdBy }) => createdBy, priority: 3 },
+          { id: "by", label: t("automation.tasks.by"), cell: ({ createdBy }) => createdBy, priority: 3 },
         ]}
         empty={{
-          title: "No tasks yet",
-          hint: "A reboot of devices that are selected in the devices list is one.",
-          action: { label: "Go to the devices", onSelect: () => void navigate("/deviceSearch") },
+          title: t("automation.tasks.tasksYet"),
+          hint: t("automation.tasks.rebootDevicesSelectedDevicesList"),
+          action: { label: t("automation.tasks.goDevices"), onSelect: () => void navigate("/deviceSearch") },
         }}
       />
     </Page>

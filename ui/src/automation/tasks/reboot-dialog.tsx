@@ -1,4 +1,11 @@
-import { checkTaskSchedule, countDevices, rebootTask, refusedWords, type DeviceSelection } from "@muster/sdk";
+import {
+  checkTaskSchedule,
+  countDevices,
+  rebootTask,
+  refusedWords,
+  type DeviceSelection,
+  t,
+} from "@muster/sdk";
 import { useState } from "react";
 import { Dialog, SelectField, Text } from "#kit";
 import { inAnHourHere, MomentFields } from "../../components/date-time.tsx";
@@ -25,22 +32,30 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
     const reasons = [...new Set(refused.map(({ reason }) => refusedWords[reason]))];
     notify({
       tone: refused.length ? "warning" : "success",
-      title: `Reboot of ${countDevices(task.targets)} scheduled`,
-      detail: refused.length ? `${countDevices(refused.length)} left out. ${reasons.join(". ")}.` : undefined,
+      title: t("automation.tasks.rebootScheduled", { value1: countDevices(task.targets) }),
+      detail: refused.length
+        ? t("automation.tasks.leftOut", { value1: countDevices(refused.length), value2: reasons.join(". ") })
+        : undefined,
       to: taskAddress(task.id),
-      linkLabel: "Go to the task",
+      linkLabel: t("automation.tasks.goTask"),
     });
   };
   return (
-    <Dialog title="Reboot schedule" onClose={onClose}>
-      <Text muted>Devices that are offline are rebooted as soon as they are back.</Text>
-      <EditForm label="Reboot schedule" submitLabel="Schedule" form={form} onCancel={onClose} save={schedule}>
+    <Dialog title={t("automation.tasks.rebootSchedule")} onClose={onClose}>
+      <Text muted>{t("automation.tasks.devicesOfflineRebootedAsSoon")}</Text>
+      <EditForm
+        label={t("automation.tasks.rebootSchedule")}
+        submitLabel={t("automation.tasks.schedule")}
+        form={form}
+        onCancel={onClose}
+        save={schedule}
+      >
         <SelectField
-          label="When"
+          label={t("automation.tasks.when")}
           required
           options={[
-            { value: "AT", label: "At a time" },
-            { value: "NOW", label: "Now" },
+            { value: "AT", label: t("automation.tasks.time") },
+            { value: "NOW", label: t("automation.tasks.now") },
           ]}
           {...form.field("when")}
         />

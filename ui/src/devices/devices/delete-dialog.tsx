@@ -1,4 +1,4 @@
-import { countDevices } from "@muster/sdk";
+import { countDevices, t } from "@muster/sdk";
 import { Confirm } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
@@ -20,22 +20,22 @@ export function DeleteDevices({ selection, onClose }: Props) {
     selection.clear();
     notify({
       tone: "success",
-      title: "Data deleted successfully",
-      detail: `${countDevices(deleted)} deleted`,
+      title: t("devices.devices.dataDeletedSuccessfully"),
+      detail: t("devices.devices.deleted", { deleted: countDevices(deleted) }),
     });
     if (kept.length)
       notify({
         tone: "warning",
-        title: `${countDevices(kept.length)} kept`,
-        detail: "They run an agent and cannot be deleted while it is connected.",
+        title: t("devices.devices.kept", { value1: countDevices(kept.length) }),
+        detail: t("devices.devices.theyRunAgentCannotDeleted"),
       });
   };
   return (
     <Confirm
       danger
-      title={`Delete ${countDevices(selection.count)}?`}
-      message="What is known of them is lost. A discovery can find and add them again."
-      confirmLabel="Delete"
+      title={t("devices.devices.delete", { value1: countDevices(selection.count) })}
+      message={t("devices.devices.whatKnownThemLostDiscovery")}
+      confirmLabel={t("common.delete")}
       busy={busy}
       onConfirm={() => run(remove)}
       onCancel={onClose}

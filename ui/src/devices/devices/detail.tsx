@@ -9,6 +9,7 @@ import {
   roleLabel,
   type Agent,
   type Device,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -54,9 +55,12 @@ export function DevicePage() {
   const remove = async () => {
     await change("deleteDevice", { path });
     await navigate("/deviceSearch");
-    notify({ tone: "success", title: "Data deleted successfully" });
+    notify({ tone: "success", title: t("devices.devices.dataDeletedSuccessfully") });
   };
-  if (!device.data) return <Page title="Device" loading={device.isPending} error={operationError(device)} />;
+  if (!device.data)
+    return (
+      <Page title={t("devices.devices.device")} loading={device.isPending} error={operationError(device)} />
+    );
 
   const shown = device.data;
   const runsAgent = agents.data?.results.some(({ nodeId }) => nodeId === shown.id) && !isMobile(shown);
@@ -68,13 +72,19 @@ export function DevicePage() {
     allowed(grant, "canUpdateDevices", { organizationId: clientId, nodeClass: shown.role ?? undefined });
   const actions: Action[] = [
     ...(mayMaintain
-      ? [{ label: "Maintenance mode", shortcut: "m", onSelect: () => setOpen("maintenance") }]
+      ? [
+          {
+            label: t("devices.devices.maintenanceMode"),
+            shortcut: "m",
+            onSelect: () => setOpen("maintenance"),
+          },
+        ]
       : []),
     ...(mayMaintain && shown.maintenanceMode
-      ? [{ label: "Disable maintenance", onSelect: () => setOpen("end") }]
+      ? [{ label: t("devices.devices.disableMaintenance"), onSelect: () => setOpen("end") }]
       : []),
     ...(may("canCreateScheduledTasks") && runsAgent
-      ? [{ label: "Reboot", onSelect: () => setOpen("reboot") }]
+      ? [{ label: t("devices.devices.reboot"), onSelect: () => setOpen("reboot") }]
       : []),
   ];
   return (
@@ -83,15 +93,22 @@ export function DevicePage() {
       subtitle={[roleLabel(shown.role), shown.vendor, shown.model].filter(Boolean).join(" · ")}
       actions={[
         ...(mayChange("NODE.Update")
-          ? [{ label: "Edit", kind: "primary" as const, shortcut: "e", onSelect: () => setOpen("edit") }]
+          ? [
+              {
+                label: t("common.edit"),
+                kind: "primary" as const,
+                shortcut: "e",
+                onSelect: () => setOpen("edit"),
+              },
+            ]
           : []),
         ...(mayChange("NODE.Delete")
-          ? [{ label: "Delete", kind: "danger" as const, onSelect: () => setOpen("delete") }]
+          ? [{ label: t("common.delete"), kind: "danger" as const, onSelect: () => setOpen("delete") }]
           : []),
       ]}
     >
       {actions.length > 0 && (
-        <Toolbar label="Maintenance and tasks">
+        <Toolbar label={t("devices.devices.maintenanceTasks")}>
           {actions.map((action) => (
             <Button key={action.label} action={action} />
           ))}
@@ -108,9 +125,9 @@ export function DevicePage() {
       {open === "delete" && (
         <Confirm
           danger
-          title={`Delete ${shown.displayName}?`}
-          message="What is known of it is lost. A discovery can find and add it again."
-          confirmLabel="Delete"
+          title={t("devices.devices.delete2", { displayName: shown.displayName })}
+          message={t("devices.devices.whatKnownLostDiscoveryCan")}
+          confirmLabel={t("common.delete")}
           busy={busy}
           onConfirm={() => run(remove)}
           onCancel={() => setOpen(undefined)}
@@ -137,37 +154,37 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
   return (
     <Details
       items={[
-        { label: "Status", value: { text: status.label, tone: status.tone } },
+        { label: t("devices.devices.status"), value: { text: status.label, tone: status.tone } },
         ...(mode.tone === "neutral"
           ? []
           : [
-              { label: "Maintenance", value: { text: mode.short, tone: mode.tone } },
-              ...text("Its time zone", shown.maintenanceMode?.timeZone ?? ""),
-              ...text("Held back", heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
+              { label: t("devices.devices.maintenance"), value: { text: mode.short, tone: mode.tone } },
+              ...text(t("devices.devices.itsTimeZone"), shown.maintenanceMode?.timeZone ?? ""),
+              ...text(t("devices.devices.heldBack"), heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
             ]),
         ...text("Role", roleLabel(shown.role)),
         {
-          label: "Organization",
+          label: t("common.organization"),
           value: { text: shown.clientName, to: `/customerDashboard/${clientId}/overview` },
         },
         ...text("Location", shown.locationName),
         ...text("Address", shown.ip),
-        ...text("DNS name", shown.dnsName),
-        ...text("System name", shown.systemName),
-        ...text("NetBIOS name", shown.netbiosName),
-        ...text("MAC address", shown.mac),
+        ...text(t("devices.devices.dnsName"), shown.dnsName),
+        ...text(t("devices.devices.systemName"), shown.systemName),
+        ...text(t("devices.devices.netbiosName"), shown.netbiosName),
+        ...text(t("devices.devices.macAddress"), shown.mac),
         ...text("Vendor", shown.vendor),
         ...text("Model", shown.model),
         ...text("System", shown.os),
         ...text("Firmware", shown.firmware),
-        ...text("Serial number", shown.serialNumber),
-        ...text("SNMP engine ID", shown.engineId),
+        ...text(t("devices.devices.serialNumber"), shown.serialNumber),
+        ...text(t("devices.devices.snmpEngineId"), shown.engineId),
         ...text("Credentials", names.map(({ name }) => name).join(", ")),
-        ...text("Network probe", shown.isDelegate ? "This device is one" : ""),
+        ...text(t("devices.devices.networkProbe"), shown.isDelegate ? t("devices.devices.deviceOne") : ""),
         ...(shown.nmsDelegateNodeId
           ? [
               {
-                label: "Found by",
+                label: t("devices.devices.found"),
                 value: {
                   text: probe?.name ?? `Probe ${shown.nmsDelegateNodeId}`,
                   to: `/deviceDashboard/${shown.nmsDelegateNodeId}/overview`,
@@ -194,10 +211,10 @@ function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
     (values) => required(values, "displayName", "role", "locationId"),
   );
   return (
-    <Dialog title="Edit device" onClose={onClose}>
+    <Dialog title={t("devices.devices.editDevice")} onClose={onClose}>
       <Form
-        label="Edit device"
-        submitLabel="Save"
+        label={t("devices.devices.editDevice")}
+        submitLabel={t("common.save")}
         busy={form.busy}
         error={form.error}
         onCancel={onClose}
@@ -217,19 +234,19 @@ function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
             };
             await change("updateDevice", { path: { nodeId: device.id }, body });
             onClose();
-            notify({ tone: "success", title: `${body.displayName} saved` });
+            notify({ tone: "success", title: t("devices.devices.saved", { displayName: body.displayName }) });
           })
         }
       >
-        <TextField label="Name" required maxLength={410} {...form.field("displayName")} />
+        <TextField label={t("common.name")} required maxLength={410} {...form.field("displayName")} />
         <SelectField
-          label="Role"
+          label={t("devices.devices.role")}
           required
           options={enums.NodeClass.map((value) => ({ value, label: roleLabel(value) }))}
           {...form.field("role")}
         />
         <SelectField
-          label="Location"
+          label={t("devices.devices.location")}
           required
           options={(locations.data?.results ?? []).map(({ id, name }) => ({
             value: String(id),

@@ -1,4 +1,4 @@
-import { deviceColumns, enums, roleLabel } from "@muster/sdk";
+import { deviceColumns, enums, roleLabel, t } from "@muster/sdk";
 import { Menu, SearchField, SelectField, Toolbar } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useOperation } from "../../hooks/operations.ts";
@@ -24,42 +24,46 @@ export function Filters({ criteria, typed, setTyped, get, set, columns: { shown,
   });
   const vendors = [...new Set(byVendor.data?.results.map(({ vendor }) => vendor).filter(Boolean))];
   return (
-    <Toolbar label="Search and filters">
-      <SearchField label="Search devices" value={typed} onChange={(text) => setTyped(text.slice(0, 1024))} />
+    <Toolbar label={t("devices.devices.searchFilters")}>
+      <SearchField
+        label={t("devices.devices.searchDevices")}
+        value={typed}
+        onChange={(text) => setTyped(text.slice(0, 1024))}
+      />
       <SelectField
-        label="Role"
+        label={t("devices.devices.role")}
         value={get("role") ?? ""}
         options={[
-          { value: "", label: "All roles" },
+          { value: "", label: t("devices.devices.allRoles") },
           ...enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
         ]}
         onChange={(role) => set({ role })}
       />
       {organization && (
         <SelectField
-          label="Location"
+          label={t("devices.devices.location")}
           value={get("location") ?? ""}
           options={[
-            { value: "", label: "All locations" },
+            { value: "", label: t("devices.devices.allLocations") },
             ...(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(location) => set({ location })}
         />
       )}
       <SelectField
-        label="Vendor"
+        label={t("devices.devices.vendor")}
         value={get("vendor") ?? ""}
         options={[
-          { value: "", label: "All vendors" },
+          { value: "", label: t("devices.devices.allVendors") },
           ...vendors.map((vendor) => ({ value: vendor, label: vendor })),
         ]}
         onChange={(vendor) => set({ vendor })}
       />
       <Menu
-        label="Columns"
+        label={t("devices.devices.columns")}
         actions={deviceColumns.map(({ id, label }) => ({
           label,
-          disabled: id === "name" ? "The name always stays" : undefined,
+          disabled: id === "name" ? t("devices.devices.nameAlwaysStays") : undefined,
           onSelect: () => toggle(id),
         }))}
         checked={deviceColumns.map(({ id }) => shown.includes(id))}

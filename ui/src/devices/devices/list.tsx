@@ -1,4 +1,4 @@
-import { countDevices, deviceAddress, devicesToCsv, readAllDevices, type DeviceSort } from "@muster/sdk";
+import { countDevices, deviceAddress, devicesToCsv, readAllDevices, type DeviceSort, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, DataTable, Page, Text, Toolbar, type Action } from "#kit";
@@ -34,7 +34,7 @@ export function Devices() {
   const actions = useActions({ criteria, sort, total, canDelete: selection.count > 0, onOpen: setOpen });
   return (
     <Page
-      title="Devices"
+      title={t("devices.devices.devices")}
       subtitle={list.data && countDevices(total)}
       error={operationError(list)}
       actions={actions}
@@ -51,7 +51,7 @@ export function Devices() {
         />
       )}
       <DataTable
-        label="Devices"
+        label={t("devices.devices.devices")}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
@@ -63,19 +63,19 @@ export function Devices() {
         onSort={({ column, descending }) => set({ sort: `${descending ? "-" : ""}${column}` })}
         empty={
           isFiltered
-            ? { title: "No results found", hint: "Search for less, or remove a filter." }
+            ? { title: t("devices.devices.resultsFound"), hint: t("devices.devices.searchLessRemoveFilter") }
             : {
-                title: "No devices yet",
-                hint: "A network discovery finds what is there and adds what you choose.",
+                title: t("devices.devices.devicesYet"),
+                hint: t("devices.devices.networkDiscoveryFindsWhatThere"),
               }
         }
       />
       {list.hasNextPage && (
-        <Toolbar label="More devices">
+        <Toolbar label={t("devices.devices.moreDevices")}>
           <Text muted>{`${rows.length} of ${total} shown`}</Text>
           <Button
             action={{
-              label: "Show more",
+              label: t("devices.devices.showMore"),
               busy: list.isFetchingNextPage,
               onSelect: () => void list.fetchNextPage(),
             }}
@@ -113,30 +113,36 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
-    notify({ tone: "success", title: `${countDevices(devices.length)} exported`, detail: where });
+    notify({
+      tone: "success",
+      title: t("devices.devices.exported", { value1: countDevices(devices.length) }),
+      detail: where,
+    });
   };
   const discover: Action = {
-    label: "Discover a network",
+    label: t("devices.devices.discoverNetwork"),
     kind: "primary",
     shortcut: "n",
     onSelect: () => void navigate("/discovery/new"),
   };
   const remove: Action = {
-    label: "Delete",
+    label: t("common.delete"),
     kind: "danger",
-    disabled: canDelete ? undefined : "Select a device first",
+    disabled: canDelete ? undefined : t("devices.devices.selectDeviceFirst"),
     onSelect: () => onOpen("delete"),
   };
   return [
     ...(may("canCreateDevices") ? [discover] : []),
     {
-      label: "Export CSV",
+      label: t("devices.devices.exportCsv"),
       busy,
-      disabled: total ? undefined : "There is nothing to export",
+      disabled: total ? undefined : t("devices.devices.thereNothingExport"),
       onSelect: () => run(saveCsv),
     },
-    { label: "Groups", onSelect: () => void navigate("/administration/devices/groups") },
-    ...(allowed("SEARCH.Search.Create") ? [{ label: "Save as group", onSelect: () => onOpen("group") }] : []),
+    { label: t("devices.devices.groups"), onSelect: () => void navigate("/administration/devices/groups") },
+    ...(allowed("SEARCH.Search.Create")
+      ? [{ label: t("devices.devices.saveAsGroup"), onSelect: () => onOpen("group") }]
+      : []),
     ...(mayDelete ? [remove] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { countDevices, memoryWords } from "@muster/sdk";
+import { countDevices, memoryWords, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Button, Text, Toolbar } from "#kit";
 import { newRun } from "../../automation/scripts/addresses.ts";
@@ -19,30 +19,40 @@ export function SelectionToolbar({ selection, total, may, onMaintenance, onReboo
   const navigate = useNavigate();
   const { all, count, keys, body } = selection;
   return (
-    <Toolbar label="Selection">
+    <Toolbar label={t("devices.devices.selection")}>
       <Text>{`${countDevices(count)} selected`}</Text>
       {!all && total > count && (
         <Button
-          action={{ label: `Select all ${countDevices(total)} that match`, onSelect: selection.selectAll }}
+          action={{
+            label: t("devices.devices.selectAllMatch", { total: countDevices(total) }),
+            onSelect: selection.selectAll,
+          }}
         />
       )}
       {may.maintain && (
-        <Button action={{ label: "Maintenance mode", shortcut: "m", onSelect: onMaintenance }} />
+        <Button
+          action={{ label: t("devices.devices.maintenanceMode"), shortcut: "m", onSelect: onMaintenance }}
+        />
       )}
       {may.runScripts && (
-        <Button action={{ label: "Run scripts", onSelect: () => newRun(navigate, { selection: body }) }} />
+        <Button
+          action={{
+            label: t("devices.devices.runScripts"),
+            onSelect: () => newRun(navigate, { selection: body }),
+          }}
+        />
       )}
-      {may.reboot && <Button action={{ label: "Reboot", onSelect: onReboot }} />}
+      {may.reboot && <Button action={{ label: t("devices.devices.reboot"), onSelect: onReboot }} />}
       {may.merge && (
         <Button
           action={{
-            label: "Merge",
+            label: t("devices.devices.merge"),
             disabled: all || count !== 2 ? memoryWords.mergeTwo : undefined,
             onSelect: () => onMerge([...keys].map(Number) as [number, number]),
           }}
         />
       )}
-      <Button action={{ label: "Clear selection", onSelect: selection.clear }} />
+      <Button action={{ label: t("devices.devices.clearSelection"), onSelect: selection.clear }} />
     </Toolbar>
   );
 }

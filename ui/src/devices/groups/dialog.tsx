@@ -1,4 +1,4 @@
-import { enums, roleLabel, type DeviceGroup, type DeviceSearch, type NodeClass } from "@muster/sdk";
+import { enums, roleLabel, type DeviceGroup, type DeviceSearch, type NodeClass, t } from "@muster/sdk";
 import { SelectField, Text, TextField, type Action } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
@@ -49,8 +49,8 @@ export function GroupDialog({
       });
     else await change("createDeviceGroup", { body });
   };
-  const createTitle = searchCriteria ? "Save as group" : "Create group";
-  const title = group ? "Edit group" : createTitle;
+  const createTitle = searchCriteria ? t("devices.groups.saveAsGroup") : t("devices.groups.createGroup");
+  const title = group ? t("devices.groups.editGroup") : createTitle;
   return (
     <EditDialog
       title={title}
@@ -60,13 +60,13 @@ export function GroupDialog({
       save={save}
       saved={({ name }) => `Group ${name.trim()} saved`}
     >
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
-      <Text muted>Every device that this search finds is in the group, now and later.</Text>
-      <TextField label="Search" maxLength={1024} {...form.field("search")} />
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      <Text muted>{t("devices.groups.everyDeviceSearchFindsGroup")}</Text>
+      <TextField label={t("common.search")} maxLength={1024} {...form.field("search")} />
       <SelectField
-        label="Organization"
+        label={t("common.organization")}
         options={[
-          { value: "", label: "All organizations" },
+          { value: "", label: t("devices.groups.allOrganizations") },
           ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         {...form.field("clientId")}
@@ -74,23 +74,23 @@ export function GroupDialog({
       />
       {clientId && (
         <SelectField
-          label="Location"
+          label={t("devices.groups.location")}
           options={[
-            { value: "", label: "All locations" },
+            { value: "", label: t("devices.groups.allLocations") },
             ...(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           {...form.field("locationId")}
         />
       )}
       <SelectField
-        label="Role"
+        label={t("devices.groups.role")}
         options={[
-          { value: "", label: "All roles" },
+          { value: "", label: t("devices.groups.allRoles") },
           ...enums.NodeClass.map((value) => ({ value, label: roleLabel(value) })),
         ]}
         {...form.field("role")}
       />
-      <TextField label="Vendor" maxLength={100} {...form.field("vendor")} />
+      <TextField label={t("devices.groups.vendor")} maxLength={100} {...form.field("vendor")} />
     </EditDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { roleLabel, type DeviceGroup } from "@muster/sdk";
+import { roleLabel, type DeviceGroup, t } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -19,27 +19,27 @@ export function DeviceGroups() {
   const rows = list.data?.results ?? [];
   const nameOf = useOrganizationNames("");
   const deletion = useDeletion({
-    noun: "group",
-    label: "Delete",
+    noun: t("devices.groups.group"),
+    label: t("common.delete"),
     rows,
-    message: () => "Their devices stay. A group that a role names cannot be deleted.",
+    message: () => t("devices.groups.theirDevicesStayGroupRole"),
     remove: ({ id }) => change("deleteDeviceGroup", { path: { groupId: id } }),
   });
   const mayDelete = allowed("SEARCH.Search.FullAccess");
   const searched = ({ searchCriteria: { search, clientId, role, vendor } }: DeviceGroup) =>
     [search && `“${search}”`, role && roleLabel(role), vendor, clientId && `in ${nameOf([clientId])}`]
       .filter(Boolean)
-      .join(", ") || "All devices";
+      .join(", ") || t("devices.groups.allDevices");
   return (
     <Page
-      title="Device groups"
-      subtitle="Searches of devices that roles can name"
+      title={t("devices.groups.deviceGroups")}
+      subtitle={t("devices.groups.searchesDevicesRolesCanName")}
       error={operationError(list)}
       actions={[
         ...(allowed("SEARCH.Search.Create")
           ? [
               {
-                label: "Create group",
+                label: t("devices.groups.createGroup"),
                 kind: "primary" as const,
                 shortcut: "n",
                 onSelect: () => setCreating(true),
@@ -50,19 +50,27 @@ export function DeviceGroups() {
       ]}
     >
       <DataTable
-        label="Device groups"
+        label={t("devices.groups.deviceGroups")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(mayDelete && deletion.table)}
         onOpen={(row) => allowed("SEARCH.Search.Update", undefined, { id: row.id }) && setEditing(row)}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-          { id: "search", label: "Search", cell: searched, priority: 1, width: "wide" },
-          { id: "by", label: "Made by", cell: ({ createdBy }) => createdBy, priority: 2 },
-          { id: "created", label: "Created", cell: ({ createdAt }) => formatTime(createdAt), priority: 3 },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          { id: "search", label: t("common.search"), cell: searched, priority: 1, width: "wide" },
+          { id: "by", label: t("devices.groups.made"), cell: ({ createdBy }) => createdBy, priority: 2 },
+          {
+            id: "created",
+            label: t("devices.groups.created"),
+            cell: ({ createdAt }) => formatTime(createdAt),
+            priority: 3,
+          },
         ]}
-        empty={{ title: "No device groups yet", hint: "Search the devices and save the search as a group." }}
+        empty={{
+          title: t("devices.groups.deviceGroupsYet"),
+          hint: t("devices.groups.searchDevicesSaveSearchAs"),
+        }}
       />
       {creating && <GroupDialog onClose={() => setCreating(false)} />}
       {editing && (

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 import { devicesPath } from "../devices/routes.ts";
 
@@ -7,10 +8,10 @@ export const deviceGroups: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Device groups",
+      label: () => t("devices.groups.deviceGroups"),
       Component: lazyScreen(() => import("./list.tsx"), "DeviceGroups"),
       parent: devicesPath,
     },
   ],
-  actions: [{ label: () => "Device groups", to: path }],
+  actions: [{ label: () => t("devices.groups.deviceGroups"), to: path }],
 };

@@ -1,4 +1,4 @@
-import { deviceAddress, memoryWords, type Device } from "@muster/sdk";
+import { deviceAddress, memoryWords, type Device, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Banner, Dialog, SelectField, Text } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
@@ -44,7 +44,7 @@ function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDon
   return (
     <EditForm
       label={memoryWords.mergeTitle}
-      submitLabel="Merge"
+      submitLabel={t("devices.merge.merge")}
       form={form}
       save={merge}
       onCancel={() => onDone(false)}

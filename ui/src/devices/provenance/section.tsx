@@ -12,6 +12,7 @@ import {
   type Device,
   type DeviceField,
   type Merge,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { Button, Confirm, DataTable, Section, Tabs, Toolbar, type Cell, type Column } from "#kit";
@@ -23,11 +24,11 @@ import { formatTime } from "../../hooks/time.ts";
 export const changeColumns = (): readonly Column<Change>[] => [
   {
     id: "kind",
-    label: "Change",
+    label: t("devices.provenance.change"),
     cell: ({ kind }): Cell => ({ text: changeKinds[kind].label, tone: changeKinds[kind].tone }),
     priority: 0,
   },
-  { id: "what", label: "What changed", cell: changeText, priority: 1, width: "wide" },
+  { id: "what", label: t("devices.provenance.whatChanged"), cell: changeText, priority: 1, width: "wide" },
 ];
 
 const tabs = ["fields", "addresses", "members", "history", "merges"] as const;
@@ -58,9 +59,9 @@ export function DeviceProvenance({ device }: { device: Device }) {
     merges: results.length,
   };
   return (
-    <Section title="What is remembered">
+    <Section title={t("devices.provenance.whatRemembered")}>
       <Tabs
-        label="What is remembered"
+        label={t("devices.provenance.whatRemembered")}
         current={tab}
         onChange={(id) => setTab(id as typeof tab)}
         tabs={tabs.map((id) => ({ id, label: labels()[id], count: counts[id] }))}
@@ -70,61 +71,76 @@ export function DeviceProvenance({ device }: { device: Device }) {
       )}
       {tab === "addresses" && (
         <DataTable
-          label="Addresses"
+          label={t("devices.provenance.addresses")}
           rows={addresses}
           rowKey={({ ip }) => ip}
           columns={[
-            { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
+            { id: "ip", label: t("devices.provenance.address"), cell: ({ ip }) => ip, priority: 0 },
             {
               id: "current",
-              label: "State",
-              cell: ({ current }) => (current ? "Its own" : "Left"),
+              label: t("common.state"),
+              cell: ({ current }) => (current ? t("devices.provenance.itsOwn") : "Left"),
               priority: 1,
             },
-            { id: "seen", label: "Last seen", cell: ({ seenAt }) => formatTime(seenAt), priority: 2 },
+            {
+              id: "seen",
+              label: t("devices.provenance.lastSeen"),
+              cell: ({ seenAt }) => formatTime(seenAt),
+              priority: 2,
+            },
           ]}
-          empty={{ title: "No address is known" }}
+          empty={{ title: t("devices.provenance.addressKnown") }}
         />
       )}
       {tab === "members" && (
         <DataTable
-          label="Members"
+          label={t("devices.provenance.members")}
           rows={members}
           rowKey={({ position }) => String(position)}
           columns={[
             {
               id: "position",
-              label: "Unit",
+              label: t("devices.provenance.unit"),
               cell: ({ position }) => String(position),
               priority: 0,
               width: "narrow",
             },
-            { id: "serial", label: "Serial number", cell: ({ serialNumber }) => serialNumber, priority: 1 },
-            { id: "model", label: "Model", cell: ({ model }) => model, priority: 2 },
-            { id: "firmware", label: "Firmware", cell: ({ firmware }) => firmware, priority: 3 },
+            {
+              id: "serial",
+              label: t("devices.provenance.serialNumber"),
+              cell: ({ serialNumber }) => serialNumber,
+              priority: 1,
+            },
+            { id: "model", label: t("devices.provenance.model"), cell: ({ model }) => model, priority: 2 },
+            {
+              id: "firmware",
+              label: t("devices.provenance.firmware"),
+              cell: ({ firmware }) => firmware,
+              priority: 3,
+            },
           ]}
           empty={{
-            title: "It is no stack and no cluster",
-            hint: "Units that a discovery finds are listed here.",
+            title: t("devices.provenance.stackCluster"),
+            hint: t("devices.provenance.unitsDiscoveryFindsListedHere"),
           }}
         />
       )}
       {tab === "history" && (
         <DataTable
-          label="History"
+          label={t("devices.provenance.history")}
           rows={history.data?.results ?? []}
           rowKey={(row) => `${row.at}/${row.kind}/${row.field}/${row.before}/${row.after}`}
           columns={[
-            { id: "at", label: "When", cell: ({ at }) => formatTime(at), priority: 2 },
+            { id: "at", label: t("devices.provenance.when"), cell: ({ at }) => formatTime(at), priority: 2 },
             ...changeColumns(),
             {
               id: "by",
-              label: "By",
+              label: t("devices.provenance.by"),
               cell: ({ by, jobId }) => (jobId ? { text: by, to: `/discovery/${jobId}` } : by),
               priority: 3,
             },
           ]}
-          empty={{ title: "Nothing has changed yet" }}
+          empty={{ title: t("devices.provenance.nothingHasChangedYet") }}
         />
       )}
       {tab === "merges" && <Merges results={results} />}
@@ -157,7 +173,7 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
   return (
     <>
       {mayChange && held.length > 0 && (
-        <Toolbar label="Sources">
+        <Toolbar label={t("devices.provenance.sources")}>
           <Button
             action={{
               label: memoryWords.release,
@@ -168,38 +184,52 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
         </Toolbar>
       )}
       <DataTable
-        label="Sources"
+        label={t("devices.provenance.sources")}
         rows={fields.filter(({ value, source }) => value !== "" || source !== "unknown")}
         rowKey={({ field }) => field}
         loading={loading}
         columns={[
-          { id: "field", label: "Field", cell: ({ field }) => deviceFieldLabels[field], priority: 0 },
+          {
+            id: "field",
+            label: t("devices.provenance.field"),
+            cell: ({ field }) => deviceFieldLabels[field],
+            priority: 0,
+          },
           {
             id: "value",
-            label: "Value",
+            label: t("devices.provenance.value"),
             cell: ({ field, value }) => fieldText(field, value),
             priority: 1,
           },
           {
             id: "source",
-            label: "Source",
+            label: t("devices.provenance.source"),
             cell: (row) => ({ text: sourceText(row), tone: row.source === "person" ? "info" : undefined }),
             priority: 2,
             width: "wide",
           },
-          { id: "at", label: "Since", cell: ({ at }) => (at === null ? "" : formatTime(at)), priority: 4 },
-          { id: "says", label: "Discovery says", cell: discoverySays, priority: 3 },
+          {
+            id: "at",
+            label: t("devices.provenance.since"),
+            cell: ({ at }) => (at === null ? "" : formatTime(at)),
+            priority: 4,
+          },
+          { id: "says", label: t("devices.provenance.discoverySays"), cell: discoverySays, priority: 3 },
         ]}
         selection={mayChange && held.length ? picked : undefined}
         onSelectionChange={setPicked}
         unselectable={(row) => whyNotReleased(row)}
-        empty={error ? { title: error.message, hint: error.nextStep } : { title: "Nothing is known yet" }}
+        empty={
+          error
+            ? { title: error.message, hint: error.nextStep }
+            : { title: t("devices.provenance.nothingKnownYet") }
+        }
       />
       {asking && (
         <Confirm
           title={memoryWords.releaseTitle(chosen.length)}
           message={memoryWords.releaseMessage}
-          confirmLabel="Hand back"
+          confirmLabel={t("devices.provenance.handBack")}
           busy={busy}
           onConfirm={() => run(release)}
           onCancel={() => setAsking(false)}
@@ -227,7 +257,7 @@ function Merges({ results }: { results: readonly Merge[] }) {
   return (
     <>
       {mayChange && results.length > 0 && (
-        <Toolbar label="Merges">
+        <Toolbar label={t("devices.provenance.merges")}>
           <Button
             action={{
               label: memoryWords.undo,
@@ -238,18 +268,29 @@ function Merges({ results }: { results: readonly Merge[] }) {
         </Toolbar>
       )}
       <DataTable
-        label="Merges"
+        label={t("devices.provenance.merges")}
         rows={results}
         rowKey={({ id }) => String(id)}
         columns={[
-          { id: "name", label: "Merged device", cell: ({ name }) => name, priority: 0, width: "wide" },
-          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 1 },
-          { id: "why", label: "Why", cell: ({ reason }) => mergeReasons[reason], priority: 3 },
-          { id: "by", label: "By", cell: ({ by }) => by, priority: 4 },
-          { id: "at", label: "When", cell: ({ at }) => formatTime(at), priority: 5 },
+          {
+            id: "name",
+            label: t("devices.provenance.mergedDevice"),
+            cell: ({ name }) => name,
+            priority: 0,
+            width: "wide",
+          },
+          { id: "ip", label: t("devices.provenance.address"), cell: ({ ip }) => ip, priority: 1 },
+          {
+            id: "why",
+            label: t("devices.provenance.why"),
+            cell: ({ reason }) => mergeReasons[reason],
+            priority: 3,
+          },
+          { id: "by", label: t("devices.provenance.by"), cell: ({ by }) => by, priority: 4 },
+          { id: "at", label: t("devices.provenance.when"), cell: ({ at }) => formatTime(at), priority: 5 },
           {
             id: "undone",
-            label: "Undone",
+            label: t("devices.provenance.undone"),
             cell: ({ undoneAt, undoneBy }) =>
               undoneAt === null ? "" : `${formatTime(undoneAt)}, ${undoneBy}`,
             priority: 2,
@@ -258,8 +299,8 @@ function Merges({ results }: { results: readonly Merge[] }) {
         selection={mayChange && results.length ? picked : undefined}
         // one at a time
         onSelectionChange={(next) => setPicked(new Set([...next].filter((id) => !picked.has(id)).slice(-1)))}
-        unselectable={(row) => (isUndone(row) ? "It has been undone" : undefined)}
-        empty={{ title: "Nothing was merged into it" }}
+        unselectable={(row) => (isUndone(row) ? t("devices.provenance.hasBeenUndone") : undefined)}
+        empty={{ title: t("devices.provenance.nothingWasMergedInto") }}
       />
       {asking && chosen && (
         <Confirm

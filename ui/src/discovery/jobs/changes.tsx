@@ -1,4 +1,4 @@
-import { changesSum, deviceAddress } from "@muster/sdk";
+import { changesSum, deviceAddress, t } from "@muster/sdk";
 import { useNavigate, useParams } from "react-router";
 import { DataTable, Page } from "#kit";
 import { changeColumns } from "../../devices/provenance/section.tsx";
@@ -18,31 +18,43 @@ export function DiscoveryChanges() {
   const by = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
   return (
     <Page
-      title="Changes"
-      subtitle={by && `Discovery by ${by}: ${changesSum(rows)}`}
+      title={t("discovery.jobs.changes")}
+      subtitle={by && t("discovery.jobs.discovery", { by, rows: changesSum(rows) })}
       loading={job.isPending || changes.isPending}
       error={operationError(job, changes)}
-      actions={[{ label: "Results", shortcut: "r", onSelect: () => void navigate(`/discovery/${jobId}`) }]}
+      actions={[
+        {
+          label: t("discovery.jobs.results"),
+          shortcut: "r",
+          onSelect: () => void navigate(`/discovery/${jobId}`),
+        },
+      ]}
     >
       <DataTable
-        label="Changes"
+        label={t("discovery.jobs.changes")}
         rows={rows}
         rowKey={(row) => `${row.kind}/${row.nodeId}/${row.ip}/${row.field}/${row.before}`}
         onOpen={({ nodeId }) => nodeId !== null && void navigate(deviceAddress(nodeId))}
         columns={[
           {
             id: "name",
-            label: "Device",
+            label: t("discovery.jobs.device"),
             cell: ({ name, nodeId }) => (nodeId === null ? name : { text: name, to: deviceAddress(nodeId) }),
             priority: 0,
           },
-          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 2 },
+          { id: "ip", label: t("discovery.jobs.address"), cell: ({ ip }) => ip, priority: 2 },
           ...changeColumns(),
         ]}
         empty={
           job.data?.state === "RUNNING"
-            ? { title: "The discovery still runs", hint: "What changed is told when it has ended." }
-            : { title: "Nothing changed", hint: "Everything is as it was known before." }
+            ? {
+                title: t("discovery.jobs.discoveryStillRuns"),
+                hint: t("discovery.jobs.whatChangedToldWhenHas"),
+              }
+            : {
+                title: t("discovery.jobs.nothingChanged"),
+                hint: t("discovery.jobs.everythingAsWasKnownBefore"),
+              }
         }
       />
     </Page>

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Page, SelectField } from "#kit";
@@ -33,10 +34,10 @@ export function JobPage() {
   const location = chosenLocation || (probe ? String(probe.locationId) : "");
   const error = operationError(job, series);
   if (!job.data || error || discovery.state === "idle")
-    return <Page title="Discovery" loading={!error} error={error} />;
+    return <Page title={t("discovery.jobs.discovery2")} loading={!error} error={error} />;
   return (
     <Steps
-      title={`Discovery by ${title}`}
+      title={t("discovery.jobs.discovery3", { title: title ?? "" })}
       discovery={discovery}
       step={step}
       onStep={setStep}
@@ -47,7 +48,7 @@ export function JobPage() {
       }
       aside={
         <SelectField
-          label="Location"
+          label={t("discovery.jobs.location")}
           required
           value={location}
           onChange={setChosenLocation}

@@ -5,6 +5,7 @@ import {
   explainedFacts,
   verdictSigns,
   type DiscoveryExplanation,
+  t,
 } from "@muster/sdk";
 import { useEffect } from "react";
 import { useParams } from "react-router";
@@ -20,7 +21,7 @@ export function ExplanationPage() {
   return (
     <Page
       title={ip}
-      subtitle="What the discovery heard"
+      subtitle={t("discovery.jobs.whatDiscoveryHeard")}
       loading={read.isPending}
       error={operationError(read)}
     >
@@ -44,17 +45,17 @@ export function ExplainDialog({ jobId, ip, revision, onClose }: Props) {
     if (stale) void refetch();
   }, [stale, revision, refetch]);
   return (
-    <Dialog title={ip} onClose={onClose} actions={[{ label: "Close", onSelect: onClose }]}>
+    <Dialog title={ip} onClose={onClose} actions={[{ label: t("common.close"), onSelect: onClose }]}>
       {error && !data && (
         <Banner
           tone="danger"
           title={error.message}
-          actions={[{ label: "Try again", onSelect: () => void refetch() }]}
+          actions={[{ label: t("common.tryAgain"), onSelect: () => void refetch() }]}
         >
           {error.nextStep}
         </Banner>
       )}
-      {!data && !error && <Text muted>Loading…</Text>}
+      {!data && !error && <Text muted>{t("common.loading")}</Text>}
       {data && <Explanation {...data} />}
     </Dialog>
   );
@@ -74,18 +75,23 @@ function Explanation(explanation: DiscoveryExplanation) {
           })),
           ...(nodeId === null
             ? []
-            : [{ label: "Device", value: { text: "Added", to: deviceAddress(nodeId) } }]),
+            : [
+                {
+                  label: t("discovery.jobs.device"),
+                  value: { text: t("discovery.jobs.added"), to: deviceAddress(nodeId) },
+                },
+              ]),
         ]}
       />
-      <Section title="Evidence">
+      <Section title={t("discovery.jobs.evidence")}>
         <Timeline
-          label="Evidence"
+          label={t("discovery.jobs.evidence")}
           items={evidence.map(({ atMS, kind, text }) => ({
             time: evidenceTime(atMS),
             kind: evidenceKind(kind),
             text,
           }))}
-          empty={complete ? "Nothing was heard of it." : "It comes with the verdict."}
+          empty={complete ? t("discovery.jobs.nothingWasHeard") : t("discovery.jobs.comesVerdict")}
         />
       </Section>
     </>

@@ -1,4 +1,4 @@
-import { discoverySum, groupSeries, jobStateOf, type Job } from "@muster/sdk";
+import { discoverySum, groupSeries, jobStateOf, type Job, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
@@ -15,7 +15,7 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
   const organizationName = (id: number) => organizations.find((one) => one.id === id)?.name ?? "";
   return (
     <DataTable
-      label="Discoveries"
+      label={t("discovery.jobs.discoveries")}
       rows={groupSeries(jobs)}
       rowKey={({ id }) => id}
       loading={loading}
@@ -23,49 +23,70 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
       columns={[
         {
           id: "started",
-          label: "Started",
+          label: t("discovery.jobs.started"),
           cell: (job) => ({ text: formatTime(job.createdAt), to: `/discovery/${job.id}` }),
           priority: 0,
           width: "wide",
         },
         {
           id: "state",
-          label: "State",
+          label: t("common.state"),
           cell: (job) => {
             const { label, tone } = jobStateOf(job);
             return { text: label, tone };
           },
           priority: 1,
         },
-        { id: "sum", label: "Results", cell: (job) => discoverySum(job), priority: 2, width: "wide" },
-        { id: "targets", label: "Targets", cell: ({ targets }) => targets, priority: 4, width: "wide" },
+        {
+          id: "sum",
+          label: t("discovery.jobs.results"),
+          cell: (job) => discoverySum(job),
+          priority: 2,
+          width: "wide",
+        },
+        {
+          id: "targets",
+          label: t("discovery.jobs.targets"),
+          cell: ({ targets }) => targets,
+          priority: 4,
+          width: "wide",
+        },
         {
           id: "organization",
-          label: "Organization",
+          label: t("common.organization"),
           cell: ({ clientId }) => organizationName(clientId),
           priority: 3,
         },
-        { id: "probe", label: "Probe", cell: ({ delegateName }) => delegateName, priority: 5 },
+        {
+          id: "probe",
+          label: t("discovery.jobs.probe"),
+          cell: ({ delegateName }) => delegateName,
+          priority: 5,
+        },
         ...(mayStart
           ? [
               {
                 id: "repeat",
-                label: "Repeat",
+                label: t("discovery.jobs.repeat"),
                 cell: ({ id, state, scheduleId }: Job) =>
                   state === "RUNNING" || scheduleId !== null
                     ? ""
-                    : { text: "Repeat…", to: `/discovery/schedules?job=${id}` },
+                    : { text: t("discovery.jobs.repeat2"), to: `/discovery/schedules?job=${id}` },
                 priority: 7,
               },
             ]
           : []),
-        { id: "by", label: "Started by", cell: ({ createdBy }) => createdBy, priority: 6 },
+        { id: "by", label: t("discovery.jobs.started2"), cell: ({ createdBy }) => createdBy, priority: 6 },
       ]}
       empty={{
-        title: "No discovery has run yet",
-        hint: "Name some addresses, and a probe on the site finds what is there.",
+        title: t("discovery.jobs.discoveryHasRunYet"),
+        hint: t("discovery.jobs.nameSomeAddressesProbeSite"),
         action: mayStart
-          ? { label: "Discover a network", kind: "primary", onSelect: () => void navigate("/discovery/new") }
+          ? {
+              label: t("discovery.jobs.discoverNetwork"),
+              kind: "primary",
+              onSelect: () => void navigate("/discovery/new"),
+            }
           : undefined,
       }}
     />
@@ -76,17 +97,20 @@ export function Jobs() {
   const scope = useScope();
   const navigate = useNavigate();
   const mayStart = usePermission()("canCreateDevices");
-  const schedules = { label: "Schedules", onSelect: () => void navigate("/discovery/schedules") };
+  const schedules = {
+    label: t("discovery.jobs.schedules"),
+    onSelect: () => void navigate("/discovery/schedules"),
+  };
   const jobs = useOperation("listJobs", { query: { ...scope, pageSize: 200 } });
   return (
     <Page
-      title="Network discovery"
+      title={t("discovery.jobs.networkDiscovery")}
       error={operationError(jobs)}
       actions={
         mayStart
           ? [
               {
-                label: "Discover a network",
+                label: t("discovery.jobs.discoverNetwork"),
                 kind: "primary",
                 shortcut: "n",
                 onSelect: () => void navigate("/discovery/new"),

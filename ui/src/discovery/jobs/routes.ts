@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const discoveryPath = "/discovery";
@@ -7,7 +8,7 @@ export const discoveryJobs: FeatureRoutes = {
   routes: [
     {
       path: discoveryPath,
-      label: () => "Network discovery",
+      label: () => t("discovery.jobs.networkDiscovery"),
       Component: lazyScreen(() => import("./list.tsx"), "Jobs"),
       nav: 30,
     },

@@ -5,6 +5,7 @@ import {
   type DiscoverySchedule,
   type RunReport,
   type ScheduleForm,
+  t,
 } from "@muster/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -30,8 +31,8 @@ function EditSchedule({ schedule, onDone, onClose }: DialogProps & { schedule: D
   const save = async (values: ScheduleForm) =>
     onDone(await change("updateDiscoverySchedule", { path, body: timingOf(values) }));
   return (
-    <EditDialog title="Edit schedule" onClose={onClose} form={form} save={save}>
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+    <EditDialog title={t("discovery.schedules.editSchedule")} onClose={onClose} form={form} save={save}>
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <Timing form={form} />
     </EditDialog>
   );
@@ -53,10 +54,15 @@ export function SchedulePage() {
     queryFn: ({ signal }) => scheduleReport(muster, scheduleId, reportedRuns, signal),
   });
   useBreadcrumb(read.data?.name);
-  if (!read.data) return <Page title="Schedule" loading={read.isPending} error={operationError(read)} />;
+  if (!read.data)
+    return (
+      <Page title={t("discovery.schedules.schedule")} loading={read.isPending} error={operationError(read)} />
+    );
 
   const schedule = read.data;
-  const switchOver = { label: schedule.enabled ? "Switch off" : "Switch on" };
+  const switchOver = {
+    label: schedule.enabled ? t("discovery.schedules.switchOff") : t("discovery.schedules.switch"),
+  };
   const changes = (report.data ?? []).flatMap((run) => run.changes);
   return (
     <Page
@@ -66,19 +72,24 @@ export function SchedulePage() {
         mayChange
           ? [
               {
-                label: "Run now",
+                label: t("discovery.schedules.runNow"),
                 kind: "primary",
                 shortcut: "r",
                 busy,
-                disabled: schedule.lastState === "RUNNING" ? "It runs already" : undefined,
+                disabled: schedule.lastState === "RUNNING" ? t("discovery.schedules.runsAlready") : undefined,
                 onSelect: () =>
                   run(async () => {
                     const { jobUUID } = await change("runDiscoverySchedule", { path });
                     const to = `/discovery/${jobUUID}`;
-                    notify({ tone: "success", title: "Discovery started", to, linkLabel: "Watch it" });
+                    notify({
+                      tone: "success",
+                      title: t("discovery.schedules.discoveryStarted"),
+                      to,
+                      linkLabel: t("discovery.schedules.watch"),
+                    });
                   }),
               },
-              { label: "Edit", shortcut: "e", onSelect: () => setEditing(true) },
+              { label: t("common.edit"), shortcut: "e", onSelect: () => setEditing(true) },
               {
                 ...switchOver,
                 onSelect: () =>
@@ -92,41 +103,41 @@ export function SchedulePage() {
     >
       {schedule.lastError && (
         <Banner tone="danger" title={schedule.lastError}>
-          It is tried again until its next time.
+          {t("discovery.schedules.triedAgainUntilItsNext")}
         </Banner>
       )}
       <Details
         items={[
-          { label: "Next", value: nextTime(schedule) },
-          { label: "Last run", value: stateCell(schedule) },
-          { label: "Targets", value: schedule.request.targets },
-          { label: "Made by", value: schedule.createdBy },
+          { label: t("discovery.schedules.next"), value: nextTime(schedule) },
+          { label: t("discovery.schedules.lastRun"), value: stateCell(schedule) },
+          { label: t("discovery.schedules.targets"), value: schedule.request.targets },
+          { label: t("discovery.schedules.made"), value: schedule.createdBy },
         ]}
       />
-      <Section title="What changed">
+      <Section title={t("discovery.schedules.whatChanged")}>
         <DataTable
-          label="Changes"
+          label={t("discovery.schedules.changes")}
           rows={changes}
           rowKey={({ jobId, ip, kind, field, before }) => `${jobId} ${ip} ${kind} ${field} ${before}`}
           loading={report.isPending}
           columns={[
             {
               id: "run",
-              label: "Run",
+              label: t("discovery.schedules.run"),
               cell: ({ at, jobId }) => ({ text: formatTime(at), to: `/discovery/${jobId}` }),
               priority: 1,
             },
-            { id: "name", label: "Name", cell: ({ name }) => name, priority: 3 },
-            { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
+            { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 3 },
+            { id: "ip", label: t("discovery.schedules.address"), cell: ({ ip }) => ip, priority: 0 },
             ...changeColumns(),
           ]}
           empty={{
-            title: "No changes",
-            hint: "What a run finds different from what was known before stands here.",
+            title: t("discovery.schedules.changes2"),
+            hint: t("discovery.schedules.whatRunFindsDifferentFrom"),
           }}
         />
       </Section>
-      <Section title="Runs">
+      <Section title={t("discovery.schedules.runs")}>
         <JobsTable jobs={runs.data?.results ?? []} loading={runs.isPending} />
       </Section>
       {editing && (
@@ -135,7 +146,7 @@ export function SchedulePage() {
           onClose={() => setEditing(false)}
           onDone={({ name }) => {
             setEditing(false);
-            notify({ tone: "success", title: `Schedule ${name} saved` });
+            notify({ tone: "success", title: t("discovery.schedules.scheduleSaved", { name }) });
           }}
         />
       )}

@@ -12,6 +12,7 @@ import {
   type DiscoveryForm,
   type DiscoverySchedule,
   type ScheduleForm,
+  t,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
 import { DataTable, NumberField, Page, SelectField, Text, TextField, ToggleField } from "#kit";
@@ -36,7 +37,7 @@ export const stateCell = ({ lastState, lastError, lastJobId }: DiscoverySchedule
 };
 
 export const nextTime = ({ nextAt }: DiscoverySchedule) =>
-  nextAt === null ? "Switched off" : formatTime(nextAt);
+  nextAt === null ? t("discovery.schedules.switchedOff") : formatTime(nextAt);
 
 export function Schedules() {
   const scope = useScope();
@@ -50,28 +51,28 @@ export function Schedules() {
   const list = useOperation("listDiscoverySchedules", { query: scope });
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: "schedule",
-    label: "Delete schedules",
+    noun: t("discovery.schedules.schedule2"),
+    label: t("discovery.schedules.deleteSchedules"),
     rows,
-    message: () => "They run no more. What their runs have found stays.",
+    message: () => t("discovery.schedules.theyRunMoreWhatTheir"),
     remove: ({ id }) => change("deleteDiscoverySchedule", { path: { scheduleId: id } }),
   });
   const close = () => setParams({}, { replace: true });
   const create = {
-    label: "New schedule",
+    label: t("discovery.schedules.newSchedule"),
     kind: "primary" as const,
     shortcut: "n",
     onSelect: () => setParams({ new: "" }),
   };
   return (
     <Page
-      title="Schedules"
-      subtitle="Discoveries that repeat"
+      title={t("discovery.schedules.schedules")}
+      subtitle={t("discovery.schedules.discoveriesRepeat")}
       error={operationError(list)}
       actions={mayChange ? [create, deletion.action] : []}
     >
       <DataTable
-        label="Schedules"
+        label={t("discovery.schedules.schedules")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
@@ -80,30 +81,42 @@ export function Schedules() {
         columns={[
           {
             id: "name",
-            label: "Name",
+            label: t("common.name"),
             cell: ({ id, name }) => ({ text: name, to: `/discovery/schedules/${id}` }),
             priority: 0,
           },
-          { id: "when", label: "When", cell: (row) => scheduleTiming(row), priority: 1, width: "wide" },
-          { id: "next", label: "Next", cell: nextTime, priority: 2 },
-          { id: "last", label: "Last run", cell: stateCell, priority: 3, width: "wide" },
+          {
+            id: "when",
+            label: t("discovery.schedules.when"),
+            cell: (row) => scheduleTiming(row),
+            priority: 1,
+            width: "wide",
+          },
+          { id: "next", label: t("discovery.schedules.next"), cell: nextTime, priority: 2 },
+          {
+            id: "last",
+            label: t("discovery.schedules.lastRun"),
+            cell: stateCell,
+            priority: 3,
+            width: "wide",
+          },
           {
             id: "targets",
-            label: "Targets",
+            label: t("discovery.schedules.targets"),
             cell: ({ request }) => request.targets,
             priority: 5,
             width: "wide",
           },
           {
             id: "organization",
-            label: "Organization",
+            label: t("common.organization"),
             cell: ({ clientId }) => organizations.find(({ id }) => id === clientId)?.name ?? "",
             priority: 4,
           },
         ]}
         empty={{
-          title: "Nothing repeats yet",
-          hint: "A schedule discovers the same targets again and again, and shows what has changed.",
+          title: t("discovery.schedules.nothingRepeatsYet"),
+          hint: t("discovery.schedules.scheduleDiscoversSameTargetsAgain"),
           action: mayChange ? create : undefined,
         }}
       />
@@ -114,7 +127,7 @@ export function Schedules() {
           onClose={close}
           onDone={({ name }) => {
             close();
-            notify({ tone: "success", title: `Schedule ${name} saved` });
+            notify({ tone: "success", title: t("discovery.schedules.scheduleSaved", { name }) });
           }}
         />
       )}
@@ -150,15 +163,17 @@ function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string |
   };
   return (
     <EditDialog
-      title="New schedule"
+      title={t("discovery.schedules.newSchedule")}
       form={form}
       error={form.error ?? job.error?.message}
       save={save}
       onClose={onClose}
     >
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       {jobId ? (
-        <Text muted>{`Repeats the discovery of ${job.data?.targets.slice(0, 200) ?? "…"}`}</Text>
+        <Text muted>
+          {t("discovery.schedules.repeatsDiscovery", { targets: job.data?.targets.slice(0, 200) ?? "…" })}
+        </Text>
       ) : (
         <SetUp form={form} choices={choices} onChange={(changes) => form.set(changes)} />
       )}
@@ -188,10 +203,15 @@ export function Timing({
   const { frequency } = form.values;
   return (
     <>
-      <SelectField label="Repeat" required options={options(frequencyLabels)} {...form.field("frequency")} />
+      <SelectField
+        label={t("discovery.schedules.repeat")}
+        required
+        options={options(frequencyLabels)}
+        {...form.field("frequency")}
+      />
       {frequency === "WEEKLY" && (
         <SelectField
-          label="Day of the week"
+          label={t("discovery.schedules.dayWeek")}
           required
           options={options(weekdayLabels)}
           {...form.field("weekday")}
@@ -199,24 +219,29 @@ export function Timing({
       )}
       {frequency === "MONTHLY" && (
         <NumberField
-          label="Day of the month"
+          label={t("discovery.schedules.dayMonth")}
           required
           minimum={1}
           maximum={31}
-          hint="In shorter months its last day."
+          hint={t("discovery.schedules.shorterMonthsItsLastDay")}
           {...form.field("day")}
         />
       )}
       <TextField
-        label="Time of day"
+        label={t("discovery.schedules.timeDay")}
         required
         maxLength={5}
         placeholder="02:30"
-        hint={frequency === "HOURLY" ? "The minutes alone count." : undefined}
+        hint={frequency === "HOURLY" ? t("discovery.schedules.minutesAloneCount") : undefined}
         {...form.field("at")}
       />
-      <SelectField label="Time zone" required options={timeZoneOptions()} {...form.field("timeZone")} />
-      <ToggleField label="Switched on" {...form.field("enabled")} />
+      <SelectField
+        label={t("discovery.schedules.timeZone")}
+        required
+        options={timeZoneOptions()}
+        {...form.field("timeZone")}
+      />
+      <ToggleField label={t("discovery.schedules.switched")} {...form.field("enabled")} />
     </>
   );
 }

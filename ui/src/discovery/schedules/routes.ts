@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 import { discoveryPath } from "../jobs/routes.ts";
 
@@ -18,6 +19,6 @@ export const discoverySchedules: FeatureRoutes = {
       parent: path,
     },
   ],
-  actions: [{ label: () => "Schedules of discoveries", to: path }],
+  actions: [{ label: () => t("discovery.schedules.schedulesDiscoveries"), to: path }],
   refresh: { schedules: ["listDiscoverySchedules", "getDiscoverySchedule"] },
 };

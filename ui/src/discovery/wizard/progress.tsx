@@ -19,6 +19,7 @@ import {
   type ExportFormat,
   type ResultFilter,
   type Summary,
+  t,
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
 import { Banner, DataTable, Menu, Progress, SelectField, Tabs, Text, Toolbar, type Column } from "#kit";
@@ -30,23 +31,23 @@ import { SummaryView } from "./summary.tsx";
 import type { Discovery } from "./use-discovery.ts";
 
 const columns = (): readonly Column<DiscoveredDevice>[] => [
-  { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
-  { id: "name", label: "Name", cell: deviceName, priority: 1, width: "wide" },
+  { id: "ip", label: t("discovery.wizard.address"), cell: ({ ip }) => ip, priority: 0 },
+  { id: "name", label: t("common.name"), cell: deviceName, priority: 1, width: "wide" },
   {
     id: "verdict",
-    label: "Result",
+    label: t("discovery.wizard.result"),
     cell: (row) => ({
       text: resultLabel(row),
       tone: row.complete ? verdictSigns[row.verdict].tone : "neutral",
     }),
     priority: 2,
   },
-  { id: "role", label: "Role", cell: ({ role }) => roleLabel(role), priority: 3 },
-  { id: "vendor", label: "Vendor", cell: ({ vendor }) => vendor, priority: 4 },
-  { id: "model", label: "Model", cell: ({ model }) => model, priority: 5 },
+  { id: "role", label: t("discovery.wizard.role"), cell: ({ role }) => roleLabel(role), priority: 3 },
+  { id: "vendor", label: t("discovery.wizard.vendor"), cell: ({ vendor }) => vendor, priority: 4 },
+  { id: "model", label: t("discovery.wizard.model"), cell: ({ model }) => model, priority: 5 },
   {
     id: "confidence",
-    label: "Sure",
+    label: t("discovery.wizard.sure"),
     cell: ({ confidence }) => confidenceText(confidence),
     priority: 6,
     width: "narrow",
@@ -54,31 +55,37 @@ const columns = (): readonly Column<DiscoveredDevice>[] => [
   },
   {
     id: "ping",
-    label: "Ping",
+    label: t("discovery.wizard.ping"),
     cell: ({ pingMS }) =>
       pingMS === null ? "" : `${pingMS < 10 ? pingMS.toFixed(1) : Math.round(pingMS)} ms`,
     priority: 8,
     width: "narrow",
     numeric: true,
   },
-  { id: "os", label: "System", cell: ({ os }) => os, priority: 7 },
-  { id: "firmware", label: "Firmware", cell: ({ firmware }) => firmware, priority: 10 },
+  { id: "os", label: t("discovery.wizard.system"), cell: ({ os }) => os, priority: 7 },
+  { id: "firmware", label: t("discovery.wizard.firmware"), cell: ({ firmware }) => firmware, priority: 10 },
   {
     id: "added",
-    label: "Device",
+    label: t("discovery.wizard.device"),
     cell: ({ nodeId }) =>
-      nodeId === null ? "" : { text: "Added", to: `/deviceDashboard/${nodeId}/overview` },
+      nodeId === null ? "" : { text: t("discovery.wizard.added"), to: `/deviceDashboard/${nodeId}/overview` },
     priority: 9,
     width: "narrow",
   },
-  { id: "reason", label: "Why", cell: ({ reason }) => reason, priority: 11, width: "wide" },
+  {
+    id: "reason",
+    label: t("discovery.wizard.why"),
+    cell: ({ reason }) => reason,
+    priority: 11,
+    width: "wide",
+  },
 ];
 
 const views = () =>
   [
-    { id: "table", label: "Table", shortcut: "t" },
-    { id: "summary", label: "Summary", shortcut: "u" },
-    { id: "map", label: "Map", shortcut: "m" },
+    { id: "table", label: t("discovery.wizard.table"), shortcut: "t" },
+    { id: "summary", label: t("discovery.wizard.summary"), shortcut: "u" },
+    { id: "map", label: t("discovery.wizard.map"), shortcut: "m" },
   ] as const;
 type View = ReturnType<typeof views>[number]["id"];
 
@@ -103,13 +110,17 @@ export function Run({ discovery, chosen, onChoose }: Props) {
         <Banner
           tone="danger"
           title={error.message}
-          actions={[{ label: "Try again", onSelect: discovery.retry }]}
+          actions={[{ label: t("common.tryAgain"), onSelect: discovery.retry }]}
         >
           {error.nextStep}
         </Banner>
       )}
       {shortfall && (
-        <Banner tone="warning" title={shortfall} actions={[{ label: "Go on", onSelect: discovery.goOn }]} />
+        <Banner
+          tone="warning"
+          title={shortfall}
+          actions={[{ label: t("discovery.wizard.go"), onSelect: discovery.goOn }]}
+        />
       )}
       {job?.error && !shortfall && <Banner tone="danger" title={job.error} />}
       <Sum discovery={discovery} />
@@ -118,8 +129,13 @@ export function Run({ discovery, chosen, onChoose }: Props) {
           {nothing.hint}
         </Banner>
       )}
-      <Toolbar label="Results">
-        <Tabs label="View" current={view} onChange={(id) => setView(id as View)} tabs={views()} />
+      <Toolbar label={t("discovery.wizard.results")}>
+        <Tabs
+          label={t("discovery.wizard.view")}
+          current={view}
+          onChange={(id) => setView(id as View)}
+          tabs={views()}
+        />
         {view === "table" && <Filters summary={summary} filter={filter} onFilter={setFilter} />}
         <Export discovery={discovery} />
       </Toolbar>
@@ -163,7 +179,7 @@ function Sum({ discovery: { state, job, rate, part } }: Pick<Props, "discovery">
   }
   return (
     <Progress
-      label={job.waiting ? discoveryWords.waitingState : "Targets done"}
+      label={job.waiting ? discoveryWords.waitingState : t("discovery.wizard.targetsDone")}
       value={job.done}
       max={job.total}
       detail={[part, discoverySum({ ...job, state: "RUNNING" }), rate].filter(Boolean).join(" · ")}
@@ -179,15 +195,19 @@ function Export({ discovery }: Pick<Props, "discovery">) {
     if (!first) return;
     const text = exportDiscovery(format, [first, ...more], discovery.rows);
     const detail = await platform.saveFile(exportName(first, format), text);
-    notify({ tone: "success", title: `${discovery.rows.length} targets exported`, detail });
+    notify({
+      tone: "success",
+      title: t("discovery.wizard.targetsExported", { count: discovery.rows.length }),
+      detail,
+    });
   };
   return (
     <Menu
-      label="Export"
+      label={t("discovery.wizard.export")}
       actions={exportFormats.map(({ id, label }) => ({
         label,
         busy,
-        disabled: discovery.rows.length ? undefined : "There is nothing to export",
+        disabled: discovery.rows.length ? undefined : t("discovery.wizard.thereNothingExport"),
         onSelect: () => run(() => save(id)),
       }))}
     />
@@ -213,21 +233,21 @@ function Filters({ summary, filter, onFilter }: FilterProps) {
   return (
     <>
       <SelectField
-        label="Result"
+        label={t("discovery.wizard.result")}
         value={chosenKey(filter.verdict || undefined)}
-        options={options("All results", summary.verdicts)}
+        options={options(t("discovery.wizard.allResults"), summary.verdicts)}
         onChange={(value) => set({ verdict: (keyOf(value) ?? "") as ResultFilter["verdict"] })}
       />
       <SelectField
-        label="Role"
+        label={t("discovery.wizard.role")}
         value={chosenKey(filter.role)}
-        options={options("All roles", summary.roles)}
+        options={options(t("discovery.wizard.allRoles"), summary.roles)}
         onChange={(value) => set({ role: keyOf(value) })}
       />
       <SelectField
-        label="Vendor"
+        label={t("discovery.wizard.vendor")}
         value={chosenKey(filter.vendor)}
-        options={options("All vendors", summary.vendors)}
+        options={options(t("discovery.wizard.allVendors"), summary.vendors)}
         onChange={(value) => set({ vendor: keyOf(value) })}
       />
     </>
@@ -246,16 +266,16 @@ function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onO
   const hidden = rows.filter((row) => chosen.has(row.ip) && !passesFilter(row, filter)).map(({ ip }) => ip);
   return (
     <>
-      <Toolbar label="Targets">
+      <Toolbar label={t("discovery.wizard.targets")}>
         <Tabs
-          label="Show"
+          label={t("discovery.wizard.show")}
           current={filter.type}
           onChange={(id) => onFilter({ ...filter, type: id as ResultFilter["type"] })}
           tabs={discoveryFilters.map(({ id, label }) => ({ id, label, count: summary.types[id] }))}
         />
       </Toolbar>
       <DataTable
-        label="Discovered devices"
+        label={t("discovery.wizard.discoveredDevices")}
         columns={tableColumns}
         rows={visible}
         rowKey={({ ip }) => ip}
@@ -265,8 +285,14 @@ function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onO
         onOpen={({ ip }) => onOpen(ip)}
         empty={
           running && !rows.length
-            ? { title: "Nothing has answered yet", hint: "Devices appear here with their first answer." }
-            : { title: "No data found", hint: rows.length ? "Remove a filter to see more." : undefined }
+            ? {
+                title: t("discovery.wizard.nothingHasAnsweredYet"),
+                hint: t("discovery.wizard.devicesAppearHereTheirFirst"),
+              }
+            : {
+                title: t("discovery.wizard.dataFound"),
+                hint: rows.length ? t("discovery.wizard.removeFilterSeeMore") : undefined,
+              }
         }
       />
     </>

@@ -5,6 +5,7 @@ import {
   suggestName,
   type DiscoveredDevice,
   type NmsRole,
+  t,
 } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { Banner, Button, DataTable, SelectField, Text, TextField, Toolbar } from "#kit";
@@ -37,7 +38,7 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
   const roles = useOperation("listNodeRoles", {});
   const selected = devices.filter(({ ip }) => picked.has(ip));
   const unknown = devices.filter((device) => !roleOf(device, edits)).length;
-  const none = selected.length ? undefined : "Select a device first";
+  const none = selected.length ? undefined : t("discovery.wizard.selectDeviceFirst");
   const save = (edit: Edit) => {
     const changed = (editing ?? []).map(({ ip }) => [ip, { ...edits.get(ip), ...edit }] as const);
     onEdit(new Map([...edits, ...changed]));
@@ -47,10 +48,10 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
     <>
       {unknown > 0 && <Banner tone="warning" title={discoveryWords.missingRoles(unknown)} />}
       {children}
-      <Toolbar label="Devices to add">
+      <Toolbar label={t("discovery.wizard.devicesAdd")}>
         <Button
           action={{
-            label: selected.length > 1 ? `Edit ${selected.length} roles` : "Edit device",
+            label: selected.length > 1 ? `Edit ${selected.length} roles` : t("discovery.wizard.editDevice"),
             shortcut: "e",
             disabled: none,
             onSelect: () => setEditing(selected),
@@ -58,7 +59,7 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
         />
         <Button
           action={{
-            label: "Leave out",
+            label: t("discovery.wizard.leaveOut"),
             disabled: none,
             onSelect: () => {
               onRemove(selected.map(({ ip }) => ip));
@@ -66,27 +67,32 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
             },
           }}
         />
-        <Text muted>{`${devices.length} to add`}</Text>
+        <Text muted>{t("discovery.wizard.add", { count: devices.length })}</Text>
       </Toolbar>
       <DataTable
-        label="Devices to add"
+        label={t("discovery.wizard.devicesAdd")}
         rows={devices}
         rowKey={({ ip }) => ip}
         columns={[
-          { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0 },
-          { id: "name", label: "Name", cell: (row) => nameOf(row, edits), priority: 2 },
+          { id: "ip", label: t("discovery.wizard.address"), cell: ({ ip }) => ip, priority: 0 },
+          { id: "name", label: t("common.name"), cell: (row) => nameOf(row, edits), priority: 2 },
           {
             id: "role",
-            label: "Role",
+            label: t("discovery.wizard.role"),
             cell: (row) =>
               roleLabel(roleOf(row, edits)) || { text: discoveryWords.roleRequired, tone: "danger" },
             priority: 1,
             width: "wide",
           },
-          { id: "vendor", label: "Vendor", cell: ({ vendor }) => vendor, priority: 3 },
-          { id: "model", label: "Model", cell: ({ model }) => model, priority: 4 },
-          { id: "os", label: "System", cell: ({ os }) => os, priority: 5 },
-          { id: "serial", label: "Serial number", cell: ({ serialNumber }) => serialNumber, priority: 6 },
+          { id: "vendor", label: t("discovery.wizard.vendor"), cell: ({ vendor }) => vendor, priority: 3 },
+          { id: "model", label: t("discovery.wizard.model"), cell: ({ model }) => model, priority: 4 },
+          { id: "os", label: t("discovery.wizard.system"), cell: ({ os }) => os, priority: 5 },
+          {
+            id: "serial",
+            label: t("discovery.wizard.serialNumber"),
+            cell: ({ serialNumber }) => serialNumber,
+            priority: 6,
+          },
         ]}
         selection={picked}
         onSelectionChange={setPicked}
@@ -125,7 +131,7 @@ function EditDevices({ devices, edits, roles, onSave, onClose }: EditProps) {
   const options = nmsRoleOptions.filter(({ value }) =>
     roles.data?.results.some(({ nodeClass }) => nodeClass === value),
   );
-  const title = one ? `Edit ${one.ip}` : `Edit the role of ${devices.length} devices`;
+  const title = one ? `Edit ${one.ip}` : t("discovery.wizard.editRoleDevices", { count: devices.length });
   return (
     <EditDialog
       title={title}
@@ -137,15 +143,15 @@ function EditDevices({ devices, edits, roles, onSave, onClose }: EditProps) {
         <Banner
           tone="danger"
           title={discoveryWords.rolesFailed}
-          actions={[{ label: "Try again", onSelect: () => void roles.refetch() }]}
+          actions={[{ label: t("common.tryAgain"), onSelect: () => void roles.refetch() }]}
         />
       )}
-      {one && <TextField label="Name" required maxLength={410} {...form.field("name")} />}
+      {one && <TextField label={t("common.name")} required maxLength={410} {...form.field("name")} />}
       <SelectField
-        label="Role"
+        label={t("discovery.wizard.role")}
         required
         options={options}
-        placeholder="Choose a role"
+        placeholder={t("discovery.wizard.chooseRole")}
         {...form.field("role")}
       />
     </EditDialog>

@@ -7,6 +7,7 @@ import {
   limits,
   probeOptions,
   type DiscoveryForm,
+  t,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent } from "react";
 import { Banner, Columns, NumberField, SelectField, TextField } from "#kit";
@@ -68,7 +69,7 @@ export function SetUp({ form, choices, onChange }: Props) {
     onChange: (value: string) => onChange({ ...also, [name]: value }),
   });
   const all = credentials.data?.results ?? [];
-  const none = { value: "", label: "None" };
+  const none = { value: "", label: t("common.none") };
   const toOptions = (ofType: (type: string) => boolean) =>
     all
       .filter(({ type }) => ofType(type))
@@ -92,7 +93,7 @@ export function SetUp({ form, choices, onChange }: Props) {
         <Failed title={discoveryWords.probesFailed} onRetry={() => void delegates.refetch()} />
       )}
       <SelectField
-        label="Organization"
+        label={t("common.organization")}
         required
         options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...bind("org", {
@@ -104,14 +105,14 @@ export function SetUp({ form, choices, onChange }: Props) {
         })}
       />
       <SelectField
-        label="Location"
+        label={t("discovery.wizard.location")}
         required
         disabled={!org}
         options={(locations.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         {...bind("location", { networkProbe: "" })}
       />
       <SelectField
-        label="Network probe"
+        label={t("discovery.wizard.networkProbe")}
         required
         disabled={!location}
         options={options}
@@ -119,34 +120,36 @@ export function SetUp({ form, choices, onChange }: Props) {
         error={probe?.isUp === false ? discoveryWords.offline(probe.name) : form.errors.networkProbe}
       />
       {delegates.data && !options.length && (
-        <Banner tone="info" title="No agent is enrolled at this location yet">
-          Make an enrollment token on the organization's page and enroll a computer of the site.
+        <Banner tone="info" title={t("discovery.wizard.agentEnrolledLocationYet")}>
+          {t("discovery.wizard.makeEnrollmentTokenOrganizationsPage")}
         </Banner>
       )}
       <TextField
-        label="IP targets"
+        label={t("discovery.wizard.ipTargets")}
         required
         multiline
         maxLength={1_048_576}
-        hint={`Addresses, ranges or subnets, separated by commas or new lines; more than ${limits.discoveryTargets} are split.`}
+        hint={t("discovery.wizard.addressesRangesSubnetsSeparatedCommas", {
+          discoveryTargets: limits.discoveryTargets,
+        })}
         placeholder="192.0.2.0/24, 198.51.100.10-198.51.100.20"
         {...bind("ipTargets")}
       />
       <SelectField
-        label="First SNMP credential"
+        label={t("discovery.wizard.firstSnmpCredential")}
         required
         disabled={!org}
         options={snmp}
         {...bind("snmpCredOne")}
       />
       <SelectField
-        label="Second SNMP credential"
+        label={t("discovery.wizard.secondSnmpCredential")}
         disabled={!org}
         options={[none, ...snmp]}
         {...bind("snmpCredTwo")}
       />
       <SelectField
-        label="Telnet/SSH credential"
+        label={t("discovery.wizard.telnetSshCredential")}
         disabled={!org}
         options={[none, ...toOptions((type) => type === "TELNET_SSH")]}
         {...bind("telnetSshCred")}
@@ -156,7 +159,7 @@ export function SetUp({ form, choices, onChange }: Props) {
 }
 
 const Failed = ({ title, onRetry }: { title: string; onRetry(): void }) => (
-  <Banner tone="danger" title={title} actions={[{ label: "Try again", onSelect: onRetry }]} />
+  <Banner tone="danger" title={title} actions={[{ label: t("common.tryAgain"), onSelect: onRetry }]} />
 );
 
 interface AdvancedProps {
@@ -172,7 +175,7 @@ export function AdvancedSettings({ values, onSave, onClose }: AdvancedProps) {
   const form = useForm(values, (now) => only(checkDiscoveryForm(now)) as Partial<DiscoveryForm>);
   return (
     <EditDialog
-      title="Advanced settings"
+      title={t("discovery.wizard.advancedSettings")}
       form={form}
       save={async (now) => onSave(only(now) as Partial<DiscoveryForm>)}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { countDevices, discoveryWords, isResponding, toImportDevice } from "@muster/sdk";
+import { countDevices, discoveryWords, isResponding, toImportDevice, t } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, Wizard, type Action } from "#kit";
@@ -66,13 +66,13 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   });
   const reviewing: Action[] = [
     {
-      label: `Add ${countDevices(devices.length)}`,
+      label: t("discovery.wizard.add2", { value1: countDevices(devices.length) }),
       kind: "primary",
       shortcut: "n",
       disabled: whyNot,
       onSelect: () => setAsking("add"),
     },
-    { label: "Back", shortcut: "b", onSelect: () => go("discovery") },
+    { label: t("common.back"), shortcut: "b", onSelect: () => go("discovery") },
   ];
 
   const actionsOf: Record<Step, readonly Action[]> = {
@@ -87,9 +87,9 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       current={step}
       onStep={go}
       steps={[
-        ...(setUp ? [{ id: "setup", label: "Set up", enabled: true }] : []),
-        { id: "discovery", label: "Run discovery", enabled: state !== "idle" },
-        { id: "review", label: "Review", enabled: mayAdd && found },
+        ...(setUp ? [{ id: "setup", label: t("discovery.wizard.setUp"), enabled: true }] : []),
+        { id: "discovery", label: t("discovery.wizard.runDiscovery"), enabled: state !== "idle" },
+        { id: "review", label: t("discovery.wizard.review"), enabled: mayAdd && found },
       ]}
       actions={actionsOf[step]}
     >
@@ -145,7 +145,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
 function whyNotAdded(devices: number, unknown: number, hasTarget: boolean): string | undefined {
   if (!devices) return discoveryWords.selectOne;
   if (unknown) return discoveryWords.missingRoles(unknown);
-  return hasTarget ? undefined : "Choose a location first";
+  return hasTarget ? undefined : t("discovery.wizard.chooseLocationFirst");
 }
 
 interface RunActions {
@@ -168,24 +168,37 @@ function useRunActions(discovery: Discovery, actions: RunActions): Action[] {
     ...(mayAdd
       ? [
           {
-            label: "Review",
+            label: t("discovery.wizard.review"),
             kind: "primary" as const,
             shortcut: "n",
-            disabled: found ? undefined : "No devices found yet",
+            disabled: found ? undefined : t("discovery.wizard.devicesFoundYet"),
             onSelect: onReview,
           },
         ]
       : []),
     ...(mayAdd && active
-      ? [{ label: "Stop", kind: "danger" as const, shortcut: "s", onSelect: onStop }]
+      ? [{ label: t("discovery.wizard.stop"), kind: "danger" as const, shortcut: "s", onSelect: onStop }]
       : []),
     ...(job && !further && state === "complete"
-      ? [{ label: "Changes", shortcut: "c", onSelect: () => void navigate(`/discovery/${job.id}/changes`) }]
+      ? [
+          {
+            label: t("discovery.wizard.changes"),
+            shortcut: "c",
+            onSelect: () => void navigate(`/discovery/${job.id}/changes`),
+          },
+        ]
       : []),
     ...(mayAdd && job && !further && state === "complete"
-      ? [{ label: "Repeat…", onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`) }]
+      ? [
+          {
+            label: t("discovery.wizard.repeat"),
+            onSelect: () => void navigate(`/discovery/schedules?job=${job.id}`),
+          },
+        ]
       : []),
-    ...(onRestart && state === "complete" ? [{ label: "Restart", onSelect: onRestart }] : []),
-    ...(onBack ? [{ label: "Back", shortcut: "b", onSelect: onBack }] : []),
+    ...(onRestart && state === "complete"
+      ? [{ label: t("discovery.wizard.restart"), onSelect: onRestart }]
+      : []),
+    ...(onBack ? [{ label: t("common.back"), shortcut: "b", onSelect: onBack }] : []),
   ];
 }

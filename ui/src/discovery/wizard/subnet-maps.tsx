@@ -10,6 +10,7 @@ import {
   type DiscoveredDevice,
   type Job,
   type SubnetCell,
+  t,
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
 import { DataTable, Heatmap, SelectField, Tabs, Text } from "#kit";
@@ -18,7 +19,7 @@ const apartId = "apart";
 /** So many subnets stand as tabs; more are a list to choose from. */
 const mostTabs = 4;
 const rowLabels = Array.from({ length: 16 }, (_, row) => `.${row * 16}`);
-const open = () => ({ mark: "…", tone: "neutral" as const, label: "No answer yet" });
+const open = () => ({ mark: "…", tone: "neutral" as const, label: t("discovery.wizard.answerYet") });
 
 const signOf = ({ device, asked }: SubnetCell) => {
   if (!device) return asked ? open() : { mark: "", tone: "neutral" as const };
@@ -43,26 +44,33 @@ export function SubnetMaps({ rows, latest, onOpen }: Props) {
   const places = [
     ...subnets.map(({ id, answering, targets }) => ({ id, label: id, count: answering, of: targets })),
     ...(apart.length
-      ? [{ id: apartId, label: "Names and IPv6", count: apart.length, of: apart.length }]
+      ? [{ id: apartId, label: t("discovery.wizard.namesIpv6"), count: apart.length, of: apart.length }]
       : []),
   ];
   const current =
     places.find(({ id }) => id === chosen) ?? places.find(({ count }) => count > 0) ?? places[0];
-  if (!current) return <Text muted>Nothing has answered yet.</Text>;
+  if (!current) return <Text muted>{t("discovery.wizard.nothingHasAnsweredYet2")}</Text>;
   return (
     <>
       {places.length > mostTabs ? (
         <SelectField
-          label="Subnet"
+          label={t("discovery.wizard.subnet")}
           value={current.id}
           options={places.map(({ id, label, count, of }) => ({
             value: id,
-            label: `${label} (${count} of ${of})`,
+            label: t("discovery.wizard.of", { label, count, of }),
           }))}
           onChange={setChosen}
         />
       ) : (
-        places.length > 1 && <Tabs label="Subnet" current={current.id} onChange={setChosen} tabs={places} />
+        places.length > 1 && (
+          <Tabs
+            label={t("discovery.wizard.subnet")}
+            current={current.id}
+            onChange={setChosen}
+            tabs={places}
+          />
+        )
       )}
       {current.id === apartId ? (
         <Apart rows={apart} onOpen={onOpen} />
@@ -90,7 +98,7 @@ function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
     .filter(({ count }) => count > 0);
   return (
     <Heatmap
-      label={`Map of ${id}`}
+      label={t("discovery.wizard.map2", { id })}
       rowLabels={rowLabels}
       cells={cells.map((cell) => {
         const { mark, tone } = signOf(cell);
@@ -105,15 +113,15 @@ function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
 function Apart({ rows, onOpen }: Pick<Props, "rows" | "onOpen">) {
   return (
     <DataTable
-      label="Names and IPv6 addresses"
+      label={t("discovery.wizard.namesIpv6Addresses")}
       rows={rows}
       rowKey={({ ip }) => ip}
       onOpen={({ ip }) => onOpen(ip)}
       columns={[
-        { id: "ip", label: "Address", cell: ({ ip }) => ip, priority: 0, width: "wide" },
+        { id: "ip", label: t("discovery.wizard.address"), cell: ({ ip }) => ip, priority: 0, width: "wide" },
         {
           id: "verdict",
-          label: "Result",
+          label: t("discovery.wizard.result"),
           cell: (row) => ({
             text: resultLabel(row),
             tone: signOf({ ip: row.ip, device: row, asked: true }).tone,
@@ -122,7 +130,7 @@ function Apart({ rows, onOpen }: Pick<Props, "rows" | "onOpen">) {
           width: "wide",
         },
       ]}
-      empty={{ title: "No data found" }}
+      empty={{ title: t("discovery.wizard.dataFound") }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { verdictSigns, type Count, type ResultFilter, type Summary, type Verdict } from "@muster/sdk";
+import { verdictSigns, type Count, type ResultFilter, type Summary, type Verdict, t } from "@muster/sdk";
 import { BarChart, Columns, Section } from "#kit";
 
 const longest = 12;
@@ -12,15 +12,18 @@ interface Props {
 
 /** What was found, counted by verdict, role and vendor. */
 export function SummaryView({ summary, running, onChoose }: Props) {
-  const empty = running ? "Nothing has answered yet." : "Nothing answered.";
+  const empty = running
+    ? t("discovery.wizard.nothingHasAnsweredYet2")
+    : t("discovery.wizard.nothingAnswered");
   const bars = (counts: readonly Count[]) =>
     counts.slice(0, longest).map(({ key, ...bar }) => ({ id: key, ...bar }));
-  const more = (counts: readonly Count[]) => (counts.length > longest ? `, the first ${longest}` : "");
+  const more = (counts: readonly Count[]) =>
+    counts.length > longest ? t("discovery.wizard.first", { longest }) : "";
   return (
     <Columns>
-      <Section title="By result">
+      <Section title={t("discovery.wizard.result2")}>
         <BarChart
-          label="Targets by result"
+          label={t("discovery.wizard.targetsResult")}
           bars={summary.verdicts.map(({ key, label, count }) => ({
             id: key,
             label,
@@ -32,18 +35,18 @@ export function SummaryView({ summary, running, onChoose }: Props) {
           empty={empty}
         />
       </Section>
-      <Section title={`By role${more(summary.roles)}`}>
+      <Section title={t("discovery.wizard.role2", { value1: more(summary.roles) })}>
         <BarChart
-          label="Devices by role"
+          label={t("discovery.wizard.devicesRole")}
           bars={bars(summary.roles)}
           total={summary.responding}
           onChoose={(role) => onChoose({ role })}
           empty={empty}
         />
       </Section>
-      <Section title={`By vendor${more(summary.vendors)}`}>
+      <Section title={t("discovery.wizard.vendor2", { value1: more(summary.vendors) })}>
         <BarChart
-          label="Devices by vendor"
+          label={t("discovery.wizard.devicesVendor")}
           bars={bars(summary.vendors)}
           total={summary.responding}
           onChoose={(vendor) => onChoose({ vendor })}

@@ -7,6 +7,7 @@ import {
   seriesPlan,
   splitSeries,
   type DiscoveryForm,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -53,29 +54,29 @@ export function DiscoveryWizard() {
     const field = type === "TELNET_SSH" ? "telnetSshCred" : snmpField;
     setDialog(undefined);
     change({ [field]: String(id) });
-    notify({ tone: "success", title: `Credential ${name} saved` });
+    notify({ tone: "success", title: t("discovery.wizard.credentialSaved", { name }) });
   };
 
   const actions: Action[] = [
     {
-      label: complete ? "Restart discovery" : "Run discovery",
+      label: complete ? t("discovery.wizard.restartDiscovery") : t("discovery.wizard.runDiscovery"),
       kind: "primary",
       busy: form.busy,
       onSelect: begin,
     },
     {
-      label: "New credential",
+      label: t("discovery.wizard.newCredential"),
       disabled: whyNoCredential(values.org, may("canUpdateCustomers")),
       onSelect: () => setDialog("credential"),
     },
-    { label: "Advanced settings", onSelect: () => setDialog("advanced") },
-    { label: "Cancel", onSelect: () => void navigate("/discovery") },
+    { label: t("discovery.wizard.advancedSettings"), onSelect: () => setDialog("advanced") },
+    { label: t("common.cancel"), onSelect: () => void navigate("/discovery") },
   ];
 
   return (
     <>
       <Steps
-        title="Discover a network"
+        title={t("discovery.wizard.discoverNetwork")}
         discovery={discovery}
         step={step}
         onStep={setStep}
@@ -114,9 +115,9 @@ export function DiscoveryWizard() {
       )}
       {plan && (
         <Confirm
-          title="Split into several discoveries?"
-          message={`${plan}. Leaving the page lets the one that runs end, and starts no more.`}
-          confirmLabel="Start them"
+          title={t("discovery.wizard.splitIntoSeveralDiscoveries")}
+          message={t("discovery.wizard.leavingPageLetsOneRuns", { plan })}
+          confirmLabel={t("discovery.wizard.startThem")}
           onConfirm={() => {
             setPlan(undefined);
             form.submit(start);
@@ -140,8 +141,8 @@ export function DiscoveryWizard() {
 }
 
 function whyNoCredential(organization: string, allowed: boolean): string | undefined {
-  if (!organization) return "Choose an organization first";
-  return allowed ? undefined : "You are not allowed to change credentials";
+  if (!organization) return t("discovery.wizard.chooseOrganizationFirst");
+  return allowed ? undefined : t("discovery.wizard.youAllowedChangeCredentials");
 }
 
 function Refusal({ error }: { error: MusterError }) {

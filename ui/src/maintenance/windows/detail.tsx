@@ -6,6 +6,7 @@ import {
   maintenanceWords,
   momentWords,
   recurrenceWords,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -30,44 +31,50 @@ export function MaintenanceWindowPage() {
   const one = list.data?.results.find(({ id }) => id === windowId);
   const end = async (maintenanceId: string) => {
     await change("deleteMaintenance", { path: { maintenanceId } });
-    notify({ tone: "success", title: "Maintenance disabled" });
+    notify({ tone: "success", title: t("maintenance.windows.maintenanceDisabled") });
     void navigate(address, { replace: true });
   };
   if (!list.data)
-    return <Page title="Maintenance window" loading={list.isPending} error={operationError(list)} />;
+    return (
+      <Page
+        title={t("maintenance.windows.maintenanceWindow")}
+        loading={list.isPending}
+        error={operationError(list)}
+      />
+    );
   if (!one)
     return (
-      <Page title="Maintenance window">
+      <Page title={t("maintenance.windows.maintenanceWindow")}>
         <EmptyState
-          title="It has ended or was removed"
-          action={{ label: "Go to maintenance", onSelect: () => void navigate(address) }}
+          title={t("maintenance.windows.hasEndedWasRemoved")}
+          action={{ label: t("maintenance.windows.goMaintenance"), onSelect: () => void navigate(address) }}
         />
       </Page>
     );
   const { short, tone } = maintenanceState(one, now);
   return (
     <Page
-      title="Maintenance window"
+      title={t("maintenance.windows.maintenanceWindow")}
       subtitle={countDevices(one.devices)}
       error={operationError(devices)}
       actions={editable ? [{ label: endLabel(), kind: "danger", onSelect: () => setAsking(true) }] : []}
     >
       <Details
         items={[
-          { label: "State", value: { text: short, tone } },
+          { label: t("common.state"), value: { text: short, tone } },
           ...(one.repeats === "NEVER"
-            ? [{ label: "Ends", value: momentWords(one.endTime, one.timeZone) }]
-            : [{ label: "Recurring", value: recurrenceWords(one) }]),
+            ? [{ label: t("maintenance.windows.ends"), value: momentWords(one.endTime, one.timeZone) }]
+            : [{ label: t("maintenance.windows.recurring"), value: recurrenceWords(one) }]),
           ...(one.until === null
             ? []
-            : [{ label: "Not again after", value: momentWords(one.until, one.timeZone) }]),
-          { label: "Time zone", value: one.timeZone },
-          { label: "Held back", value: heldWords(one.disabledOptions) },
-          { label: "By", value: one.createdBy },
+            : [{ label: t("maintenance.windows.againAfter"), value: momentWords(one.until, one.timeZone) }]),
+          { label: t("maintenance.windows.timeZone"), value: one.timeZone },
+          { label: t("maintenance.windows.heldBack"), value: heldWords(one.disabledOptions) },
+          { label: t("maintenance.windows.by"), value: one.createdBy },
         ]}
       />
       <DataTable
-        label="Devices"
+        label={t("maintenance.windows.devices")}
         rows={(devices.data?.results ?? []).filter(({ windows }) => windows.some(({ id }) => id === one.id))}
         rowKey={({ nodeId }) => String(nodeId)}
         loading={devices.isPending}
@@ -75,19 +82,24 @@ export function MaintenanceWindowPage() {
         columns={[
           {
             id: "name",
-            label: "Name",
+            label: t("common.name"),
             cell: ({ nodeId, displayName }) => ({ text: displayName, to: deviceAddress(nodeId) }),
             priority: 0,
             width: "wide",
           },
-          { id: "organization", label: "Organization", cell: ({ clientName }) => clientName, priority: 1 },
+          {
+            id: "organization",
+            label: t("common.organization"),
+            cell: ({ clientName }) => clientName,
+            priority: 1,
+          },
         ]}
-        empty={{ title: "No data found" }}
+        empty={{ title: t("maintenance.windows.dataFound") }}
       />
       {asking && (
         <Confirm
           danger
-          title={`${endLabel()} 1 window?`}
+          title={t("maintenance.windows.n1Window", { value1: endLabel() })}
           message={maintenanceWords.disable}
           confirmLabel={endLabel()}
           busy={busy}

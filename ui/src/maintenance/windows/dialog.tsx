@@ -18,6 +18,7 @@ import {
   type MaintenanceForm,
   type MaintenanceOption,
   type Weekday,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, ChoicesField, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
@@ -57,7 +58,9 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
     const nothing = devices.data && !plan.enable.length;
     notify({
       tone: nothing ? "info" : "success",
-      title: nothing ? "Nothing changed" : `Maintenance enabled for ${countDevices(plan.enable.length)}`,
+      title: nothing
+        ? t("maintenance.windows.nothingChanged")
+        : t("maintenance.windows.maintenanceEnabled", { value1: countDevices(plan.enable.length) }),
       detail: [...(nothing ? [] : [enabledWords(rule, now)]), planWords(plan)].filter(Boolean).join(" "),
     });
   };
@@ -71,22 +74,35 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       />
     );
   return (
-    <Dialog title={devices.data ? `Maintenance mode: ${named}` : "Maintenance mode"} onClose={onClose}>
+    <Dialog
+      title={
+        devices.data
+          ? t("maintenance.windows.maintenanceMode", { named })
+          : t("maintenance.windows.maintenanceMode2")
+      }
+      onClose={onClose}
+    >
       {inIt.length > 0 && (
         <Banner
           tone="warning"
           title={
             inIt.length === 1
-              ? `${inIt[0]!.displayName} is in maintenance or comes into it`
-              : `${countDevices(inIt.length)} are in maintenance or come into it`
+              ? t("maintenance.windows.maintenanceComesInto", { displayName: inIt[0]!.displayName })
+              : t("maintenance.windows.maintenanceComeInto", { value1: countDevices(inIt.length) })
           }
-          actions={[{ label: "Disable maintenance", kind: "danger", onSelect: () => setEnding(true) }]}
+          actions={[
+            {
+              label: t("maintenance.windows.disableMaintenance"),
+              kind: "danger",
+              onSelect: () => setEnding(true),
+            },
+          ]}
         />
       )}
       {planWords(plan) && <Text>{planWords(plan)}</Text>}
       <EditForm
-        label="Maintenance mode"
-        submitLabel="Enable"
+        label={t("maintenance.windows.maintenanceMode2")}
+        submitLabel={t("maintenance.windows.enable")}
         form={form}
         busy={devices.isPending}
         onCancel={onClose}
@@ -110,17 +126,17 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
   return (
     <>
       <SelectField
-        label="Start"
+        label={t("maintenance.windows.start")}
         required
         options={[
-          { value: "NOW", label: "Now" },
-          { value: "AT", label: "Later" },
+          { value: "NOW", label: t("maintenance.windows.now") },
+          { value: "AT", label: t("maintenance.windows.later") },
         ]}
         {...field("startType")}
       />
       {values.startType === "AT" && (
         <TextField
-          label="Start date"
+          label={t("maintenance.windows.startDate")}
           required
           placeholder="2027-01-31"
           maxLength={10}
@@ -128,20 +144,43 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
         />
       )}
       {values.startType === "AT" && (
-        <TextField label="Start time" required placeholder="22:00" maxLength={5} {...field("startTime")} />
+        <TextField
+          label={t("maintenance.windows.startTime")}
+          required
+          placeholder="22:00"
+          maxLength={5}
+          {...field("startTime")}
+        />
       )}
-      <TextField label="End date" required placeholder="2027-01-31" maxLength={10} {...field("endDate")} />
-      <TextField label="End time" required placeholder="23:00" maxLength={5} {...field("endTime")} />
-      <SelectField label="Time zone" required options={timeZoneOptions()} {...field("timeZone")} />
+      <TextField
+        label={t("maintenance.windows.endDate")}
+        required
+        placeholder="2027-01-31"
+        maxLength={10}
+        {...field("endDate")}
+      />
+      <TextField
+        label={t("maintenance.windows.endTime")}
+        required
+        placeholder="23:00"
+        maxLength={5}
+        {...field("endTime")}
+      />
       <SelectField
-        label="Repeat"
+        label={t("maintenance.windows.timeZone")}
+        required
+        options={timeZoneOptions()}
+        {...field("timeZone")}
+      />
+      <SelectField
+        label={t("maintenance.windows.repeat")}
         required
         options={enums.MaintenanceRepeats.map((value) => ({ value, label: repeatLabels[value] }))}
         {...field("repeats")}
       />
       {values.repeats === "WEEKLY" && (
         <ChoicesField
-          label="Days of the week"
+          label={t("maintenance.windows.daysWeek")}
           required
           values={values.daysOfWeek}
           options={enums.Weekday.map((value) => ({ value, label: weekdayLabels[value] }))}
@@ -151,21 +190,26 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
       )}
       {values.repeats === "MONTHLY" && (
         <NumberField
-          label="Day of the month"
+          label={t("maintenance.windows.dayMonth")}
           required
-          hint="0 is the last day."
+          hint={t("maintenance.windows.n0LastDay")}
           minimum={0}
           maximum={31}
           {...field("dayOfMonth")}
         />
       )}
-      <ToggleField label="Hold back notifications" value disabled onChange={() => undefined} />
+      <ToggleField
+        label={t("maintenance.windows.holdBackNotifications")}
+        value
+        disabled
+        onChange={() => undefined}
+      />
       {(Object.keys(maintenanceOptionLabels) as MaintenanceOption[])
         .filter((option) => option !== "NOTIFICATIONS")
         .map((option) => (
           <ToggleField
             key={option}
-            label={`Hold back ${lowerFirst(maintenanceOptionLabels[option])}`}
+            label={t("maintenance.windows.holdBack", { value1: lowerFirst(maintenanceOptionLabels[option]) })}
             value={values.options.includes(option)}
             onChange={(on) =>
               set({

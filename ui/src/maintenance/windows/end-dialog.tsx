@@ -1,4 +1,4 @@
-import { countDevices, disableMaintenance, maintenanceWords, type DeviceSelection } from "@muster/sdk";
+import { countDevices, disableMaintenance, maintenanceWords, type DeviceSelection, t } from "@muster/sdk";
 import { Confirm } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
@@ -22,15 +22,15 @@ export function EndMaintenance({
   const disable = async () => {
     await disableMaintenance({ call: change }, selection);
     onDone();
-    notify({ tone: "success", title: "Maintenance disabled" });
+    notify({ tone: "success", title: t("maintenance.windows.maintenanceDisabled") });
   };
   return (
     <Confirm
       danger
-      title={`Disable maintenance of ${countDevices(count)}?`}
+      title={t("maintenance.windows.disableMaintenance2", { count: countDevices(count) })}
       message={maintenanceWords.disable}
-      confirmLabel="Yes"
-      cancelLabel="No"
+      confirmLabel={t("common.yes")}
+      cancelLabel={t("common.no")}
       busy={busy}
       onConfirm={() => run(disable)}
       onCancel={onClose}

@@ -5,6 +5,7 @@ import {
   maintenanceWords,
   recurrenceWords,
   type MaintenanceWindow,
+  t,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
 import { DataTable, Page, Tabs } from "#kit";
@@ -17,20 +18,20 @@ import { endLabel, useMayEnd, windowAddress } from "./common.ts";
 const tabs = () => [
   {
     id: "active",
-    label: "Active",
-    none: "No maintenance is active now",
+    label: t("maintenance.windows.active"),
+    none: t("maintenance.windows.maintenanceActiveNow"),
     of: (one: MaintenanceWindow, now: number) => one.startTime <= now,
   },
   {
     id: "coming",
-    label: "Coming",
-    none: "No maintenance is coming",
+    label: t("maintenance.windows.coming"),
+    none: t("maintenance.windows.maintenanceComing"),
     of: (one: MaintenanceWindow, now: number) => one.startTime > now,
   },
   {
     id: "recurring",
-    label: "Recurring",
-    none: "No maintenance comes again",
+    label: t("maintenance.windows.recurring"),
+    none: t("maintenance.windows.maintenanceComesAgain"),
     of: (one: MaintenanceWindow) => one.repeats !== "NEVER",
   },
 ];
@@ -47,23 +48,23 @@ export function Maintenance() {
   const rows = all.filter((one) => current.of(one, now));
   const change = useMutate();
   const ending = useDeletion({
-    noun: "window",
+    noun: t("maintenance.windows.window"),
     label: endLabel(),
     rows,
     verb: endLabel(),
-    done: "Maintenance disabled",
+    done: t("maintenance.windows.maintenanceDisabled"),
     message: () => maintenanceWords.disable,
     remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),
   });
   return (
     <Page
-      title="Maintenance"
-      subtitle="Times in which alerts, notifications, patching, scans and tasks are held back"
+      title={t("maintenance.windows.maintenance")}
+      subtitle={t("maintenance.windows.timesWhichAlertsNotificationsPatching")}
       error={operationError(list)}
       actions={editable ? [ending.action] : []}
     >
       <Tabs
-        label="Maintenance windows"
+        label={t("maintenance.windows.maintenanceWindows")}
         tabs={tabs().map(({ id, label, of }) => ({
           id,
           label,
@@ -73,7 +74,7 @@ export function Maintenance() {
         onChange={(show) => setParams({ show }, { replace: true })}
       />
       <DataTable
-        label="Maintenance windows"
+        label={t("maintenance.windows.maintenanceWindows")}
         rows={rows}
         rowKey={({ id }) => id}
         loading={list.isPending}
@@ -82,14 +83,14 @@ export function Maintenance() {
         columns={[
           {
             id: "devices",
-            label: "Devices",
+            label: t("maintenance.windows.devices"),
             cell: (one) => ({ text: namesOf(one), to: windowAddress(one.id) }),
             priority: 0,
             width: "wide",
           },
           {
             id: "state",
-            label: "State",
+            label: t("common.state"),
             cell: (one) => {
               const { short, tone } = maintenanceState(one, now);
               return { text: short, tone };
@@ -97,27 +98,35 @@ export function Maintenance() {
             priority: 1,
             width: "wide",
           },
-          { id: "zone", label: "Time zone", cell: ({ timeZone }) => timeZone, priority: 4 },
+          {
+            id: "zone",
+            label: t("maintenance.windows.timeZone"),
+            cell: ({ timeZone }) => timeZone,
+            priority: 4,
+          },
           {
             id: "recurring",
-            label: "Recurring",
+            label: t("maintenance.windows.recurring"),
             cell: (one) => recurrenceWords(one),
             priority: 2,
             width: "wide",
           },
           {
             id: "held",
-            label: "Held back",
+            label: t("maintenance.windows.heldBack"),
             cell: (one) => heldWords(one.disabledOptions),
             priority: 3,
             width: "wide",
           },
-          { id: "by", label: "By", cell: ({ createdBy }) => createdBy, priority: 5 },
+          { id: "by", label: t("maintenance.windows.by"), cell: ({ createdBy }) => createdBy, priority: 5 },
         ]}
         empty={{
           title: current.none,
-          hint: "Select devices in the devices list to put them into maintenance.",
-          action: { label: "Choose devices", onSelect: () => void navigate("/deviceSearch") },
+          hint: t("maintenance.windows.selectDevicesDevicesListPut"),
+          action: {
+            label: t("maintenance.windows.chooseDevices"),
+            onSelect: () => void navigate("/deviceSearch"),
+          },
         }}
       />
       {ending.question}

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/maintenance";
@@ -12,14 +13,14 @@ export const maintenanceWindows: FeatureRoutes = {
     },
     {
       path: `${path}/:windowId`,
-      label: () => "Maintenance window",
+      label: () => t("maintenance.windows.maintenanceWindow"),
       Component: lazyScreen(() => import("./detail.tsx"), "MaintenanceWindowPage"),
       parent: path,
     },
   ],
   actions: [
-    { label: () => "Maintenance that is coming", to: `${path}?show=coming` },
-    { label: () => "Recurring maintenance", to: `${path}?show=recurring` },
+    { label: () => t("maintenance.windows.maintenanceComing2"), to: `${path}?show=coming` },
+    { label: () => t("maintenance.windows.recurringMaintenance"), to: `${path}?show=recurring` },
   ],
   refresh: { maintenance: ["listMaintenance", "checkMaintenance"] },
 };

@@ -5,6 +5,7 @@ import {
   requestTitle,
   requestWords,
   type ChangeRequest,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -25,7 +26,13 @@ export function ChangeRequestPage() {
   useBreadcrumb(read.data && `Request ${read.data.id}`);
   // drawn whole: what has the focus first stays what Enter acts upon
   if (!read.data)
-    return <Page title="Change request" loading={read.isPending} error={operationError(read)} />;
+    return (
+      <Page
+        title={t("operations.changeRequests.changeRequest")}
+        loading={read.isPending}
+        error={operationError(read)}
+      />
+    );
   const request = read.data;
   const tell = (title: string, done: ChangeRequest) =>
     notify({ tone: done.state === "FAILED" ? "danger" : "success", title, detail: requestOutcome(done) });
@@ -46,7 +53,7 @@ export function ChangeRequestPage() {
         ...(pending && !request.own
           ? [
               {
-                label: "Approve",
+                label: t("operations.changeRequests.approve"),
                 kind: "primary" as const,
                 shortcut: "a",
                 busy,
@@ -57,7 +64,7 @@ export function ChangeRequestPage() {
         ...(pending
           ? [
               {
-                label: request.own ? "Take back" : "Reject",
+                label: request.own ? t("operations.changeRequests.takeBack") : "Reject",
                 kind: "danger" as const,
                 busy,
                 onSelect: () => run(reject),
@@ -68,35 +75,40 @@ export function ChangeRequestPage() {
     >
       <Details
         items={[
-          { label: "Asked by", value: request.requestedBy },
-          { label: "Asked", value: formatTime(request.requestedAt) },
-          { label: "Waits until", value: formatTime(request.expiresAt) },
+          { label: t("operations.changeRequests.asked"), value: request.requestedBy },
+          { label: t("operations.changeRequests.asked2"), value: formatTime(request.requestedAt) },
+          { label: t("operations.changeRequests.waitsUntil"), value: formatTime(request.expiresAt) },
           {
-            label: "Devices",
+            label: t("operations.changeRequests.devices"),
             value: [String(request.devices), requestDevices(request)].filter(Boolean).join(": "),
           },
           {
-            label: "Organizations",
+            label: t("operations.changeRequests.organizations"),
             value: request.organizationIds
               .map((id) => organizations.find((one) => one.id === id)?.name ?? String(id))
               .join(", "),
           },
-          { label: "State", value: requestStateCell(request) },
-          { label: "Decided by", value: request.decidedBy ?? "" },
-          { label: "Outcome", value: pending ? "" : requestOutcome(request) },
+          { label: t("common.state"), value: requestStateCell(request) },
+          { label: t("operations.changeRequests.decided"), value: request.decidedBy ?? "" },
+          { label: t("operations.changeRequests.outcome"), value: pending ? "" : requestOutcome(request) },
         ]}
       />
-      <Section title="Exactly this runs">
-        <Code label="Request" value={JSON.stringify({ operation: request.operation, ...request.request })} />
-        <Code label="SHA-256" value={request.digest} />
-        {pending && request.own && <Text muted>Ask another technician to review it.</Text>}
+      <Section title={t("operations.changeRequests.exactlyRuns")}>
+        <Code
+          label={t("operations.changeRequests.request2")}
+          value={JSON.stringify({ operation: request.operation, ...request.request })}
+        />
+        <Code label={t("operations.changeRequests.sha256")} value={request.digest} />
+        {pending && request.own && (
+          <Text muted>{t("operations.changeRequests.askAnotherTechnicianReview")}</Text>
+        )}
       </Section>
       {approving && (
         <Confirm
           danger
           title={requestWords.approveTitle}
           message={requestWords.approve(request)}
-          confirmLabel="Approve and run"
+          confirmLabel={t("operations.changeRequests.approveRun2")}
           busy={busy}
           onConfirm={() => run(approve)}
           onCancel={() => setApproving(false)}

@@ -1,4 +1,11 @@
-import { enums, requestStateLabels, requestTitle, requestWords, type ChangeRequestState } from "@muster/sdk";
+import {
+  enums,
+  requestStateLabels,
+  requestTitle,
+  requestWords,
+  type ChangeRequestState,
+  t,
+} from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, SelectField, Toolbar } from "#kit";
@@ -17,18 +24,24 @@ export function ChangeRequests() {
   const list = useOperation("listChangeRequests", { query: { pageSize: 200, state } });
   return (
     <Page
-      title="Change requests"
+      title={t("operations.changeRequests.changeRequests")}
       subtitle={actionLimit.data && requestWords.limit(actionLimit.data)}
       error={operationError(list, actionLimit)}
       actions={
         may("sysadmin")
-          ? [{ label: "Change the limit", shortcut: "l", onSelect: () => setSetting(true) }]
+          ? [
+              {
+                label: t("operations.changeRequests.changeLimit"),
+                shortcut: "l",
+                onSelect: () => setSetting(true),
+              },
+            ]
           : []
       }
     >
-      <Toolbar label="Filters">
+      <Toolbar label={t("operations.changeRequests.filters")}>
         <SelectField
-          label="State"
+          label={t("common.state")}
           value={state}
           onChange={setState}
           options={enums.ChangeRequestState.map((value) => ({
@@ -38,7 +51,7 @@ export function ChangeRequests() {
         />
       </Toolbar>
       <DataTable
-        label="Change requests"
+        label={t("operations.changeRequests.changeRequests")}
         rows={list.data?.results ?? []}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
@@ -46,14 +59,30 @@ export function ChangeRequests() {
         columns={[
           {
             id: "id",
-            label: "Number",
+            label: t("operations.changeRequests.number"),
             cell: ({ id }) => ({ text: String(id), to: addressOf(id) }),
             priority: 0,
           },
-          { id: "what", label: "What", cell: (request) => requestTitle(request), priority: 1, width: "wide" },
-          { id: "by", label: "By", cell: ({ requestedBy }) => requestedBy, priority: 2 },
-          { id: "state", label: "State", cell: requestStateCell, priority: 3 },
-          { id: "at", label: "Asked", cell: ({ requestedAt }) => formatTime(requestedAt), priority: 4 },
+          {
+            id: "what",
+            label: t("operations.changeRequests.what"),
+            cell: (request) => requestTitle(request),
+            priority: 1,
+            width: "wide",
+          },
+          {
+            id: "by",
+            label: t("operations.changeRequests.by"),
+            cell: ({ requestedBy }) => requestedBy,
+            priority: 2,
+          },
+          { id: "state", label: t("common.state"), cell: requestStateCell, priority: 3 },
+          {
+            id: "at",
+            label: t("operations.changeRequests.asked2"),
+            cell: ({ requestedAt }) => formatTime(requestedAt),
+            priority: 4,
+          },
         ]}
         empty={{ title: requestWords.empty }}
       />

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/requests";
@@ -6,13 +7,13 @@ export const changeRequests: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Change requests",
+      label: () => t("operations.changeRequests.changeRequests"),
       Component: lazyScreen(() => import("./list.tsx"), "ChangeRequests"),
       nav: 70,
     },
     {
       path: `${path}/:requestId`,
-      label: () => "Change request",
+      label: () => t("operations.changeRequests.changeRequest"),
       Component: lazyScreen(() => import("./detail.tsx"), "ChangeRequestPage"),
       parent: path,
     },

@@ -1,4 +1,4 @@
-import { stopWords, type Answer } from "@muster/sdk";
+import { stopWords, type Answer, t } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Page, Text, TextField, ToggleField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
@@ -12,35 +12,55 @@ export function StopEverything() {
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Answer<"stopEverything">>();
   const running = useOperation("listJobs", { query: { ...useScope(), state: "RUNNING", pageSize: 1 } });
-  const where = organizations.find(({ id }) => String(id) === organization)?.name ?? "All organizations";
+  const where =
+    organizations.find(({ id }) => String(id) === organization)?.name ??
+    t("operations.emergencyStop.allOrganizations");
   return (
     <Page
-      title="Stop everything"
+      title={t("operations.emergencyStop.stopEverything")}
       subtitle={where}
       error={operationError(running)}
-      actions={[{ label: "Stop everything", kind: "danger", shortcut: "s", onSelect: () => setAsking(true) }]}
+      actions={[
+        {
+          label: t("operations.emergencyStop.stopEverything"),
+          kind: "danger",
+          shortcut: "s",
+          onSelect: () => setAsking(true),
+        },
+      ]}
     >
       <Text>{done ? stopWords.sum(done.results, done.schedulesLeft) : stopWords.message}</Text>
       {done && (
         <DataTable
-          label="What was stopped"
+          label={t("operations.emergencyStop.whatWasStopped")}
           rows={done.results}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           columns={[
-            { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-            { id: "kind", label: "Kind", cell: ({ kind }) => stopWords.kinds[kind], priority: 2 },
+            { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+            {
+              id: "kind",
+              label: t("operations.emergencyStop.kind"),
+              cell: ({ kind }) => stopWords.kinds[kind],
+              priority: 2,
+            },
             {
               id: "result",
-              label: "Result",
+              label: t("operations.emergencyStop.result"),
               cell: ({ result }) => ({
                 text: stopWords.results[result],
                 tone: result === "STOPPED" ? "success" : "danger",
               }),
               priority: 1,
             },
-            { id: "detail", label: "Detail", cell: ({ detail }) => detail, priority: 3, width: "wide" },
+            {
+              id: "detail",
+              label: t("operations.emergencyStop.detail"),
+              cell: ({ detail }) => detail,
+              priority: 3,
+              width: "wide",
+            },
           ]}
-          empty={{ title: "Nothing was running" }}
+          empty={{ title: t("operations.emergencyStop.nothingWasRunning") }}
         />
       )}
       {asking && <Typed where={where} onClose={() => setAsking(false)} onDone={setDone} />}
@@ -62,16 +82,22 @@ function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"s
   return (
     <Dialog title={stopWords.title} onClose={onClose}>
       <Text>{`${where}: ${stopWords.message}`}</Text>
-      <EditForm label={stopWords.title} submitLabel="Stop" form={form} onCancel={onClose} save={stop}>
+      <EditForm
+        label={stopWords.title}
+        submitLabel={t("operations.emergencyStop.stop")}
+        form={form}
+        onCancel={onClose}
+        save={stop}
+      >
         <TextField
-          label="Confirmation"
+          label={t("operations.emergencyStop.confirmation")}
           hint={stopWords.hint}
           required
           maxLength={10}
           {...form.field("typed")}
         />
         <ToggleField
-          label="Pause schedules"
+          label={t("operations.emergencyStop.pauseSchedules")}
           value={form.values.pauseSchedules}
           onChange={(pauseSchedules) => form.set({ pauseSchedules })}
         />

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { discoveryPath } from "../../discovery/jobs/routes.ts";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
@@ -7,10 +8,10 @@ export const emergencyStop: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Stop everything",
+      label: () => t("operations.emergencyStop.stopEverything"),
       Component: lazyScreen(() => import("./page.tsx"), "StopEverything"),
       parent: discoveryPath,
     },
   ],
-  actions: [{ label: () => "Stop everything", to: path }],
+  actions: [{ label: () => t("operations.emergencyStop.stopEverything"), to: path }],
 };

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import type { MalwareScanner } from "@muster/sdk";
 import { Details, Page, Section } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
@@ -14,18 +15,26 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 export function SuperAdmin() {
   const read = useOperation("getServerOverview", {});
   const now = read.data;
-  if (!now) return <Page title="Super Admin" loading={read.isPending} error={operationError(read)} />;
+  if (!now)
+    return (
+      <Page title={t("operations.health.superAdmin")} loading={read.isPending} error={operationError(read)} />
+    );
   const items = (all: Record<string, string | number>) =>
     Object.entries(all).map(([label, value]) => ({ label, value: String(value) }));
   return (
     <Page
-      title="Super Admin"
-      subtitle={`Muster ${now.version} at ${now.url}`}
+      title={t("operations.health.superAdmin")}
+      subtitle={t("operations.health.muster", { version: now.version, url: now.url })}
       actions={[
-        { label: "Refresh", shortcut: "r", busy: read.isFetching, onSelect: () => void read.refetch() },
+        {
+          label: t("operations.health.refresh"),
+          shortcut: "r",
+          busy: read.isFetching,
+          onSelect: () => void read.refetch(),
+        },
       ]}
     >
-      <Section title="Server">
+      <Section title={t("operations.health.server")}>
         <Details
           items={items({
             "Running since": formatTime(now.startedAt),
@@ -37,7 +46,7 @@ export function SuperAdmin() {
           })}
         />
       </Section>
-      <Section title="Connected">
+      <Section title={t("operations.health.connected")}>
         <Details
           items={items({
             "Agents on this server": now.live.agents,
@@ -47,12 +56,12 @@ export function SuperAdmin() {
           })}
         />
       </Section>
-      <Section title="Kept">
+      <Section title={t("operations.health.kept")}>
         <Details
           items={items({ Organizations: now.organizations, Devices: now.devices, Users: now.users })}
         />
       </Section>
-      <Section title="At work">
+      <Section title={t("operations.health.work")}>
         <Details
           items={items({
             "Running discoveries": now.runningJobs,

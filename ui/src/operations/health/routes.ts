@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 export const healthPath = "/superAdmin/";
@@ -7,10 +8,10 @@ export const health: FeatureRoutes = {
   routes: [
     {
       path: healthPath,
-      label: () => "Super Admin",
+      label: () => t("operations.health.superAdmin"),
       Component: lazyScreen(() => import("./page.tsx"), "SuperAdmin"),
       ...access,
     },
   ],
-  actions: [{ label: () => "Super Admin", to: healthPath, ...access }],
+  actions: [{ label: () => t("operations.health.superAdmin"), to: healthPath, ...access }],
 };

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Details, EmptyState, Page, Section } from "#kit";
 import { JobsTable } from "../../discovery/jobs/list.tsx";
@@ -18,7 +19,7 @@ export function Overview() {
   const running = useOperation("listJobs", { query: { ...scope, state: "RUNNING", pageSize: 1 } });
   const waiting = useOperation("listNodeApprovals", { query: { ...scope, state: "PENDING", pageSize: 1 } });
   const discover = {
-    label: "Discover a network",
+    label: t("operations.overview.discoverNetwork"),
     kind: "primary" as const,
     shortcut: "n",
     onSelect: () => void navigate("/discovery/new"),
@@ -29,36 +30,39 @@ export function Overview() {
 
   return (
     <Page
-      title="Overview"
-      subtitle={shown?.name ?? "All organizations"}
+      title={t("operations.overview.overview")}
+      subtitle={shown?.name ?? t("operations.overview.allOrganizations")}
       actions={mayStart ? [discover] : []}
       loading={devices.isPending || agents.isPending || jobs.isPending}
       error={operationError(devices, agents, jobs)}
     >
       {nothingYet ? (
         <EmptyState
-          title="No devices yet"
-          hint="A network discovery finds what is there and adds what you choose."
+          title={t("operations.overview.devicesYet")}
+          hint={t("operations.overview.networkDiscoveryFindsWhatThere")}
           action={mayStart ? discover : undefined}
         />
       ) : (
         <Details
           items={[
-            { label: "Devices", value: { text: String(devices.data?.total ?? 0), to: "/deviceSearch" } },
+            {
+              label: t("operations.overview.devices"),
+              value: { text: String(devices.data?.total ?? 0), to: "/deviceSearch" },
+            },
             ...(shown
               ? []
               : [
                   {
-                    label: "Organizations",
+                    label: t("operations.overview.organizations"),
                     value: { text: String(organizations.length), to: "/administration/customers/list" },
                   },
                 ]),
             {
-              label: "Probes online",
+              label: t("operations.overview.probesOnline"),
               value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}`,
             },
             {
-              label: "Waiting for approval",
+              label: t("operations.overview.waitingApproval"),
               value: {
                 text: String(waiting.data?.total ?? 0),
                 to: "/approvals",
@@ -66,55 +70,67 @@ export function Overview() {
               },
             },
             {
-              label: "Running discoveries",
+              label: t("operations.overview.runningDiscoveries"),
               value: { text: String(running.data?.total ?? 0), to: "/discovery" },
             },
           ]}
         />
       )}
-      <Section title="Agents">
+      <Section title={t("operations.overview.agents")}>
         <DataTable
-          label="Agents"
+          label={t("operations.overview.agents")}
           rows={agents.data?.results ?? []}
           rowKey={({ nodeId }) => String(nodeId)}
           onOpen={({ nodeId }) => void navigate(`/deviceDashboard/${nodeId}/overview`)}
           columns={[
             {
               id: "name",
-              label: "Name",
+              label: t("common.name"),
               cell: ({ name, nodeId }) => ({ text: name, to: `/deviceDashboard/${nodeId}/overview` }),
               priority: 0,
             },
             {
               id: "status",
-              label: "Status",
+              label: t("operations.overview.status"),
               cell: ({ isUp }) =>
-                isUp ? { text: "Online", tone: "success" } : { text: "Offline", tone: "danger" },
+                isUp
+                  ? { text: t("operations.overview.online"), tone: "success" }
+                  : { text: t("operations.overview.offline"), tone: "danger" },
               priority: 1,
             },
             {
               id: "probe",
-              label: "Network probe",
-              cell: ({ isDelegate }) => (isDelegate ? "Yes" : "Not yet"),
+              label: t("operations.overview.networkProbe"),
+              cell: ({ isDelegate }) => (isDelegate ? "Yes" : t("operations.overview.yet")),
               priority: 2,
             },
             {
               id: "organization",
-              label: "Organization",
+              label: t("common.organization"),
               cell: ({ clientId }) => organizations.find(({ id }) => id === clientId)?.name ?? "",
               priority: 3,
             },
-            { id: "version", label: "Version", cell: ({ version }) => version, priority: 4 },
-            { id: "seen", label: "Last seen", cell: ({ lastSeenAt }) => formatTime(lastSeenAt), priority: 5 },
+            {
+              id: "version",
+              label: t("operations.overview.version"),
+              cell: ({ version }) => version,
+              priority: 4,
+            },
+            {
+              id: "seen",
+              label: t("operations.overview.lastSeen"),
+              cell: ({ lastSeenAt }) => formatTime(lastSeenAt),
+              priority: 5,
+            },
           ]}
           empty={{
-            title: "No agent is enrolled yet",
-            hint: "Make an enrollment token on an organization's page; an agent can become the probe of its site.",
+            title: t("operations.overview.agentEnrolledYet"),
+            hint: t("operations.overview.makeEnrollmentTokenOrganizationsPage"),
           }}
         />
       </Section>
       {!nothingYet && (
-        <Section title="Latest discoveries">
+        <Section title={t("operations.overview.latestDiscoveries")}>
           <JobsTable jobs={jobs.data?.results ?? []} loading={jobs.isPending} />
         </Section>
       )}

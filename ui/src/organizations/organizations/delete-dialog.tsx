@@ -1,4 +1,4 @@
-import { countDevices, type Organization } from "@muster/sdk";
+import { countDevices, type Organization, t } from "@muster/sdk";
 import { useState } from "react";
 import { Confirm } from "#kit";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
@@ -28,10 +28,12 @@ export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteP
     <Confirm
       key={accepted}
       danger
-      title={`Delete ${organization.name}?`}
+      title={t("organizations.organizations.delete", { name: organization.name })}
       message={
         warning?.message ??
-        `Its locations and credentials are lost. It has ${countDevices(organization.devices)}.`
+        t("organizations.organizations.itsLocationsCredentialsLostHas", {
+          value1: countDevices(organization.devices),
+        })
       }
       confirmLabel={warning ? "Continue" : "Delete"}
       busy={busy || warnings.isPending}

@@ -1,4 +1,4 @@
-import { approvalModeLabels } from "@muster/sdk";
+import { approvalModeLabels, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Details, Page } from "#kit";
@@ -23,7 +23,8 @@ export function OrganizationPage() {
   const agents = useOperation("listAgents", { query: { clientId } });
   const waiting = useOperation("listNodeApprovals", { query: { state: "PENDING", clientId, pageSize: 1 } });
   useBreadcrumb(read.data?.name);
-  if (!read.data) return <Page title="Organization" loading={read.isPending} error={operationError(read)} />;
+  if (!read.data)
+    return <Page title={t("common.organization")} loading={read.isPending} error={operationError(read)} />;
 
   const organization = read.data;
   const probes = (agents.data?.results ?? []).filter(({ isDelegate }) => isDelegate);
@@ -36,28 +37,37 @@ export function OrganizationPage() {
       subtitle={organization.description || undefined}
       actions={[
         ...(may("canCreateDevices")
-          ? [{ label: "Enroll an agent", kind: "primary" as const, onSelect: () => setOpen("enroll") }]
+          ? [
+              {
+                label: t("organizations.organizations.enrollAgent"),
+                kind: "primary" as const,
+                onSelect: () => setOpen("enroll"),
+              },
+            ]
           : []),
         {
-          label: "Approvals",
+          label: t("organizations.organizations.approvals"),
           shortcut: "a",
           onSelect: () => void navigate(`/customerDashboard/${clientId}/approvals`),
         },
         ...(mayChange("ORGANIZATION.Update")
-          ? [{ label: "Edit", shortcut: "e", onSelect: () => setOpen("edit") }]
+          ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setOpen("edit") }]
           : []),
         ...(mayChange("ORGANIZATION.Delete")
-          ? [{ label: "Delete", kind: "danger" as const, onSelect: () => setOpen("delete") }]
+          ? [{ label: t("common.delete"), kind: "danger" as const, onSelect: () => setOpen("delete") }]
           : []),
       ]}
     >
       <Details
         items={[
-          { label: "Devices", value: String(organization.devices) },
-          { label: "Agents", value: String(agents.data?.results.length ?? 0) },
-          { label: "Approval mode", value: approvalModeLabels[organization.approvalMode].label },
+          { label: t("organizations.organizations.devices"), value: String(organization.devices) },
+          { label: t("organizations.organizations.agents"), value: String(agents.data?.results.length ?? 0) },
           {
-            label: "Waiting for approval",
+            label: t("organizations.organizations.approvalMode"),
+            value: approvalModeLabels[organization.approvalMode].label,
+          },
+          {
+            label: t("organizations.organizations.waitingApproval"),
             value: {
               text: String(waiting.data?.total ?? 0),
               to: `/customerDashboard/${clientId}/approvals`,
@@ -65,7 +75,7 @@ export function OrganizationPage() {
             },
           },
           {
-            label: "Probes online",
+            label: t("organizations.organizations.probesOnline"),
             value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}`,
           },
         ]}
@@ -77,7 +87,9 @@ export function OrganizationPage() {
         <OrganizationDialog
           organization={organization}
           onClose={close}
-          onDone={({ name }) => notify({ tone: "success", title: `Organization ${name} saved` })}
+          onDone={({ name }) =>
+            notify({ tone: "success", title: t("organizations.organizations.organizationSaved", { name }) })
+          }
         />
       )}
       {open === "delete" && (
@@ -86,7 +98,7 @@ export function OrganizationPage() {
           onClose={close}
           onDeleted={() => {
             void navigate("/systemDashboard/overview");
-            notify({ tone: "success", title: "Data deleted successfully" });
+            notify({ tone: "success", title: t("organizations.organizations.dataDeletedSuccessfully") });
           }}
         />
       )}

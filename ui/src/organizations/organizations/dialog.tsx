@@ -1,4 +1,4 @@
-import { approvalModeLabels, enums, type ApprovalMode, type Organization } from "@muster/sdk";
+import { approvalModeLabels, enums, type ApprovalMode, type Organization, t } from "@muster/sdk";
 import { SelectField, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
@@ -16,10 +16,12 @@ export function OrganizationDialog({ organization, onDone, onClose }: DialogProp
     name: organization?.name ?? "",
     description: organization?.description ?? "",
     approvalMode: organization?.approvalMode ?? ("AUTOMATIC" satisfies ApprovalMode),
-    location: "Main office",
+    location: t("organizations.organizations.mainOffice"),
   };
   const form = useForm(initial, (values) => required(values, "name", "location"));
-  const title = organization ? "Edit organization" : "Create organization";
+  const title = organization
+    ? t("organizations.organizations.editOrganization")
+    : t("organizations.organizations.createOrganization");
   const save = async ({ name, description, approvalMode, location }: typeof initial) => {
     const body = { name: name.trim(), description, approvalMode };
     const saved = organization
@@ -30,17 +32,22 @@ export function OrganizationDialog({ organization, onDone, onClose }: DialogProp
   };
   return (
     <EditDialog title={title} onClose={onClose} form={form} save={save}>
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
-      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />
       <SelectField
-        label="Approval mode"
+        label={t("organizations.organizations.approvalMode")}
         required
         hint={approvalModeLabels[form.values.approvalMode].hint}
         options={enums.ApprovalMode.map((mode) => ({ value: mode, label: approvalModeLabels[mode].label }))}
         {...form.field("approvalMode")}
       />
       {!organization && (
-        <TextField label="First location" required maxLength={100} {...form.field("location")} />
+        <TextField
+          label={t("organizations.organizations.firstLocation")}
+          required
+          maxLength={100}
+          {...form.field("location")}
+        />
       )}
     </EditDialog>
   );

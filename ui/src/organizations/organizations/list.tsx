@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, SearchField, Toolbar } from "#kit";
@@ -19,26 +20,26 @@ export function Organizations() {
     query: { name: name.trim() || undefined, pageSize: 1000 },
   });
   const create = {
-    label: "Create organization",
+    label: t("organizations.organizations.createOrganization"),
     kind: "primary" as const,
     shortcut: "n",
     onSelect: () => setCreating(true),
   };
   return (
     <Page
-      title="Organizations"
+      title={t("organizations.organizations.organizations")}
       error={operationError(list)}
       actions={may("canCreateCustomers") ? [create] : []}
     >
-      <Toolbar label="Search">
+      <Toolbar label={t("common.search")}>
         <SearchField
-          label="Search organizations"
+          label={t("organizations.organizations.searchOrganizations")}
           value={name}
           onChange={(typed) => setName(typed.slice(0, 100))}
         />
       </Toolbar>
       <DataTable
-        label="Organizations"
+        label={t("organizations.organizations.organizations")}
         rows={list.data?.results ?? []}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
@@ -46,33 +47,37 @@ export function Organizations() {
         columns={[
           {
             id: "name",
-            label: "Name",
+            label: t("common.name"),
             cell: (row) => ({ text: row.name, to: address(row.id) }),
             priority: 0,
           },
           {
             id: "devices",
-            label: "Devices",
+            label: t("organizations.organizations.devices"),
             cell: ({ devices }) => String(devices),
             numeric: true,
             priority: 1,
           },
           {
             id: "locations",
-            label: "Locations",
+            label: t("organizations.organizations.locations"),
             cell: ({ locations }) => String(locations),
             numeric: true,
             priority: 2,
           },
           {
             id: "description",
-            label: "Description",
+            label: t("common.description"),
             cell: ({ description }) => description,
             priority: 3,
             width: "wide",
           },
         ]}
-        empty={name ? { title: "No results found" } : { title: "No organizations that you may see" }}
+        empty={
+          name
+            ? { title: t("organizations.organizations.resultsFound") }
+            : { title: t("organizations.organizations.organizationsYouMaySee") }
+        }
       />
       {creating && may("canCreateCustomers") && (
         <OrganizationDialog
@@ -80,9 +85,9 @@ export function Organizations() {
           onDone={(made) =>
             notify({
               tone: "success",
-              title: `Organization ${made.name} created`,
+              title: t("organizations.organizations.organizationCreated", { name: made.name }),
               to: address(made.id),
-              linkLabel: "Open it",
+              linkLabel: t("organizations.organizations.open"),
             })
           }
         />

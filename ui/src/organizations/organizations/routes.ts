@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const organizationsPath = "/administration/customers/list";
@@ -19,7 +20,7 @@ export const organizations: FeatureRoutes = {
   ],
   actions: [
     {
-      label: () => "Create an organization",
+      label: () => t("organizations.organizations.createOrganization2"),
       to: `${organizationsPath}?new`,
       permission: "canCreateCustomers",
     },

@@ -1,4 +1,4 @@
-import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass } from "@muster/sdk";
+import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass, t } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, SelectField, TextField, type Action } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -29,19 +29,19 @@ export function Products() {
   };
   return (
     <Section
-      title="Products"
+      title={t("ticketing.psa.products")}
       actions={[
-        { label: "New product", shortcut: "n", onSelect: () => setEditing("new") },
+        { label: t("ticketing.psa.newProduct"), shortcut: "n", onSelect: () => setEditing("new") },
         {
-          label: "Activate or deactivate",
+          label: t("ticketing.psa.activateDeactivate"),
           busy,
-          disabled: selected.length ? undefined : "Select a product first",
+          disabled: selected.length ? undefined : t("ticketing.psa.selectProductFirst"),
           onSelect: () => run(toggle),
         },
       ]}
     >
       <DataTable
-        label="Products"
+        label={t("ticketing.psa.products")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
@@ -49,23 +49,24 @@ export function Products() {
         onSelectionChange={setSelection}
         onOpen={(row) => setEditing(row)}
         columns={[
-          { id: "name", label: "Name", cell: ({ name }) => name, priority: 0 },
-          { id: "type", label: "Type", cell: ({ type }) => typeLabels()[type], priority: 1 },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          { id: "type", label: t("ticketing.psa.type"), cell: ({ type }) => typeLabels()[type], priority: 1 },
           {
             id: "price",
-            label: "Unit price",
+            label: t("ticketing.psa.unitPrice"),
             cell: ({ unitPrice }) => unitPrice.toFixed(2),
             priority: 2,
             numeric: true,
           },
           {
             id: "active",
-            label: "Status",
-            cell: ({ active }) => (active ? "Active" : { text: "Inactive", tone: "warning" }),
+            label: t("ticketing.psa.status"),
+            cell: ({ active }) =>
+              active ? "Active" : { text: t("ticketing.psa.inactive"), tone: "warning" },
             priority: 3,
           },
         ]}
-        empty={{ title: operationError(list)?.message ?? "No products" }}
+        empty={{ title: operationError(list)?.message ?? t("ticketing.psa.products2") }}
       />
       {editing && (
         <ProductDialog
@@ -96,7 +97,7 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
     ...required(values, "name"),
     ...(/^\d{1,8}(\.\d{1,4})?$/.test(values.unitPrice.trim())
       ? {}
-      : { unitPrice: "It must be a number such as 12.50" }),
+      : { unitPrice: t("ticketing.psa.mustNumberSuchAs12") }),
   }));
   const save = async (values: typeof initial) => {
     const body = {
@@ -112,7 +113,7 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
       });
     else await change("createPsaProduct", { body });
   };
-  const title = product ? "Edit product" : "New product";
+  const title = product ? t("ticketing.psa.editProduct") : t("ticketing.psa.newProduct");
   return (
     <EditDialog
       title={title}
@@ -122,9 +123,9 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
       save={save}
       saved={({ name }) => `Product ${name.trim()} saved`}
     >
-      <TextField label="Name" required maxLength={100} {...form.field("name")} />
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <SelectField
-        label="Type"
+        label={t("ticketing.psa.type")}
         required
         options={enums.PsaProductType.map((value) => ({
           value: value as string,
@@ -132,8 +133,8 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
         }))}
         {...form.field("type")}
       />
-      <TextField label="Unit price" required maxLength={13} {...form.field("unitPrice")} />
-      <TextField label="Description" multiline maxLength={1000} {...form.field("description")} />
+      <TextField label={t("ticketing.psa.unitPrice")} required maxLength={13} {...form.field("unitPrice")} />
+      <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />
     </EditDialog>
   );
 }
@@ -146,34 +147,42 @@ export function ServiceNowClasses() {
   const rows = list.data?.results ?? [];
   const mapping = editing === "new" ? undefined : editing;
   const deletion = useDeletion({
-    noun: "mapping",
-    label: "Delete",
+    noun: t("ticketing.psa.mapping"),
+    label: t("common.delete"),
     rows,
     message: (selected) => selected.map(({ nodeRole }) => roleLabel(nodeRole)).join(", "),
     remove: ({ id }) => change("deleteServiceNowClass", { path: { mappingId: id } }),
   });
   return (
     <Section
-      title="ServiceNow classes"
-      actions={[{ label: "New mapping", shortcut: "n", onSelect: () => setEditing("new") }, deletion.action]}
+      title={t("ticketing.psa.servicenowClasses")}
+      actions={[
+        { label: t("ticketing.psa.newMapping"), shortcut: "n", onSelect: () => setEditing("new") },
+        deletion.action,
+      ]}
     >
       <DataTable
-        label="ServiceNow classes"
+        label={t("ticketing.psa.servicenowClasses")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...deletion.table}
         onOpen={(row) => setEditing(row)}
         columns={[
-          { id: "role", label: "Node role", cell: ({ nodeRole }) => roleLabel(nodeRole), priority: 0 },
+          {
+            id: "role",
+            label: t("ticketing.psa.nodeRole"),
+            cell: ({ nodeRole }) => roleLabel(nodeRole),
+            priority: 0,
+          },
           {
             id: "class",
-            label: "Configuration item class",
+            label: t("ticketing.psa.configurationItemClass"),
             cell: ({ configurationItemClass }) => configurationItemClass,
             priority: 1,
           },
         ]}
-        empty={{ title: "No mappings", hint: "Each node role can be one class of configuration items." }}
+        empty={{ title: t("ticketing.psa.mappings"), hint: t("ticketing.psa.eachNodeRoleCanOne") }}
       />
       {editing && (
         <ClassDialog
@@ -207,7 +216,7 @@ function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: Ser
       });
     else await change("createServiceNowClass", { body });
   };
-  const title = mapping ? "Edit mapping" : "New mapping";
+  const title = mapping ? t("ticketing.psa.editMapping") : t("ticketing.psa.newMapping");
   return (
     <EditDialog
       title={title}
@@ -215,19 +224,19 @@ function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: Ser
       onClose={onClose}
       form={form}
       save={save}
-      saved={() => "Mapping saved"}
+      saved={() => t("ticketing.psa.mappingSaved")}
     >
       <SelectField
-        label="Node role"
+        label={t("ticketing.psa.nodeRole")}
         required
-        placeholder="Choose a role"
+        placeholder={t("ticketing.psa.chooseRole")}
         options={enums.NodeClass.map((value) => ({ value: value as string, label: roleLabel(value) }))}
         {...form.field("nodeRole")}
       />
       <TextField
-        label="Configuration item class"
+        label={t("ticketing.psa.configurationItemClass")}
         required
-        placeholder="cmdb_ci_ip_switch"
+        placeholder={t("ticketing.psa.cmdbCiIpSwitch")}
         maxLength={80}
         {...form.field("configurationItemClass")}
       />

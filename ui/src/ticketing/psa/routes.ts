@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 import { ticketTemplatesPath } from "../ticket-templates/routes.ts";
 import { configurePsa } from "./access.ts";
@@ -8,11 +9,11 @@ export const psa: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "PSA settings",
+      label: () => t("ticketing.psa.psaSettings"),
       Component: lazyScreen(() => import("./settings.tsx"), "PsaSettingsPage"),
       parent: ticketTemplatesPath,
       ...configurePsa,
     },
   ],
-  actions: [{ label: () => "PSA settings", to: path, ...configurePsa }],
+  actions: [{ label: () => t("ticketing.psa.psaSettings"), to: path, ...configurePsa }],
 };

@@ -1,4 +1,4 @@
-import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType } from "@muster/sdk";
+import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType, t } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, DataTable, Details, Page, Section, SelectField, Tabs, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
@@ -13,18 +13,21 @@ import { usePsaSetup } from "./use-psa-setup.ts";
 export function PsaSettingsPage() {
   const [tab, setTab] = useState("connection");
   const psa = useOperation("getPsa", {});
-  if (!psa.data) return <Page title="PSA settings" loading={psa.isPending} error={operationError(psa)} />;
+  if (!psa.data)
+    return (
+      <Page title={t("ticketing.psa.psaSettings")} loading={psa.isPending} error={operationError(psa)} />
+    );
   const { content } = psa.data;
   return (
-    <Page title="PSA settings" subtitle={psaTypeLabels[content.psaType]}>
+    <Page title={t("ticketing.psa.psaSettings")} subtitle={psaTypeLabels[content.psaType]}>
       <Tabs
-        label="PSA settings"
+        label={t("ticketing.psa.psaSettings")}
         current={tab}
         tabs={[
-          { id: "connection", label: "Connection" },
-          { id: "companies", label: "Companies" },
-          { id: "products", label: "Products" },
-          { id: "serviceNow", label: "ServiceNow" },
+          { id: "connection", label: t("ticketing.psa.connection") },
+          { id: "companies", label: t("ticketing.psa.companies") },
+          { id: "products", label: t("ticketing.psa.products") },
+          { id: "serviceNow", label: t("ticketing.psa.servicenow") },
         ]}
         onChange={setTab}
       />
@@ -37,18 +40,24 @@ export function PsaSettingsPage() {
 }
 
 type Content = Answer<"getPsa">["content"];
-const keep = () => "Empty keeps the one there is";
+const keep = () => t("ticketing.psa.emptyKeepsOneThere");
 
 /** Whether the PSA answers with what there is of it; the built-in ticketing always does. */
 function Answers({ psaType }: { psaType: PsaType }) {
   const { setup, error, retry } = usePsaSetup(psaType);
   if (error)
     return (
-      <Banner tone="danger" title={error.message} actions={[{ label: "Try again", onSelect: retry }]}>
+      <Banner
+        tone="danger"
+        title={error.message}
+        actions={[{ label: t("common.tryAgain"), onSelect: retry }]}
+      >
         {error.nextStep}
       </Banner>
     );
-  const value = setup ? { text: "It answers", tone: "success" as const } : "Being asked…";
+  const value = setup
+    ? { text: t("ticketing.psa.answers"), tone: "success" as const }
+    : t("ticketing.psa.beingAsked");
   return <Details items={[{ label: psaTypeLabels[psaType], value }]} />;
 }
 
@@ -92,21 +101,26 @@ function ConnectionForm({ content }: { content: Content }) {
         ...(values.secret && { secret: values.secret }),
       };
     await change("setPsa", { body: { content: body } });
-    notify({ tone: "success", title: "PSA settings saved" });
+    notify({ tone: "success", title: t("ticketing.psa.psaSettingsSaved") });
   };
   const { psaType } = form.values;
   const keysSetAt = psaType === "CONNECTWISE" ? connectWise?.keysSetAt : autotask?.keysSetAt;
   return (
-    <Section title="Where tickets go">
+    <Section title={t("ticketing.psa.whereTicketsGo")}>
       {content.changedAt !== null && (
         <Details
-          items={[{ label: "Changed", value: `${formatTime(content.changedAt)} by ${content.changedBy}` }]}
+          items={[
+            {
+              label: t("ticketing.psa.changed"),
+              value: `${formatTime(content.changedAt)} by ${content.changedBy}`,
+            },
+          ]}
         />
       )}
       {content.psaType !== "NONE" && <Answers psaType={content.psaType} />}
-      <EditForm label="Connection" form={form} save={save}>
+      <EditForm label={t("ticketing.psa.connection")} form={form} save={save}>
         <SelectField
-          label="Ticketing"
+          label={t("ticketing.psa.ticketing")}
           required
           options={enums.PsaType.map((value) => ({ value: value as string, label: psaTypeLabels[value] }))}
           {...form.field("psaType")}
@@ -114,22 +128,32 @@ function ConnectionForm({ content }: { content: Content }) {
         {psaType === "CONNECTWISE" && (
           <>
             <TextField
-              label="Address"
+              label={t("ticketing.psa.address")}
               required
-              placeholder="https://"
+              placeholder={t("ticketing.psa.https")}
               maxLength={500}
               {...form.field("url")}
             />
-            <TextField label="Company" required maxLength={100} {...form.field("companyId")} />
-            <TextField label="Client id" required maxLength={100} {...form.field("clientId")} />
             <TextField
-              label="Public key"
+              label={t("ticketing.psa.company")}
+              required
+              maxLength={100}
+              {...form.field("companyId")}
+            />
+            <TextField
+              label={t("ticketing.psa.clientId")}
+              required
+              maxLength={100}
+              {...form.field("clientId")}
+            />
+            <TextField
+              label={t("ticketing.psa.publicKey")}
               secret
               hint={keysSetAt ? keep() : undefined}
               {...form.field("publicKey")}
             />
             <TextField
-              label="Private key"
+              label={t("ticketing.psa.privateKey")}
               secret
               hint={keysSetAt ? keep() : undefined}
               {...form.field("privateKey")}
@@ -138,10 +162,20 @@ function ConnectionForm({ content }: { content: Content }) {
         )}
         {psaType === "AUTOTASK" && (
           <>
-            <TextField label="User name" required maxLength={200} {...form.field("userName")} />
-            <TextField label="Integration code" required maxLength={100} {...form.field("integrationCode")} />
             <TextField
-              label="Secret"
+              label={t("ticketing.psa.userName")}
+              required
+              maxLength={200}
+              {...form.field("userName")}
+            />
+            <TextField
+              label={t("ticketing.psa.integrationCode")}
+              required
+              maxLength={100}
+              {...form.field("integrationCode")}
+            />
+            <TextField
+              label={t("ticketing.psa.secret")}
               secret
               hint={keysSetAt ? keep() : undefined}
               {...form.field("secret")}
@@ -159,7 +193,7 @@ function Companies({ content }: { content: Content }) {
   const clients = useOperation("listClients", {});
   const form = useForm({ clientId: "", companyId: "" }, (values) => ({
     ...required(values, "clientId"),
-    ...(/^\d{0,15}$/.test(values.companyId.trim()) ? {} : { companyId: "It must be a whole number" }),
+    ...(/^\d{0,15}$/.test(values.companyId.trim()) ? {} : { companyId: t("ticketing.psa.mustWholeNumber") }),
   }));
   const nameOf = (id: number) => clients.data?.results.find((one) => one.id === id)?.name ?? `#${id}`;
   const save = async ({ clientId, companyId }: { clientId: string; companyId: string }) => {
@@ -169,39 +203,44 @@ function Companies({ content }: { content: Content }) {
       : others;
     await change("setPsa", { body: { content: { revision: content.revision, organizationMapping } } });
     form.reset({ clientId: "", companyId: "" });
-    notify({ tone: "success", title: "PSA settings saved" });
+    notify({ tone: "success", title: t("ticketing.psa.psaSettingsSaved") });
   };
   return (
-    <Section title="Companies of the PSA">
+    <Section title={t("ticketing.psa.companiesPsa")}>
       <DataTable
-        label="Companies"
+        label={t("ticketing.psa.companies")}
         rows={content.organizationMapping}
         rowKey={({ clientId }) => String(clientId)}
         columns={[
           {
             id: "organization",
-            label: "Organization",
+            label: t("common.organization"),
             cell: ({ clientId }) => nameOf(clientId),
             priority: 0,
           },
-          { id: "company", label: "Company id", cell: ({ companyId }) => String(companyId), priority: 1 },
+          {
+            id: "company",
+            label: t("ticketing.psa.companyId"),
+            cell: ({ companyId }) => String(companyId),
+            priority: 1,
+          },
         ]}
         empty={{
-          title: "No companies are named",
-          hint: "An organization that is not named is looked up by its name.",
+          title: t("ticketing.psa.companiesNamed"),
+          hint: t("ticketing.psa.organizationNamedLookedUpIts"),
         }}
       />
-      <EditForm label="Company of an organization" form={form} save={save}>
+      <EditForm label={t("ticketing.psa.companyOrganization")} form={form} save={save}>
         <SelectField
-          label="Organization"
+          label={t("common.organization")}
           required
-          placeholder="Choose an organization"
+          placeholder={t("ticketing.psa.chooseOrganization")}
           options={(clients.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field("clientId")}
         />
         <TextField
-          label="Company id"
-          hint="Empty to look it up by name"
+          label={t("ticketing.psa.companyId")}
+          hint={t("ticketing.psa.emptyLookUpName")}
           maxLength={16}
           {...form.field("companyId")}
         />

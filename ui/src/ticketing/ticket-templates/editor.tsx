@@ -12,6 +12,7 @@ import {
   type TicketChoice,
   type TicketContent,
   type TicketTemplate,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
@@ -20,12 +21,16 @@ import { refusal } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 
 const sampleFacts = {
-  1: "Acme Dental",
+  get 1() {
+    return t("ticketing.ticketTemplates.acmeDental");
+  },
   2: "Switch",
   3: "sw-floor-1",
   4: "Network",
   5: "Availability",
-  6: "The device is down",
+  get 6() {
+    return t("ticketing.ticketTemplates.deviceDown");
+  },
   7: "Switches",
   8: "203.0.113.7",
   9: "10.0.0.2",
@@ -83,32 +88,40 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
     )
       .then(() => {
         onClose();
-        notify({ tone: "success", title: `Ticket template ${body.name} saved` });
+        notify({
+          tone: "success",
+          title: t("ticketing.ticketTemplates.ticketTemplateSaved", { name: body.name }),
+        });
       })
       .catch((error: unknown) => setRefused(`${ticketWords.saveFailed}. ${refusal(error)}`))
       .finally(() => setBusy(false));
   };
   return (
     <Dialog
-      title={template ? `Edit ${template.name}` : "New ticket template"}
+      title={template ? `Edit ${template.name}` : t("ticketing.ticketTemplates.newTicketTemplate")}
       actions={actions}
       onClose={onClose}
     >
       {foreign && (
-        <Banner tone="warning" title={`It was made for another PSA (${templateKindLabels[template.kind]}).`}>
-          Saved, it is one of the PSA in use, and loses what that does not have.
+        <Banner
+          tone="warning"
+          title={t("ticketing.ticketTemplates.wasMadeAnotherPsa", {
+            value1: templateKindLabels[template.kind],
+          })}
+        >
+          {t("ticketing.ticketTemplates.savedOnePsaUseLoses")}
         </Banner>
       )}
       <Form
-        label="Ticket template"
-        submitLabel="Save"
+        label={t("ticketing.ticketTemplates.ticketTemplate")}
+        submitLabel={t("common.save")}
         busy={busy}
         error={refused}
         onCancel={onClose}
         onSubmit={save}
       >
         <TextField
-          label="Name"
+          label={t("common.name")}
           required
           maxLength={100}
           value={name}
@@ -123,21 +136,21 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
             value={String(content[key]?.id ?? "")}
             error={errorOf(key)}
             disabled={!options.length}
-            hint={options.length ? undefined : "Nothing is offered for what is chosen above"}
-            placeholder="Choose"
+            hint={options.length ? undefined : t("ticketing.ticketTemplates.nothingOfferedWhatChosenAbove")}
+            placeholder={t("ticketing.ticketTemplates.choose")}
             options={[
-              ...(required ? [] : [{ value: "", label: "None" }]),
+              ...(required ? [] : [{ value: "", label: t("common.none") }]),
               ...options.map((option) => ({ value: String(option.id), label: option.name })),
             ]}
             onChange={(id) => choose(key, id)}
           />
         ))}
         <ToggleField
-          label="Create and close"
+          label={t("ticketing.ticketTemplates.createClose")}
           hint={
             closedStatus(setup, content)
-              ? "The ticket is closed as soon as it is created"
-              : "No closing status is offered"
+              ? t("ticketing.ticketTemplates.ticketClosedAsSoonAs")
+              : t("ticketing.ticketTemplates.closingStatusOffered")
           }
           value={content.createAndClose ?? false}
           error={errorOf("createAndClose")}
@@ -168,11 +181,11 @@ function TitleFields({ content, errorOf, onChange }: TitleProps) {
       {elements.map((element, place) => (
         <SelectField
           key={element}
-          label={`Title element ${place + 1}`}
+          label={t("ticketing.ticketTemplates.titleElement", { value1: place + 1 })}
           value={String(element)}
           error={place === 0 ? errorOf("ticketTitleElements") : undefined}
           options={[
-            ...(elements.length > 1 ? [{ value: "", label: "Remove" }] : []),
+            ...(elements.length > 1 ? [{ value: "", label: t("common.remove") }] : []),
             ...titleElements
               .filter(({ id }) => id === element || !elements.includes(id))
               .map(({ id, name: label }) => ({ value: String(id), label })),
@@ -182,16 +195,16 @@ function TitleFields({ content, errorOf, onChange }: TitleProps) {
       ))}
       {free.length > 0 && (
         <SelectField
-          label="Add a title element"
+          label={t("ticketing.ticketTemplates.addTitleElement")}
           value={none}
-          placeholder="Choose"
+          placeholder={t("ticketing.ticketTemplates.choose")}
           options={free.map(({ id, name: label }) => ({ value: String(id), label }))}
           onChange={(value) => onChange({ ticketTitleElements: [...elements, Number(value)] })}
         />
       )}
       {elements.includes(customText) && (
         <TextField
-          label="Custom text"
+          label={t("ticketing.ticketTemplates.customText")}
           required
           maxLength={200}
           value={content.ticketTitleCustomText ?? ""}

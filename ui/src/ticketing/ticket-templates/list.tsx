@@ -4,6 +4,7 @@ import {
   type MusterError,
   type PsaType,
   type TicketTemplate,
+  t,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -47,47 +48,53 @@ export function TicketTemplates() {
     if (!one || !psa.data) return;
     const { revision } = psa.data.content;
     await change("setPsa", { body: { content: { revision, defaultTicketTemplateId: one.id } } });
-    notify({ tone: "success", title: `${one.name} is the default ticket template` });
+    notify({
+      tone: "success",
+      title: t("ticketing.ticketTemplates.defaultTicketTemplate", { name: one.name }),
+    });
   };
   const remove = async () => {
     if (!one) return;
     await change("deleteTicketTemplate", { path: { ticketTemplateId: one.id } });
     close();
     setSelection(new Set());
-    notify({ tone: "success", title: "Data deleted successfully" });
+    notify({ tone: "success", title: t("ticketing.ticketTemplates.dataDeletedSuccessfully") });
   };
   const actions: Action[] = [
     {
-      label: "New template",
+      label: t("ticketing.ticketTemplates.newTemplate"),
       kind: "primary",
       shortcut: "n",
       disabled: error ? `${ticketWords.setupValuesFailed}: ${error.message}` : undefined,
       onSelect: () => setOpen("new"),
     },
     {
-      label: "Set as default",
+      label: t("ticketing.ticketTemplates.setAsDefault"),
       busy,
-      disabled: whyNot(selected, "It is the default"),
+      disabled: whyNot(selected, t("ticketing.ticketTemplates.default")),
       onSelect: () => saying(ticketWords.defaultFailed, setDefault),
     },
     {
-      label: "Test",
+      label: t("ticketing.ticketTemplates.test"),
       shortcut: "t",
       disabled: whyNot(selected),
       onSelect: () => setOpen("test"),
     },
     {
-      label: "Delete",
+      label: t("common.delete"),
       kind: "danger",
-      disabled: whyNot(selected, "You can't delete the default ticket template."),
+      disabled: whyNot(selected, t("ticketing.ticketTemplates.youCantDeleteDefaultTicket")),
       onSelect: () => setOpen("delete"),
     },
-    { label: "PSA settings", onSelect: () => void navigate("/administration/apps/ninjaPSA") },
+    {
+      label: t("ticketing.ticketTemplates.psaSettings"),
+      onSelect: () => void navigate("/administration/apps/ninjaPSA"),
+    },
   ];
   const failed = operationError(list, psa);
   return (
     <Page
-      title="Ticket templates"
+      title={t("ticketing.ticketTemplates.ticketTemplates")}
       subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
       actions={configures ? actions : []}
@@ -96,20 +103,23 @@ export function TicketTemplates() {
         <Banner
           tone="danger"
           title={`${ticketWords.setupValuesFailed}. ${error.message}`}
-          actions={[{ label: "Try again", onSelect: retry }]}
+          actions={[{ label: t("common.tryAgain"), onSelect: retry }]}
         >
           {error.nextStep}
         </Banner>
       )}
       <DataTable
-        label="Ticket templates"
+        label={t("ticketing.ticketTemplates.ticketTemplates")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(configures ? { selection, onSelectionChange: setSelection } : {})}
         {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
         columns={templateColumns()}
-        empty={{ title: "No ticket templates", hint: "The first one that is saved becomes the default." }}
+        empty={{
+          title: t("ticketing.ticketTemplates.ticketTemplates2"),
+          hint: t("ticketing.ticketTemplates.firstOneSavedBecomesDefault"),
+        }}
       />
       {setup && (open === "new" || template) && (
         <TemplateEditor
@@ -124,9 +134,9 @@ export function TicketTemplates() {
       {open === "delete" && one && (
         <Confirm
           danger
-          title={`Delete ${one.name}?`}
-          message="Tickets that it made stay."
-          confirmLabel="Delete"
+          title={t("ticketing.ticketTemplates.delete", { name: one.name })}
+          message={t("ticketing.ticketTemplates.ticketsMadeStay")}
+          confirmLabel={t("common.delete")}
           busy={busy}
           onConfirm={() => saying(ticketWords.deleteFailed, remove)}
           onCancel={close}
@@ -139,30 +149,40 @@ export function TicketTemplates() {
 /** Why the action needs another selection; undefined when it is possible. */
 function whyNot(selected: readonly TicketTemplate[], ifDefault?: string): string | undefined {
   const [first, ...more] = selected;
-  if (!first) return "Select a template first";
-  if (more.length) return "Select only one template";
+  if (!first) return t("ticketing.ticketTemplates.selectTemplateFirst");
+  if (more.length) return t("ticketing.ticketTemplates.selectOnlyOneTemplate");
   return first.isDefault ? ifDefault : undefined;
 }
 
 const templateColumns = (): Column<TicketTemplate>[] => [
-  { id: "name", label: "Name", cell: ({ name }) => name, priority: 0, width: "wide" },
+  { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
   {
     id: "kind",
-    label: "Kind",
+    label: t("ticketing.ticketTemplates.kind"),
     cell: ({ kind }) => templateKindLabels[kind],
     priority: 2,
   },
   {
     id: "default",
-    label: "Default",
-    cell: ({ isDefault }) => (isDefault ? { text: "Default", tone: "success" } : ""),
+    label: t("ticketing.ticketTemplates.default2"),
+    cell: ({ isDefault }) =>
+      isDefault ? { text: t("ticketing.ticketTemplates.default2"), tone: "success" } : "",
     priority: 1,
   },
-  { id: "changed", label: "Changed", cell: ({ updatedAt }) => formatTime(updatedAt), priority: 3 },
+  {
+    id: "changed",
+    label: t("ticketing.ticketTemplates.changed"),
+    cell: ({ updatedAt }) => formatTime(updatedAt),
+    priority: 3,
+  },
 ];
 
 const psaTypeWords = (type: PsaType) =>
-  ({ NONE: "the built-in ticketing", CONNECTWISE: "ConnectWise PSA", AUTOTASK: "Autotask PSA" })[type];
+  ({
+    NONE: t("ticketing.ticketTemplates.builtTicketing"),
+    CONNECTWISE: t("ticketing.ticketTemplates.connectwisePsa"),
+    AUTOTASK: t("ticketing.ticketTemplates.autotaskPsa"),
+  })[type];
 
 function TestDialog({ template, onClose }: { template: TicketTemplate; onClose(): void }) {
   const change = useMutate();
@@ -181,25 +201,25 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
       title: ticketWords.testSubmitted,
       detail: ticket.title,
       to: ticketAddress(ticket.id),
-      linkLabel: "Go to the ticket",
+      linkLabel: t("ticketing.ticketTemplates.goTicket"),
     });
   };
   const unreadable = clients.error ? ticketWords.organizationsFailed : undefined;
   return (
-    <Dialog title={`Test ${template.name}`} onClose={onClose}>
-      <Text muted>A ticket is created as this template says.</Text>
+    <Dialog title={t("ticketing.ticketTemplates.test2", { name: template.name })} onClose={onClose}>
+      <Text muted>{t("ticketing.ticketTemplates.ticketCreatedAsTemplateSays")}</Text>
       <EditForm
-        label="Test ticket"
-        submitLabel="Create test ticket"
+        label={t("ticketing.ticketTemplates.testTicket")}
+        submitLabel={t("ticketing.ticketTemplates.createTestTicket")}
         form={form}
         error={form.error ? `${ticketWords.testFailed}. ${form.error}` : unreadable}
         onCancel={onClose}
         save={test}
       >
         <SelectField
-          label="Organization"
+          label={t("common.organization")}
           required
-          placeholder="Choose an organization"
+          placeholder={t("ticketing.ticketTemplates.chooseOrganization")}
           options={(clients.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field("clientId")}
         />

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 import { configurePsa } from "../psa/access.ts";
 
@@ -7,7 +8,7 @@ export const ticketTemplates: FeatureRoutes = {
   routes: [
     {
       path: ticketTemplatesPath,
-      label: () => "Ticket templates",
+      label: () => t("ticketing.ticketTemplates.ticketTemplates"),
       Component: lazyScreen(() => import("./list.tsx"), "TicketTemplates"),
       nav: 100,
       ...configurePsa,

@@ -1,4 +1,4 @@
-import { enums, psaTypeLabels, type TicketStatus } from "@muster/sdk";
+import { enums, psaTypeLabels, type TicketStatus, t } from "@muster/sdk";
 import { useParams } from "react-router";
 import { Code, Details, Menu, Page, Toolbar } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
@@ -16,12 +16,18 @@ export function TicketPage() {
   const { busy, run } = useAction();
   const read = useOperation("getTicket", { path });
   useBreadcrumb(read.data && `#${read.data.id}`);
-  if (!read.data) return <Page title="Ticket" loading={read.isPending} error={operationError(read)} />;
+  if (!read.data)
+    return (
+      <Page title={t("ticketing.tickets.ticket")} loading={read.isPending} error={operationError(read)} />
+    );
   const { title, body, status, priority, clientName, psaType, psaTicketId, test, createdBy, createdAt } =
     read.data;
   const setStatus = async (next: TicketStatus) => {
     await change("setTicketStatus", { path, body: { status: next } });
-    notify({ tone: "success", title: `The ticket is ${statusLabel(next).toLowerCase()}` });
+    notify({
+      tone: "success",
+      title: t("ticketing.tickets.ticket2", { value1: statusLabel(next).toLowerCase() }),
+    });
   };
   return (
     <Page
@@ -31,7 +37,7 @@ export function TicketPage() {
         may("canConfigurePSA")
           ? [
               {
-                label: "What raised it is over",
+                label: t("ticketing.tickets.whatRaisedOver"),
                 busy,
                 onSelect: () => run(() => change("resetTicket", { path })),
               },
@@ -40,9 +46,9 @@ export function TicketPage() {
       }
     >
       {psaType === "NONE" && may("canConfigurePSA") && (
-        <Toolbar label="Ticket">
+        <Toolbar label={t("ticketing.tickets.ticket")}>
           <Menu
-            label="Status"
+            label={t("ticketing.tickets.status")}
             actions={enums.TicketStatus.map((next) => ({
               label: statusLabel(next),
               onSelect: () => run(() => setStatus(next)),
@@ -53,14 +59,17 @@ export function TicketPage() {
       )}
       <Details
         items={[
-          { label: "Status", value: status?.name ?? "None" },
-          { label: "Priority", value: priority?.name ?? "None" },
-          { label: "In", value: psaTypeLabels[psaType] + (psaTicketId === null ? "" : ` as ${psaTicketId}`) },
-          { label: "Test", value: test ? "Yes" : "No" },
-          { label: "Created", value: `${formatTime(createdAt)} by ${createdBy}` },
+          { label: t("ticketing.tickets.status"), value: status?.name ?? "None" },
+          { label: t("ticketing.tickets.priority"), value: priority?.name ?? "None" },
+          {
+            label: t("ticketing.tickets.in"),
+            value: psaTypeLabels[psaType] + (psaTicketId === null ? "" : ` as ${psaTicketId}`),
+          },
+          { label: t("ticketing.tickets.test"), value: test ? "Yes" : "No" },
+          { label: t("ticketing.tickets.created"), value: `${formatTime(createdAt)} by ${createdBy}` },
         ]}
       />
-      <Code label="Text" value={body} />
+      <Code label={t("ticketing.tickets.text")} value={body} />
     </Page>
   );
 }

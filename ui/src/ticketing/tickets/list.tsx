@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
@@ -9,32 +10,62 @@ export function TicketBoard() {
   const navigate = useNavigate();
   const list = useOperation("listTickets", { path: { boardId: 1 }, query: { ...useScope(), pageSize: 200 } });
   return (
-    <Page title="Tickets" subtitle="What Muster raised" error={operationError(list)}>
+    <Page
+      title={t("ticketing.tickets.tickets")}
+      subtitle={t("ticketing.tickets.whatMusterRaised")}
+      error={operationError(list)}
+    >
       <DataTable
-        label="Tickets"
+        label={t("ticketing.tickets.tickets")}
         rows={list.data?.results ?? []}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         onOpen={({ id }) => void navigate(ticketAddress(id))}
         columns={[
-          { id: "id", label: "Ticket", cell: ({ id }) => `#${id}`, priority: 1, width: "narrow" },
+          {
+            id: "id",
+            label: t("ticketing.tickets.ticket"),
+            cell: ({ id }) => `#${id}`,
+            priority: 1,
+            width: "narrow",
+          },
           {
             id: "title",
-            label: "Title",
+            label: t("ticketing.tickets.title"),
             cell: ({ id, title }) => ({ text: title, to: ticketAddress(id) }),
             priority: 0,
             width: "wide",
           },
-          { id: "status", label: "Status", cell: ({ status }) => status?.name ?? "", priority: 2 },
-          { id: "priority", label: "Priority", cell: ({ priority }) => priority?.name ?? "", priority: 4 },
-          { id: "organization", label: "Organization", cell: ({ clientName }) => clientName, priority: 3 },
-          { id: "created", label: "Created", cell: ({ createdAt }) => formatTime(createdAt), priority: 5 },
+          {
+            id: "status",
+            label: t("ticketing.tickets.status"),
+            cell: ({ status }) => status?.name ?? "",
+            priority: 2,
+          },
+          {
+            id: "priority",
+            label: t("ticketing.tickets.priority"),
+            cell: ({ priority }) => priority?.name ?? "",
+            priority: 4,
+          },
+          {
+            id: "organization",
+            label: t("common.organization"),
+            cell: ({ clientName }) => clientName,
+            priority: 3,
+          },
+          {
+            id: "created",
+            label: t("ticketing.tickets.created"),
+            cell: ({ createdAt }) => formatTime(createdAt),
+            priority: 5,
+          },
         ]}
         empty={{
-          title: "No tickets",
-          hint: "A test of a ticket template makes one.",
+          title: t("ticketing.tickets.tickets2"),
+          hint: t("ticketing.tickets.testTicketTemplateMakesOne"),
           action: {
-            label: "Go to the ticket templates",
+            label: t("ticketing.tickets.goTicketTemplates"),
             onSelect: () => void navigate("/administration/apps/ticketing"),
           },
         }}
