@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Activity } from "@muster/sdk";
 import { faces, type Frontend } from "../support/clients/frontends.ts";
-import { run } from "../support/clients/muster.ts";
+import { run, start } from "../support/clients/muster.ts";
 import { noRsyslogd, startRsyslogd } from "../support/providers/rsyslogd.ts";
 import { readSyslog } from "../support/providers/syslog.ts";
 import {
@@ -194,7 +194,7 @@ describe("the audit log in a shell", () => {
   });
 
   test("is followed as it grows", async () => {
-    const watching = run(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
+    const watching = start(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
     let said = "";
     watching.stdout!.on("data", (text) => (said += String(text)));
     let ready = "";
