@@ -33,15 +33,22 @@ function giveBack(host: ChildProcess): void {
 
 const withoutLastNewline = (text: string) => text.replace(/\n$/, "");
 
-/** Runs a command to its end, whatever its exit code, without a terminal, in a process that has run others before. */
+/**
+ * Runs a command to its end, whatever its exit code, without a terminal. A command without input runs in a process that
+ * has run others before; lines of standard input are read once per process, so one with input gets its own.
+ */
 export async function run(
   args: readonly string[],
-  { env, input = "" }: RunOptions = {},
+  { env, input }: RunOptions = {},
 ): Promise<CommandResult> {
+  if (input !== undefined) {
+    const { stdout, stderr, exitCode = 1 } = await start(args, { env, input });
+    return { stdout, stderr, exitCode };
+  }
   const host = await takeHost();
   host.ref();
   host.channel?.ref();
-  host.send({ args, env: { ...process.env, ...env }, input } satisfies Command);
+  host.send({ args, env: { ...process.env, ...env } } satisfies Command);
   const { stdout, stderr, exitCode } = await new Promise<CommandResult>((resolve, reject) => {
     host.once("message", resolve);
     host.once("exit", (code) => reject(new Error(`muster ${args.join(" ")} ended its process: ${code}`)));

@@ -18,24 +18,25 @@ function waits(pid: number) {
   }
 }
 
+/** The tests' environment, without what would have a program draw otherwise than for a user. */
+export function inheritedEnv(): Record<string, string | undefined> {
+  const { NO_COLOR: _noColor, FORCE_COLOR: _forceColor, CI: _ci, VITEST: _vitest, ...inherited } = process.env;
+  return inherited;
+}
+
+export type Terminal = ReturnType<typeof openTerminal>;
+
 export function openTerminal(
   file: string,
   args: string[],
   { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
 ) {
   const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
-  const {
-    NO_COLOR: _noColor,
-    FORCE_COLOR: _forceColor,
-    CI: _ci,
-    VITEST: _vitest,
-    ...inherited
-  } = process.env;
   const pty = spawn(file, args, {
     cols: columns,
     rows,
     name: env["TERM"] ?? "xterm-256color",
-    env: { ...inherited, NODE_ENV: "production", ...env },
+    env: { ...inheritedEnv(), NODE_ENV: "production", ...env },
   });
   const terminal = {
     pty,
