@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import { faces } from "../support/clients/frontends.ts";
 import { describeFederation, describeProvider, signingKey } from "../support/providers/identity-provider.ts";
 import { openWindow } from "../support/clients/test-stack.ts";
@@ -126,9 +126,8 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
   } finally {
     await terminal.close();
   }
-  const browser = await launchBrowser();
   try {
-    const { page, visit, signIn, complaints } = await openWindow(browser, server.url);
+    const { page, visit, signIn, complaints } = await openWindow(server.url);
     await visit("/administration/general/single-sign-on");
     await signIn(admin.email, admin.password);
 
@@ -147,7 +146,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     await page.getByText("North: https://idp.example/metadata").waitFor();
     expect(complaints).toEqual([]);
   } finally {
-    await browser.close();
+    await closeWindows();
   }
 });
 

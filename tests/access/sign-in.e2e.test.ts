@@ -2,9 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import { BrowserSession } from "../support/clients/browser-session.ts";
 import { faces } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow, type Window } from "../support/clients/test-stack.ts";
@@ -91,14 +90,12 @@ describe.each(["terminal", "web"] as const)("in the %s", (name) => {
 });
 
 describe("in the browser", () => {
-  let browser: Browser;
   let url: string;
   beforeAll(async () => {
-    browser = await launchBrowser();
     // browsers know no passkeys of addresses
     url = server.url.replace("127.0.0.1", "localhost");
   }, 60_000);
-  afterAll(() => browser.close());
+  afterAll(closeWindows);
 
   const field = ({ page }: Window, label: string) => page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
   const button = ({ page }: Window, name: string) => page.getByRole("button", { name, exact: true });
@@ -113,7 +110,7 @@ describe("in the browser", () => {
 
   test("a code and a recovery code sign in, a wrong code does not", async () => {
     const { user, secret, recoveryCodes } = await withApp("codes");
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     await password_(window, user.email);
     await field(window, "Code").fill("123");
     await expectAccessible(window.page, "the code");
@@ -138,7 +135,7 @@ describe("in the browser", () => {
 
   test("who must have a second factor meets nothing else before it is set up", async () => {
     const user = await make("must", { mfaRequired: true });
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     await password_(window, user.email);
     await window.page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
     await button(window, "Use an authenticator app").click();
@@ -156,7 +153,7 @@ describe("in the browser", () => {
     const user = await make("idle");
     const path = { userId: user.id };
     await server.ada.muster.call("updateUser", { path, body: { userInactivityTimeout: 30 } });
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     await window.page.clock.install();
     await password_(window, user.email);
     await signedIn(window);
@@ -171,7 +168,7 @@ describe("in the browser", () => {
 
   test("a passkey is made, is the second factor, and signs in alone; nobody else's does, and not twice", async () => {
     const user = await make("passkey", { sysadmin: true });
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     const { page, context } = window;
     const cdp = await context.newCDPSession(page);
     await cdp.send("WebAuthn.enable");

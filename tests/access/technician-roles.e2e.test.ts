@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMuster } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import { faces } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../support/clients/test-stack.ts";
 import { run } from "../support/clients/muster.ts";
@@ -161,9 +161,8 @@ test("in the terminal an invitation that is not valid says so, and a search is s
 }, 120_000);
 
 test("in the browser an invited user chooses a password and comes in; every dialog is accessible, light and dark", async () => {
-  const browser = await launchBrowser();
   try {
-    const ada = await openWindow(browser, server.url, { colorScheme: "dark" });
+    const ada = await openWindow(server.url, { colorScheme: "dark" });
     const { page } = ada;
     await page.goto(server.url);
     await ada.signIn(admin.email, admin.password);
@@ -180,7 +179,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByText("Invited", { exact: true }).waitFor();
 
-    const alan = await openWindow(browser, server.url, { colorScheme: "light" });
+    const alan = await openWindow(server.url, { colorScheme: "light" });
     await alan.page.goto(address);
     await alan.page.getByRole("heading", { level: 1, name: "Choose your password" }).waitFor();
     await expectAccessible(alan.page, "choosing a password");
@@ -194,7 +193,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
     expect(alan.complaints).toEqual([]);
     await alan.context.close();
 
-    const light = await openWindow(browser, server.url, {
+    const light = await openWindow(server.url, {
       colorScheme: "light",
       storageState: await ada.context.storageState(),
     });
@@ -220,7 +219,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
       expect(window.complaints).toEqual([]);
     }
   } finally {
-    await browser.close();
+    await closeWindows();
   }
 }, 120_000);
 

@@ -1,8 +1,7 @@
 // What the console says when the server fails: the words of the specification, with the reason and the next step.
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
   openHouse,
@@ -13,11 +12,10 @@ import {
 } from "../support/clients/test-stack.ts";
 
 let house: House;
-let browser: Browser;
 let window: Window;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), launchBrowser()]);
+  house = await openHouse();
   await house.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
@@ -28,13 +26,13 @@ beforeAll(async () => {
   const muster = createMuster({ url: house.url, token: key });
   for (const name of ["Alerts", "Backups"])
     await muster.call("createTicketTemplate", { body: { name, content: {} } });
-  window = await openWindow(browser, house.url);
+  window = await openWindow(house.url);
   await window.visit("/");
   await window.signIn(email, password);
   await window.page.getByText("Online", { exact: true }).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await house?.close();
 });
 

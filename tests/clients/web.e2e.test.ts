@@ -1,8 +1,7 @@
 // The web console as its first administrator and those after meet it, in a real browser on a real `muster up`.
-import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMuster, type Muster } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
   expectAccessible,
@@ -17,16 +16,15 @@ const hostile = `<img src=x onerror=alert(1)>"=1+1`;
 const reversed = `${hostile}\u202egnp.exe`;
 
 let house: House;
-let browser: Browser;
 let ada: Window;
 let muster: Muster;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), launchBrowser()]);
-  ada = await openWindow(browser, house.url);
+  house = await openHouse();
+  ada = await openWindow(house.url);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await house?.close();
 });
 afterEach(() => expect(ada.complaints.splice(0)).toEqual([]));
@@ -37,7 +35,7 @@ const heading = (name: string, { page }: Window = ada) => page.getByRole("headin
 const field = (label: string, { page }: Window = ada) =>
   page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
 
-const someoneElse = (options = {}) => openWindow(browser, house.url, options);
+const someoneElse = (options = {}) => openWindow(house.url, options);
 
 test("the first start's link makes the administrator, once", async () => {
   const { page } = ada;
@@ -145,7 +143,7 @@ const looks = [
 
 async function openLook(look: (typeof looks)[number]) {
   const storageState = await ada.context.storageState();
-  const window = await openWindow(browser, house.url, { colorScheme: look.colorScheme, storageState });
+  const window = await openWindow(house.url, { colorScheme: look.colorScheme, storageState });
   await window.context.addInitScript(`localStorage.setItem("muster.direction", "${look.direction}")`);
   return window;
 }

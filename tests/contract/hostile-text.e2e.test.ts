@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportDiscovery, exportFormats, toExportLine, toSyslog, type DiscoveredDevice } from "@muster/sdk";
 import { operations, schemas } from "@muster/sdk/contract";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { faces } from "../support/clients/frontends.ts";
 import type { FakePsa } from "../support/providers/fake-psa.ts";
@@ -358,8 +357,7 @@ onEachDatabase("Hostile text", (database) => {
       expect(tui.text(), address).not.toMatch(raw);
       await tui.close();
     }
-    const browser: Browser = await launchBrowser();
-    const ada = await openWindow(browser, server.url);
+    const ada = await openWindow(server.url);
     await ada.visit("/administration/users/technicians");
     await ada.signIn(admin.email, admin.password);
     for (const address of [
@@ -374,6 +372,6 @@ onEachDatabase("Hostile text", (database) => {
       expect(await acted.count(), address).toBe(0);
       expect(await ada.page.evaluate("globalThis.pwned"), address).toBeUndefined();
     }
-    await browser.close();
+    await closeWindows();
   });
 });

@@ -1,9 +1,8 @@
 // A technician at the browser: discovers a simulated site, by keyboard alone and with second thoughts, and tends devices.
-import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { createMuster, type Muster } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
   expectAccessible,
@@ -16,16 +15,11 @@ import {
 
 let house: House;
 let site: Site;
-let browser: Browser;
 let window: Window;
 let muster: Muster;
 
 beforeAll(async () => {
-  [house, browser, site] = await Promise.all([
-    openHouse(),
-    launchBrowser(),
-    startSite({ port: 0, base: "127.73.0" }),
-  ]);
+  [house, site] = await Promise.all([openHouse(), startSite({ port: 0, base: "127.73.0" })]);
   await house.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
@@ -44,13 +38,13 @@ beforeAll(async () => {
     key: string;
   };
   muster = createMuster({ url: house.url, token: key });
-  window = await openWindow(browser, house.url);
+  window = await openWindow(house.url);
   await window.visit("/");
   await window.signIn(email, password);
   await window.page.getByText("Online", { exact: true }).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await house?.close();
   await site?.stop();
 });
@@ -280,7 +274,7 @@ test.each([
   const job = (await muster.call("listJobs", { query: {} })).results.find(
     ({ found, total }) => found === 3 && total === 3,
   );
-  const other = await openWindow(browser, house.url, options);
+  const other = await openWindow(house.url, options);
   await other.visit(`/discovery/${job!.id}`);
   await other.signIn(email, password);
   await other.page.getByRole("tab", { name: "Summary" }).click();

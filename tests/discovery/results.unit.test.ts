@@ -29,7 +29,7 @@ import {
   type Muster,
 } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows, sharedBrowser } from "../support/clients/browser.ts";
 
 const job: Job = {
   id: "018f2b5e-7e57-7000-8000-000000000001",
@@ -96,11 +96,11 @@ describe("exports", () => {
   let browser: Browser;
   const xml = discoveryToNmapXml([job], devices);
   beforeAll(async () => {
-    [folder, browser] = await Promise.all([mkdtemp(join(tmpdir(), "muster-export-")), launchBrowser()]);
+    [folder, browser] = await Promise.all([mkdtemp(join(tmpdir(), "muster-export-")), sharedBrowser()]);
     await writeFile(join(folder, "found.xml"), xml);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows();
     await rm(folder, { recursive: true });
   });
 

@@ -6,7 +6,7 @@ import { execa } from "execa";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { preview, type PreviewServer } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows, sharedBrowser } from "../support/clients/browser.ts";
 import { expectAccessible } from "../support/clients/test-stack.ts";
 
 const policy = [
@@ -42,12 +42,12 @@ beforeAll(async () => {
         headers: { "content-security-policy": policy },
       },
     }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await server?.close();
   await rm(out, { recursive: true });
 });

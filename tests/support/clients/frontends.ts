@@ -1,7 +1,7 @@
 // A person at one of the two faces: the same story runs unchanged on both.
 import type { Page } from "playwright-core";
 import { sharedBrowser } from "./browser.ts";
-import { until } from "../server/server.ts";
+import { request, until } from "../server/server.ts";
 import { openConsole } from "../terminal/console.ts";
 
 export interface Frontend {
@@ -70,6 +70,9 @@ const patientMS = 30_000;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** Drawn once, where typed text is drawn with every key. */
+const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
+
 async function openTui({ url, token, address }: At) {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
   const terminal = await openConsole(["tui", address], { columns: 150, rows: 45, env });
@@ -116,7 +119,7 @@ async function openTui({ url, token, address }: At) {
     await focus(`❯ ${escaped(label)}`);
     await terminal.press(keys.enter);
     await terminal.until(/Filter/);
-    terminal.type(option);
+    terminal.type(pasted(option));
     await terminal.until(new RegExp(`❯ ${escaped(option)}`));
     terminal.type(keys.enter);
     await terminal.until(() => !/Filter/.test(terminal.text()));
@@ -134,7 +137,7 @@ async function openTui({ url, token, address }: At) {
       const whole = `${escaped(label)}(?: \\*)? *▏`;
       const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
       await focus(`❯ ${place}`);
-      terminal.type(keys.clear + text);
+      terminal.type(keys.clear + pasted(text));
       // a secret is shown as dots, on the line of its label
       const dots = new RegExp(`${place}.*•{${text.length}}`);
       await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
@@ -195,7 +198,7 @@ async function openTui({ url, token, address }: At) {
         await terminal.until(/Filter ▏/, 3_000).catch(() => undefined);
       }
       await terminal.until(/Filter ▏/);
-      terminal.type(screen);
+      terminal.type(pasted(screen));
       await terminal.until(new RegExp(`❯ ${escaped(screen)}`));
       terminal.type(keys.enter);
       await terminal.until(() => !/Filter ▏/.test(terminal.text()));
@@ -235,19 +238,27 @@ async function openTui({ url, token, address }: At) {
   };
 }
 
+/** The cookie of a session; none for a user whom a password alone doesn't sign in. */
+async function signIn(url: string, email: string, password: string) {
+  const answer = await request(url, "POST", "/ws/session", { body: { email, password } });
+  const [, name, value] = /^(muster_session)=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
+  return name && value ? { name, value } : undefined;
+}
+
 async function openWeb({ url, email, password, address }: At): Promise<Frontend> {
-  // with cookies of its own
-  const page: Page = await (
+  const context = await (
     await sharedBrowser()
-  ).newPage({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: "reduce",
-  });
+  ).newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  const session = await signIn(url, email, password);
+  if (session) await context.addCookies([{ ...session, url }]);
+  const page: Page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.goto(`${url}/${address}`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: false }).first().fill(password);
-  await page.keyboard.press("Enter");
+  if (!session) {
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: false }).first().fill(password);
+    await page.keyboard.press("Enter");
+  }
   // what an open dialog covers is no field that a person could fill
   const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
   const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
