@@ -102,7 +102,7 @@ describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  }, 60_000);
 });
 
 test("a file is chosen in the browser, and named by its path in the terminal", async () => {

@@ -37,7 +37,7 @@ onEachDatabase("Signing in", (database) => {
   beforeAll(async () => {
     address = await database.fresh();
     server = await startTestServer({ database: address, upkeepMS: 100 });
-  }, 60_000);
+  });
   afterAll(() => server.close());
   afterEach(() => void vi.useRealTimers());
 

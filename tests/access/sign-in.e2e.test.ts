@@ -20,7 +20,7 @@ let home: string;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-signing-in-"));
   server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(home, { recursive: true });
@@ -86,7 +86,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (name) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  });
 });
 
 describe("in the browser", () => {
@@ -94,7 +94,7 @@ describe("in the browser", () => {
   beforeAll(async () => {
     // browsers know no passkeys of addresses
     url = server.url.replace("127.0.0.1", "localhost");
-  }, 60_000);
+  });
   afterAll(closeWindows);
 
   const field = ({ page }: Window, label: string) => page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
@@ -131,7 +131,7 @@ describe("in the browser", () => {
     await expectAccessible(window.page, "security");
     expect(window.complaints).toEqual([]);
     await window.context.close();
-  }, 60_000);
+  });
 
   test("who must have a second factor meets nothing else before it is set up", async () => {
     const user = await make("must", { mfaRequired: true });
@@ -147,7 +147,7 @@ describe("in the browser", () => {
     await button(window, "I have kept them").click();
     await signedIn(window);
     await window.context.close();
-  }, 60_000);
+  });
 
   test("a window that nobody touches for the user's time signs out", async () => {
     const user = await make("idle");
@@ -164,7 +164,7 @@ describe("in the browser", () => {
     await window.page.clock.fastForward(2 * minuteMS);
     await window.page.getByLabel("E-mail").waitFor();
     await window.context.close();
-  }, 60_000);
+  });
 
   test("a passkey is made, is the second factor, and signs in alone; nobody else's does, and not twice", async () => {
     const user = await make("passkey", { sysadmin: true });
@@ -230,7 +230,7 @@ describe("in the browser", () => {
     await page.getByText("The browser gave no passkey").waitFor();
     expect(window.complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });
 
 describe("from a shell", () => {
@@ -285,7 +285,7 @@ describe("from a shell", () => {
     const out = await shell(["auth", "logout", "--all"]);
     expect([out.exitCode, out.stderr]).toEqual([0, expect.stringContaining("All your sessions have ended.")]);
     expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
-  }, 90_000);
+  });
 
   test("who must have a factor sets it up while signing in, at a terminal", async () => {
     const user = await make("must-shell", { mfaRequired: true });
@@ -311,7 +311,7 @@ describe("from a shell", () => {
     expect(terminal.raw).toContain("They are shown only now");
     expect(terminal.raw).toContain("Signed in to");
     expect((await shell(["auth", "status", "--jq", ".email"])).stdout).toBe(user.email);
-  }, 60_000);
+  });
 
   test("an administrator sees who must wait and lets them try again", async () => {
     const user = await make("guessed");
@@ -321,5 +321,5 @@ describe("from a shell", () => {
     expect(locked.stdout).toMatch(new RegExp(`^\\d+\t${user.email}\t5\t`, "m"));
     expect((await run(["users", "unlock", user.email], { env: asAda })).exitCode).toBe(0);
     expect((await run(["users", "locked", "--jq", "length"], { env: asAda })).stdout).toBe("0");
-  }, 60_000);
+  });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     { ...toAdd("10.0.0.2", place), deviceName: "rt-1", role: "NMS_ROUTER" as const },
   ];
   await server.ada.muster.call("importDevices", { path: { orgId: server.clientId }, body: { devices } });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const env = () => ({
@@ -112,7 +112,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await hers.close();
     }
-  }, 180_000);
+  }, 60_000);
 });
 
 test("in the terminal an invitation that is not valid says so, and a search is saved as a group", async () => {
@@ -158,7 +158,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
   expect(await says("groups", "list")).toMatchObject([
     { name: "All switches", searchCriteria: { role: "NMS_SWITCH" } },
   ]);
-}, 120_000);
+}, 60_000);
 
 test("in the browser an invited user chooses a password and comes in; every dialog is accessible, light and dark", async () => {
   try {
@@ -221,7 +221,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
   } finally {
     await closeWindows();
   }
-}, 120_000);
+}, 60_000);
 
 test("the shell makes a role and a group, compares, copies, invites and disables, and says why not", async () => {
   const grants = [
@@ -285,4 +285,4 @@ test("the shell makes a role and a group, compares, copies, invites and disables
   expect(await says("users", "show", "joan@example.com")).toMatchObject({ active: false });
   const self = await shell("users", "delete", admin.email, "--yes");
   expect(self.stderr).toContain("You can't delete your own user account.");
-}, 120_000);
+});

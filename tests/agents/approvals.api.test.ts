@@ -26,7 +26,7 @@ onEachDatabase("approval of agents", (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50 });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);

@@ -14,7 +14,7 @@ const running: ChildProcess[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ upkeepMS: 100, web: join(import.meta.dirname, "../../web/dist") });
-}, 30_000);
+});
 afterAll(async () => {
   for (const process of running) process.kill("SIGKILL");
   await server.close();
@@ -112,7 +112,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   expect(tokens).toMatchObject([{ uses: 1, status: "Used up" }]);
   const uses = await says<object[]>("tokens", "show", String(tokens[0]!.id));
   expect(uses).toMatchObject([{ name: "srv-1", outcome: "PENDING" }]);
-}, 120_000);
+}, 60_000);
 
 test("a copied data folder is told from its original, on the device's page and among the activities", async () => {
   const original = await enrolled("original");
@@ -128,7 +128,7 @@ test("a copied data folder is told from its original, on the device's page and a
   expect(noticed[0]!.noticed).toMatch(/^Cloned identity.*Two agents on one computer use its key/);
   const activities = await says<{ operation: string; who: string }[]>("activities", "list");
   expect(activities).toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
-}, 120_000);
+});
 
 describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
   const open = (address: string) =>
@@ -173,7 +173,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 180_000);
+  }, 60_000);
 
   test("a technician sets what becomes of new agents", async () => {
     await setMode("AUTOMATIC");
@@ -190,5 +190,5 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     }
     const shown = await says<{ approvalMode: string }>("organizations", "show", String(server.clientId));
     expect(shown.approvalMode).toBe("REJECT");
-  }, 120_000);
+  });
 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
     await server.person({ permissions: [...permissions] }),
   ];
   await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 2 } });
-}, 60_000);
+});
 afterAll(async () => {
   for (const { socket } of agents) socket.close();
   await server.close();
@@ -396,7 +396,7 @@ describe.each(Object.entries(faces))("in the %s", (name, open) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  });
 
   test("everything is stopped when the word is typed, and not before", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
@@ -431,7 +431,7 @@ describe.each(Object.entries(faces))("in the %s", (name, open) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  });
 });
 
 test("everything is stopped from a shell, after a dry run and a question", async () => {

@@ -31,7 +31,7 @@ onEachDatabase("Runs of scripts", (database) => {
   let made = 0;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, malwareScan: "off" });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const { socket } of agents) socket.close();
     await server.close();
@@ -340,7 +340,7 @@ onEachDatabase("Runs of scripts", (database) => {
     await a.say(run.id, "COMPLETED", 0);
     await become(run.id, "SUCCEEDED WAITING");
     expect(a.orders.length).toBe(before);
-  }, 60_000);
+  });
 
   test("a run for later waits until then", async () => {
     const agent = await managed("later");
@@ -682,5 +682,5 @@ onEachDatabase("Runs of scripts", (database) => {
       searchCriteria: { search: "crowd-" },
     });
     expect(run).toMatchObject({ targets: 1_001, states: { REFUSED: 1_000, WAITING: 1 } });
-  }, 30_000);
+  });
 });

@@ -210,7 +210,7 @@ onEachDatabase("The library", (database) => {
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off" });
     ada = server.ada.muster;
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const body = (name: string, more: Partial<NewScript> = {}): NewScript => ({

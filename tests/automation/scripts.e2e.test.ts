@@ -152,5 +152,5 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  }, 60_000);
 });

@@ -172,7 +172,7 @@ const addresses = () => [
 ];
 
 describe.each(looks)("in $name", (look) => {
-  test("every screen is accessible", async () => {
+  test("every screen is accessible", { timeout: 60_000 }, async () => {
     const window = await openLook(look);
     for (const address of addresses()) {
       await window.visit(address);
@@ -189,7 +189,7 @@ describe.each(looks)("in $name", (look) => {
   });
 });
 
-test("every menu and dialog is accessible, and Escape leaves it", async () => {
+test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_000 }, async () => {
   const dark = await openLook(looks[1]);
   const { page } = dark;
   const open = async (address: string, ...names: (string | RegExp)[]) => {

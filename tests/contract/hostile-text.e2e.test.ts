@@ -211,7 +211,7 @@ onEachDatabase("Hostile text", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
-  }, 120_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();

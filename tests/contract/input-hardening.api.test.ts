@@ -36,7 +36,7 @@ onEachDatabase("Doors", (database) => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
     ({ other, theirs, jobUUID, runId } = await makeTheirs(server));
     person = await server.person({ organizationIds: [server.clientId] });
-  }, 120_000);
+  });
   afterAll(async () => {
     theirs.socket.close();
     await server.close();

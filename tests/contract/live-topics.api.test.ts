@@ -36,7 +36,7 @@ onEachDatabase("Topics", (database) => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
     ({ theirs, jobUUID, runId } = await makeTheirs(server));
     own = await attachAgent(server, server, { name: "own" });
-  }, 120_000);
+  });
   afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
     for (const { socket } of [theirs, own]) socket.close();

@@ -294,5 +294,5 @@ onEachDatabase("The matrix", (database) => {
     }
     console.log(`${cases} cases asked and tried on ${database.name}`);
     expect(wrong).toEqual([]);
-  }, 240_000);
+  }, 90_000);
 });

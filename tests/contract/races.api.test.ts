@@ -225,7 +225,7 @@ onEachDatabase("Changes at the same time", (database) => {
         read: () => call("getTechnicianRole", { path: { roleId } }),
       },
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();

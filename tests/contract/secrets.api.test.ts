@@ -262,7 +262,7 @@ onEachDatabase("Secrets", (database) => {
     const odd = new Agent();
     await sender(url, odd, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
     odd.destroy();
-  }, 120_000);
+  });
   afterAll(async () => {
     ears.stop();
     const ended = once(child, "exit");

@@ -122,7 +122,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       "model",
     );
     expect(model!.model).not.toBe("Painted blue");
-  }, 90_000);
+  });
 
   test("two devices are merged, and made two again", async () => {
     const [one, two] = await Promise.all(devices[kind].map(named));
@@ -145,7 +145,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await list.close();
     }
     expect((await named(devices[kind][1])).id).toBe(two!.id);
-  }, 90_000);
+  });
 
   test("a discovery's changes have a page of their own", async () => {
     const face = await open(`#/discovery/${firstJob}`);

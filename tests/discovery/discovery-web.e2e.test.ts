@@ -213,7 +213,7 @@ test("devices without a role are given one together", async () => {
 
 test(
   "what a discovery found is seen as a table, a summary and a map, explained and taken away",
-  { timeout: 90_000 },
+  { timeout: 60_000 },
   async () => {
     const { page } = window;
     const jobs = (await muster.call("listJobs", { query: {} })).results;

@@ -159,7 +159,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     expect(JSON.parse(added)).toEqual([
       { displayName: name[kind], role: kind === "terminal" ? "NMS_SWITCH" : "NMS_ROUTER" },
     ]);
-  }, 120_000);
+  }, 60_000);
 
   test("what has been added cannot be added again", async () => {
     const jobs = JSON.parse(await shell(["discovery", "list", "--json", "id,targets"])) as {

@@ -31,7 +31,7 @@ onEachDatabase("Adding devices", (database) => {
     server = await startTestServer({ database: await database.fresh() });
     probe = await attachAgent(server);
     place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
-  }, 60_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();

@@ -120,7 +120,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       enabled: false,
       lastState: "COMPLETED",
     });
-  }, 90_000);
+  }, 60_000);
 
   test("a technician sets up one from scratch", async () => {
     const face = await at("#/discovery/schedules?new");

@@ -105,7 +105,7 @@ describe("every part is accessible", () => {
     { name: "right to left", colorScheme: "light", direction: "rtl" },
     { name: "400 pixels wide", colorScheme: "dark", direction: "ltr", viewport: { width: 400, height: 800 } },
   ] as const;
-  test.each(looks)("$name", { timeout: 180_000 }, async ({ direction, ...look }) => {
+  test.each(looks)("$name", { timeout: 60_000 }, async ({ direction, ...look }) => {
     await visit("/", look);
     await expectAccessible(page, "sign-in");
     await page.locator("input[type=password]").fill("right");

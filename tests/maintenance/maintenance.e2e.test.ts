@@ -281,7 +281,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     const mode = results.find(({ displayName }) => displayName === name)!.maintenanceMode!;
     expect(mode.endTime - mode.startTime).toBe(6 * 60_000);
     expect(await modes()).toContain(name);
-  }, 120_000);
+  }, 60_000);
 
   test("windows are listed by address; a device that is in maintenance is offered its end, after a question", async () => {
     const face = await open("#/maintenance?show=coming");
@@ -311,7 +311,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await list.close();
     }
     expect(await modes()).not.toContain(name);
-  }, 120_000);
+  });
 
   test("the page of a device shows until when, and ends it", async () => {
     const { nodeId } = agents.find((_, i) => ["srv-terminal", "srv-web"].indexOf(name) === i - 1)!;
@@ -343,7 +343,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.close();
     }
     expect(await modes()).not.toContain(name);
-  }, 120_000);
+  });
 
   test("a reboot is scheduled from the list, in the future only, and its outcome is followed", async () => {
     const face = await open(`#/deviceSearch?search=${kind}`);
@@ -373,7 +373,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await page.close();
     }
-  }, 120_000);
+  });
 
   test("what fails says so and keeps the selection", async () => {
     const face = await open(`#/deviceSearch?search=phone-${kind}`);
@@ -388,5 +388,5 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  });
 });

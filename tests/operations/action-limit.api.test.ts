@@ -65,7 +65,7 @@ onEachDatabase("The action limit", (database) => {
     });
     nodes = results.map(({ nodeId }) => nodeId);
     [bob, eve] = [await server.person(worker), await server.person(worker)];
-  }, 60_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();

@@ -96,7 +96,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  }, 60_000);
 
   test("what a PSA demands is asked for, and an issue type narrows its sub-issue types", async () => {
     await open();
@@ -126,7 +126,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  }, 60_000);
 });
 
 describe("in a shell", () => {
@@ -218,7 +218,7 @@ describe("in a shell", () => {
     const again = await shell(["ticket-templates", "import", "-", "--jq", ".[].result"], { input: all });
     expect(again.stdout.split("\n")).toEqual(["unchanged", "unchanged", "unchanged"]);
     expect((await templates("delete", "Patches", "--yes")).exitCode).toBe(0);
-  }, 120_000);
+  });
 
   test("a PSA is set up, its secret never on the command line, and templates are checked against it", async () => {
     await open();
@@ -279,5 +279,5 @@ describe("in a shell", () => {
     expect((await shell(["psa", "service-now", "create", ...mapping])).exitCode).toBe(0);
     expect((await shell(["psa", "service-now", "delete", "NMS_SWITCH", "--yes"])).exitCode).toBe(0);
     expect(autotask.violations).toEqual([]);
-  }, 120_000);
+  });
 });

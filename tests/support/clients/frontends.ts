@@ -163,7 +163,8 @@ async function openTui({ url, token, address }: At) {
       for (let charts = 0; charts < 4; charts++) {
         await focus(line("❯ "));
         for (let moves = 0; moves < 12; moves++) {
-          if (new RegExp(line(`❯ ${escaped(label)} `)).test(terminal.text())) return terminal.press(keys.enter);
+          if (new RegExp(line(`❯ ${escaped(label)} `)).test(terminal.text()))
+            return terminal.press(keys.enter);
           await terminal.press(keys.down);
         }
         await terminal.press(keys.tab);

@@ -37,10 +37,7 @@ const withoutLastNewline = (text: string) => text.replace(/\n$/, "");
  * Runs a command to its end, whatever its exit code, without a terminal. A command without input runs in a process that
  * has run others before; lines of standard input are read once per process, so one with input gets its own.
  */
-export async function run(
-  args: readonly string[],
-  { env, input }: RunOptions = {},
-): Promise<CommandResult> {
+export async function run(args: readonly string[], { env, input }: RunOptions = {}): Promise<CommandResult> {
   if (input !== undefined) {
     const { stdout, stderr, exitCode = 1 } = await start(args, { env, input });
     return { stdout, stderr, exitCode };

@@ -20,7 +20,13 @@ function waits(pid: number) {
 
 /** The tests' environment, without what would have a program draw otherwise than for a user. */
 export function inheritedEnv(): Record<string, string | undefined> {
-  const { NO_COLOR: _noColor, FORCE_COLOR: _forceColor, CI: _ci, VITEST: _vitest, ...inherited } = process.env;
+  const {
+    NO_COLOR: _noColor,
+    FORCE_COLOR: _forceColor,
+    CI: _ci,
+    VITEST: _vitest,
+    ...inherited
+  } = process.env;
   return inherited;
 }
 
