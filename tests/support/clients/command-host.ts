@@ -1,4 +1,5 @@
 // Runs the built command again and again in one process: loading it takes longer than most commands run.
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 
 /** What a command is started with. */
@@ -32,7 +33,6 @@ function capture(stream: NodeJS.WriteStream) {
   };
 }
 
-let runs = 0;
 
 async function run({ args, env }: Command): Promise<CommandResult> {
   for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
@@ -47,7 +47,7 @@ async function run({ args, env }: Command): Promise<CommandResult> {
   let failure = "";
   try {
     // its modules stay loaded; only the entry is evaluated again
-    await import(`${program}?${runs++}`);
+    await import(`${program}?${randomUUID()}`);
   } catch (error) {
     failure = `${(error as Error).stack}\n`;
     process.exitCode = 1;

@@ -1,4 +1,5 @@
 // Runs the built command on one terminal, again and again: the console is loaded and compiled once for many stories.
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
@@ -10,7 +11,6 @@ export interface ConsoleJob {
 
 const program = new URL("../../../cli/dist/main.js", import.meta.url).href;
 const worker = connect(process.argv[2]!);
-let runs = 0;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -23,7 +23,7 @@ for await (const line of createInterface(worker)) {
   process.exitCode = undefined;
   process.stdin.resume();
   // its modules stay loaded; only the entry is evaluated again
-  await import(`${program}?${runs++}`);
+  await import(`${program}?${randomUUID()}`);
   process.stdin.pause();
   process.removeAllListeners("SIGINT");
   process.removeAllListeners("SIGTERM");
