@@ -33,7 +33,6 @@ function capture(stream: NodeJS.WriteStream) {
   };
 }
 
-
 async function run({ args, env }: Command): Promise<CommandResult> {
   for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
   Object.assign(process.env, env);

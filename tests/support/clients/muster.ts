@@ -31,7 +31,7 @@ function giveBack(host: ChildProcess): void {
   else idle.push(host);
 }
 
-const withoutLastNewline = (text: string) => text.replace(/\n$/, "");
+const withoutLastNewline = (text: string) => text.replace(/\r?\n$/, "");
 
 /**
  * Runs a command to its end, whatever its exit code, without a terminal. A command without input runs in a process that
