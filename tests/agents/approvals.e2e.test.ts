@@ -126,8 +126,10 @@ test("a copied data folder is told from its original, on the device's page and a
   expect(original.states.at(-1)).toBe("connected");
   const noticed = await says<{ noticed: string }[]>("approvals", "list", "--state", "approved");
   expect(noticed[0]!.noticed).toMatch(/^Cloned identity.*Two agents on one computer use its key/);
-  const activities = await says<{ operation: string; who: string }[]>("activities", "list");
-  expect(activities).toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
+  // entries are written in batches
+  await expect
+    .poll(() => says<object[]>("activities", "list"))
+    .toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
 });
 
 describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
