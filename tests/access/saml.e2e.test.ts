@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const saml = (args: string[], input?: string) => run(["saml", ...args], { env, input });
 
-describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("The single sign-on page in the %s", (kind) => {
   test("tests a federation, sets one of its providers up, enables it, makes a token, and takes it all back", async () => {
     const { url, ada } = server;
     const address = "#/administration/general/single-sign-on";
@@ -150,7 +150,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
   }
 });
 
-describe("the shell", () => {
+describe("muster saml", () => {
   test("tests an address, a file and standard input, and its exit code is the verdict", async () => {
     const good = await saml(["test", "--metadata-url", `${origin}/good`, "-o", "json"]);
     expect(good.exitCode).toBe(0);

@@ -49,7 +49,7 @@ async function withApp(name: string) {
   return { user, secret, recoveryCodes };
 }
 
-describe.each(["terminal", "web"] as const)("in the %s", (name) => {
+describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (name) => {
   test("an app is set up from its QR code, and what is dangerous asks for a code once", async () => {
     const user = await make(`story-${name}`, { sysadmin: true });
     const browser = new BrowserSession(server.url);
@@ -89,7 +89,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (name) => {
   });
 });
 
-describe("in the browser", () => {
+describe("Two-factor sign-in in the browser", () => {
   let url: string;
   beforeAll(async () => {
     // browsers know no passkeys of addresses
@@ -233,7 +233,7 @@ describe("in the browser", () => {
   });
 });
 
-describe("from a shell", () => {
+describe("Two-factor sign-in in the shell", () => {
   const env = () => ({ HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url });
   const shell = (args: string[], input?: string) => run(args, { env: env(), input });
 

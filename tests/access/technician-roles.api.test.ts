@@ -14,7 +14,7 @@ import {
 
 const grants = (...texts: string[]): Grant[] => texts.map((text) => parseGrant(text)!);
 
-onEachDatabase("Roles", (database) => {
+onEachDatabase("Technician roles", (database) => {
   let server: TestServer;
   let acme: number;
   let beta: { clientId: number; locationId: number };

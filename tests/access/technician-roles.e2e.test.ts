@@ -54,7 +54,7 @@ async function keyOf(email: string, password: string): Promise<string> {
   return ((await made.json()) as { key: string }).key;
 }
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind) => {
   const email = `grace-${kind}@example.com`;
 
   test("an administrator limits a role to switches, sees what it gives, and gives it; who has it sees switches", async () => {

@@ -132,7 +132,7 @@ test("a copied data folder is told from its original, on the device's page and a
     .toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
 });
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) => {
   const open = (address: string) =>
     faces[kind]({
       url: server.url,

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const all = ["--device", "srv-1", "--device", "srv-2", "--device", "srv-3"];
 
-describe("a mass action beyond the limit", () => {
+describe("A mass action above the action limit", () => {
   test("in a shell it waits, says for whom and how; a dry run does not; a second person approves it", async () => {
     const dry = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--dry-run");
     expect(dry.exitCode, dry.stderr).toBe(0);
@@ -135,7 +135,7 @@ describe("a mass action beyond the limit", () => {
   );
 });
 
-describe("the audit log in a shell", () => {
+describe("muster audit", () => {
   const entries = (stdout: string) =>
     stdout
       .trimEnd()
@@ -370,7 +370,7 @@ test.skipIf(missing)(
   120_000,
 );
 
-describe.each(Object.entries(faces))("in the %s", (name, open) => {
+describe.each(Object.entries(faces))("Audit log in the %s", (name, open) => {
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 

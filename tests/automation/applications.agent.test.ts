@@ -235,7 +235,7 @@ test("one is installed at a time; an agent that is killed in the middle leaves n
   expect(left()).toEqual([]);
 }, 60_000);
 
-describe("a file on its way", () => {
+describe("Installer download by the agent", () => {
   const bytes = Buffer.from("0123456789");
   const file = {
     id: 1,
@@ -298,7 +298,7 @@ describe("a file on its way", () => {
   });
 });
 
-describe("on systems that are not here", () => {
+describe("Installer commands on other operating systems", () => {
   const find = (name: string) => name;
   const on = (platform: NodeJS.Platform, here: (name: string) => string | undefined = find) => ({
     platform,
@@ -311,7 +311,7 @@ describe("on systems that are not here", () => {
     return [command.program.replaceAll("/", "\\").split("\\").at(-1), ...command.args];
   };
 
-  test("Windows", () => {
+  test("Windows runs the installer through msiexec or directly", () => {
     const args = ["INSTALLDIR=C:\\Program Files\\Viewer", 'NOTE=say "hi"', "ALLUSERS=1"];
     expect(installerCommand("C:\\t a\\v.msi", args, on("win32"))).toMatchObject({
       args: [

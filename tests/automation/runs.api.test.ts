@@ -25,7 +25,7 @@ import {
 const immediately = { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" } as const;
 const source = (text: string) => Buffer.from(text).toString("base64");
 
-onEachDatabase("Runs of scripts", (database) => {
+onEachDatabase("Script runs", (database) => {
   let server: TestServer;
   const agents: SpokenAgent[] = [];
   let made = 0;

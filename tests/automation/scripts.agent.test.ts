@@ -148,10 +148,10 @@ const awkward = [
   " trailing ",
 ];
 
-describe("what a script is given arrives byte for byte", () => {
+describe("Script parameters arrive byte for byte", () => {
   const expected = awkward.map((one) => Buffer.from(one).toString("hex"));
 
-  test("sh", async () => {
+  test("in a shell script", async () => {
     const script = await create(
       'for one in "$@"; do printf %s "$one" | od -An -v -tx1 | tr -d " \\n"; echo; done',
     );
@@ -372,7 +372,7 @@ test.skipIf(!isRoot)(
   30_000,
 );
 
-describe("on systems that are not here", () => {
+describe("Script commands on other operating systems", () => {
   const windows = {
     platform: "win32" as const,
     find: (name: string) => name,

@@ -59,7 +59,7 @@ const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muste
 const names = async () =>
   (await call("listScripts", { query: { pageSize: 1000 } })).results.map(({ name }) => name);
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Automation library in the %s", (kind) => {
   test("a script is written, copied, run on a device, read, and deleted", async () => {
     const own = `Own ${kind}`;
     await call("createScript", {

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-describe("first start", () => {
+describe("First start of muster", () => {
   test("nobody is signed in yet, and every refusal says what to do next", async () => {
     const list = await start("devices", "list", "--url", url);
     expect(list).toMatchObject({ exitCode: 4, stdout: "" });
@@ -73,7 +73,7 @@ describe("first start", () => {
     expect((await muster(["auth", "status", "--jq", ".email"])).stdout).toBe("ada@example.com");
   });
 
-  test("but only once", async () => {
+  test("setup is refused once an administrator exists", async () => {
     const again = await muster(["setup", "--url", url, "--email", "eve@example.com"], {
       env: { ...env, MUSTER_SETUP_TOKEN: "guess", MUSTER_PASSWORD: password },
     });
@@ -81,7 +81,7 @@ describe("first start", () => {
   });
 });
 
-describe("manners", () => {
+describe("Exit codes, help and errors of muster", () => {
   test.each([
     [["devices", "lst"], 2],
     [["devices", "list", "--page-size", "many"], 2],
@@ -140,7 +140,7 @@ describe("manners", () => {
   });
 });
 
-describe("nouns", () => {
+describe("Commands for organizations, credentials and agents", () => {
   test("an organization lives and goes, by name", async () => {
     const created = await muster(["organizations", "create", "--name", "Birch Vets", "--jq", ".name"]);
     expect(created).toMatchObject({
@@ -212,7 +212,7 @@ describe("nouns", () => {
   });
 });
 
-describe("the contract", () => {
+describe("muster api and muster schema", () => {
   const atOnce = 4;
   test("every operation has a way in", async () => {
     const ids = String((await muster(["api", "--jq", ".[].id"])).stdout).split("\n");
@@ -272,7 +272,7 @@ describe("the contract", () => {
   });
 });
 
-describe("discovery", () => {
+describe("muster discovery", () => {
   const run = (...args: string[]) => [
     "discovery",
     "run",
@@ -447,7 +447,7 @@ describe("discovery", () => {
   });
 });
 
-describe("at a terminal", () => {
+describe("muster at an interactive terminal", () => {
   /** Types each answer after its question and says what the screen showed. */
   function atTerminal(args: readonly string[], answers: readonly [question: string, answer: string][] = []) {
     const terminal = spawn(process.execPath, [bin, ...args], {

@@ -142,7 +142,7 @@ test.each(screens)("the screen %s is drawn whole, also when the terminal grows",
   }
 });
 
-describe.each(sizes)("at $columns×$rows", (size) => {
+describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
   test("a discovery's summary, map and explanation fit", async () => {
     const terminal = open(`#/discovery/${jobId}`, size);
     await terminal.until("All SNMP responding (4)");
@@ -304,7 +304,7 @@ test.each([
   expect(terminal.screen.buffer.active.type).toBe("normal");
 });
 
-describe("a technician", () => {
+describe("A technician in the terminal console", () => {
   const face = (address: string) => faces.terminal({ url, token, email, password, address });
 
   test("edits a device", async () => {

@@ -171,7 +171,7 @@ const addresses = () => [
   "/nowhere",
 ];
 
-describe.each(looks)("in $name", (look) => {
+describe.each(looks)("Web console in $name", (look) => {
   test("every screen is accessible", { timeout: 60_000 }, async () => {
     const window = await openLook(look);
     for (const address of addresses()) {

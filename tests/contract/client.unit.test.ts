@@ -23,7 +23,7 @@ const refusal = async (call: Promise<unknown>) => {
   return error as MusterError;
 };
 
-describe("a call", () => {
+describe("SDK call", () => {
   test("fills the path and the query, and carries the key", async () => {
     nock(url, { reqheaders: { authorization: "Bearer mk_secret" } })
       .get("/ws/query/devices")
@@ -45,7 +45,7 @@ describe("a call", () => {
   });
 });
 
-describe("a busy server", () => {
+describe("SDK call to a busy server", () => {
   test("is asked again twice for what is only read", async () => {
     nock(url).get("/ws/jobs").times(2).reply(503).get("/ws/jobs").reply(200, { total: 0, results: [] });
     expect(await muster.call("listJobs", { query: {} })).toEqual({ total: 0, results: [] });
@@ -60,7 +60,7 @@ describe("a busy server", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("SDK call that is refused", () => {
   test("says what happened, which field, and what to do next", async () => {
     const errors = [{ field: "targets", message: "Invalid IP(s): 10.0.0.999" }];
     nock(url).post("/ws/nms/start-network-discovery").reply(400, {
@@ -91,7 +91,7 @@ test("a server that is not there is unreachable, and its address is named", asyn
   expect(error.message).toContain(url);
 });
 
-describe("a server that takes a call and never answers", () => {
+describe("SDK call to a server that never answers", () => {
   // nock delays bodies, not answers
   const silent = createServer(() => undefined);
   let slow: Muster;

@@ -30,7 +30,7 @@ const runsOf = (id: string, { parameters, body }: { parameters: readonly unknown
   // what takes nothing has little to be tried on
   costly.has(id) || (!parameters.length && !body) ? Math.ceil(runs / 4) : runs;
 
-onEachDatabase("Whatever is sent", (database) => {
+onEachDatabase("Fuzzed requests", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });

@@ -25,7 +25,7 @@ import {
 } from "../support/server/server.ts";
 import { makeTheirs, type Theirs } from "../support/contract/third-party.ts";
 
-onEachDatabase("Doors", (database) => {
+onEachDatabase("Input hardening", (database) => {
   let server: TestServer;
   let other: Theirs["other"];
   let theirs: SpokenAgent;

@@ -26,7 +26,7 @@ function topicsOf(
   return [...body.matchAll(/^ {2}"?([\w.-]+)"?:/gm)].map(([, topic = ""]) => topic);
 }
 
-onEachDatabase("Topics", (database) => {
+onEachDatabase("Live channel topics", (database) => {
   let server: TestServer;
   let theirs: SpokenAgent;
   let own: SpokenAgent;

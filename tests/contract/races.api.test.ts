@@ -62,7 +62,7 @@ const changing = (Object.keys(operations) as OperationId[]).filter((id) =>
   ["PUT", "PATCH"].includes(operations[id].method),
 );
 
-onEachDatabase("Changes at the same time", (database) => {
+onEachDatabase("Concurrent changes", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let races: Record<string, Race>;

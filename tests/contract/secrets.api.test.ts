@@ -43,7 +43,7 @@ test("a secret is found however it is written", () => {
   }
 });
 
-onEachDatabase("Secrets", (database) => {
+onEachDatabase("Stored secrets", (database) => {
   const data = mkdtempSync(join(tmpdir(), "muster-secrets-"));
   const ears = new ListenIn(told);
   const { secrets } = ears;

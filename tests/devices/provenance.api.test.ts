@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-onEachDatabase("What is remembered of devices", (database) => {
+onEachDatabase("Device provenance", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let credentialId: number;

@@ -76,7 +76,7 @@ test("in the shell a person's word stays, the rest follows the discovery, and a 
 
 const devices = { terminal: [3, 4], web: [5, 6] } as const;
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind) => {
   const open = (address: string) => faces[kind]({ url: house.url, token, email, password, address });
   const named = async (host: number) =>
     (

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-onEachDatabase("A discovery", (database) => {
+onEachDatabase("Discovery", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let credentialId: number;

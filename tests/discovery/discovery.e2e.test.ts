@@ -95,7 +95,7 @@ const first = { terminal: "127.72.0.7", web: "127.72.0.14" };
 const vendor = { terminal: "HPE", web: "Cisco" };
 const name = { terminal: "sw-stock", web: "rt-wan-1" };
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
   test("a technician discovers a network and adds what was found", async () => {
     const face = await faces[kind]({ url, token, email, password, address: "#/discovery/new" });
     try {

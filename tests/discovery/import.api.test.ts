@@ -22,7 +22,7 @@ import {
 
 const secrets = ["pl4nted-community", "pl4nted-auth-pass", "pl4nted-priv-pass", "pl4nted-login"];
 
-onEachDatabase("Adding devices", (database) => {
+onEachDatabase("Device import", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let place: { locationId: number; nmsDelegateNodeId: number };

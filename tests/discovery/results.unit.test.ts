@@ -91,7 +91,7 @@ const devices = [
   device("gone.example.com", { verdict: "name_only" }),
 ];
 
-describe("exports", () => {
+describe("Discovery exports", () => {
   let folder: string;
   let browser: Browser;
   const xml = discoveryToNmapXml([job], devices);
@@ -201,7 +201,7 @@ describe("exports", () => {
   });
 });
 
-describe("views", () => {
+describe("Discovery result views", () => {
   test("counts add up, and an unknown vendor is one too", () => {
     const summary = summarize(devices);
     expect(summary).toMatchObject({
@@ -258,7 +258,7 @@ describe("views", () => {
   });
 });
 
-describe("a series", () => {
+describe("Discovery series", () => {
   const running = (seriesId: string | null, id: string, state: Job["state"], targets: string): Job => ({
     ...job,
     id,

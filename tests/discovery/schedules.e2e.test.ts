@@ -82,7 +82,7 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
   expect(await json(...schedules, "report", "nightly")).toEqual([]);
 });
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (kind) => {
   const at = (address: string) => faces[kind]({ url: house.url, token, email, password, address });
 
   test("a technician repeats a discovery and runs it", async () => {

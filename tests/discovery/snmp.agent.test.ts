@@ -101,7 +101,7 @@ const privProtocols = {
   ...(hasLongKeys && { AES192B: "AES-192", AES192R: "AES-192-C", AES256B: "AES-256", AES256R: "AES-256-C" }),
 };
 
-describe.skipIf(!hasSnmpd)("Net-SNMP's agent", () => {
+describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
   const address = "127.68.0.1";
   let snmpd: Snmpd;
   let peer: Peer;
@@ -201,7 +201,7 @@ describe.skipIf(!hasSnmpd)("Net-SNMP's agent", () => {
 });
 
 const snmpsim = spawnSync("snmpsimd", ["--version"]).error === undefined;
-describe.skipIf(!snmpsim)("snmpsim", () => {
+describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
   const address = "127.68.0.2";
   const users = [
     { authProtocol: "MD5", privProtocol: "DES", theirs: "DES" },
@@ -263,7 +263,7 @@ describe.skipIf(!snmpsim)("snmpsim", () => {
   });
 });
 
-describe("the net-snmp package's agent", () => {
+describe("SNMP client with the net-snmp package's agent", () => {
   const { authPriv } = snmp.SecurityLevel;
   // Its DES needs a cipher that OpenSSL 3 has put aside.
   const users = {
@@ -325,7 +325,7 @@ test("a conversation that begins when all have ended keeps no socket open", asyn
   await expect.poll(sockets).toBe(before);
 });
 
-describe("a conversation", () => {
+describe("SNMP session", () => {
   const v2 = (): SnmpCredential => community("SNMPV2");
   const values = (asked: Asked): Buffer[] =>
     asked.names[0]?.equals(sysDescr) ? honest(asked) : filled(asked, octets("here"));
@@ -337,7 +337,7 @@ describe("a conversation", () => {
     expect(peer.asked.length).toBeLessThanOrEqual(4);
   });
 
-  test("speaks IPv6 as well", async () => {
+  test("works over IPv6", async () => {
     const peer = await serve("::1", reads);
     expect(await told(peer, v2())).toBe("core-1.example.net");
   });

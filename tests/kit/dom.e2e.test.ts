@@ -98,7 +98,7 @@ async function stream(rows: number) {
   await button("Hold").click();
 }
 
-describe("every part is accessible", () => {
+describe("Every web component is accessible", () => {
   const looks = [
     { name: "light, in motion", colorScheme: "light", direction: "ltr", reducedMotion: "no-preference" },
     { name: "dark", colorScheme: "dark", direction: "ltr" },

@@ -15,7 +15,7 @@ const control = (pattern: string) => new RegExp(pattern.replaceAll("ESC", "\x1b"
 const anyColor = control("ESC\\[[\\d;]*m");
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe("keys from the terminal", () => {
+describe("Terminal key parser", () => {
   const read = async (...chunks: string[]) => {
     const names: string[] = [];
     const reader = new KeyReader((keys) =>
@@ -50,7 +50,7 @@ describe("keys from the terminal", () => {
   });
 });
 
-describe("parts of the kit", () => {
+describe("Terminal kit components", () => {
   afterEach(cleanup);
   const show = (tree: ReactNode) => {
     const { lastFrame, stdin } = render(
@@ -250,7 +250,7 @@ describe("parts of the kit", () => {
   });
 });
 
-describe("in a real terminal", () => {
+describe("Terminal kit in a real terminal", () => {
   let sample: string;
   const terminals: ReturnType<typeof openTerminal>[] = [];
   const open = (path: string, options: TerminalOptions = {}) => {

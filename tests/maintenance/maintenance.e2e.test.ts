@@ -64,7 +64,7 @@ const modes = async () =>
     .filter(({ maintenanceMode }) => maintenanceMode)
     .map(({ displayName }) => displayName);
 
-describe("in a shell", () => {
+describe("muster maintenance", () => {
   const chosen = ["--device", "srv-shell", "--device", "phone-shell"];
 
   test("a dry run names the exact devices, and which are refused and why, and changes nothing", async () => {
@@ -95,8 +95,8 @@ describe("in a shell", () => {
   });
 
   test.each([
-    ["no devices", ["--for", "2h"], "Which devices?"],
-    ["no end", ["--all"], "Until when?"],
+    ["refuses a call without devices", ["--for", "2h"], "Which devices?"],
+    ["refuses a call without an end", ["--all"], "Until when?"],
     [
       "a start that has passed",
       ["--all", "--from", "2020-01-01 10:00", "--for", "2h"],
@@ -107,16 +107,16 @@ describe("in a shell", () => {
       ["--all", "--from", "2099-01-01 10:00", "--until", "2099-01-01 09:00"],
       "Invalid date/time",
     ],
-    ["too short", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
-    ["no zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
-    ["no time", ["--all", "--for", "soon"], "It must be a duration such as 2h, 90m or 1d12h."],
-    ["a day of no week", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
+    ["refuses less than 5 minutes", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
+    ["refuses an unknown time zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
+    ["refuses an invalid time", ["--all", "--for", "soon"], "It must be a duration such as 2h, 90m or 1d12h."],
+    ["refuses --on without --repeat weekly", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
     [
-      "a day of no month",
+      "refuses a day of the month without --repeat monthly",
       ["--all", "--for", "2h", "--repeat", "monthly", "--day", "32"],
       "dayOfMonth: Must be between 0 and 31",
     ],
-    ["no moment", ["--all", "--until", "tomorrow"], "tomorrow is not a date and time."],
+    ["refuses an invalid date", ["--all", "--until", "tomorrow"], "tomorrow is not a date and time."],
   ])("%s", async (_, args, words) => {
     const refused = await shell("maintenance", "enable", ...args);
     expect(refused).toMatchObject({ exitCode: 2, stdout: "" });
@@ -243,7 +243,7 @@ describe("in a shell", () => {
   });
 });
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
   const name = `srv-${kind}`;
   const open = (address: string): Promise<Frontend> =>
     faces[kind]({ url: server.url, token: server.ada.token, ...admin, address });

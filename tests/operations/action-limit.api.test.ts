@@ -25,7 +25,7 @@ const worker = may([
   "canCreateDevices",
 ]);
 
-onEachDatabase("The action limit", (database) => {
+onEachDatabase("Action limit", (database) => {
   let server: TestServer;
   let probe: SpokenAgent;
   let bob: Person;

@@ -43,7 +43,7 @@ const useAutotask = async () => {
 const template = async (name: string) =>
   (await call("listTicketTemplates", {})).results.find((one) => one.name === name);
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind) => {
   const at = (address: string) =>
     faces[kind]({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
 
@@ -129,7 +129,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
   }, 60_000);
 });
 
-describe("in a shell", () => {
+describe("muster ticket-templates", () => {
   const shell = (args: string[], options: { input?: string; env?: Record<string, string> } = {}) => {
     const signedIn = {
       HOME: home,
