@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "../support/clients/browser.ts";
-import { expectAccessible, openWindow, type Window } from "../support/clients/test-stack.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
 import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
 import { grace, missingProvider, startProvider, type Provider } from "../support/providers/simplesamlphp.ts";
 
@@ -13,9 +13,9 @@ describe.skipIf(missingProvider)(
   () => {
     let provider: Provider;
     let server: TestServer;
-    let ada: Window;
-    const button = (window: Window, name: string) => window.page.getByRole("button", { name, exact: true });
-    const seen = (window: Window, text: string) => window.page.getByText(text).first().waitFor();
+    let ada: BrowserWindow;
+    const button = (window: BrowserWindow, name: string) => window.page.getByRole("button", { name, exact: true });
+    const seen = (window: BrowserWindow, text: string) => window.page.getByText(text).first().waitFor();
 
     beforeAll(async () => {
       provider = await startProvider();

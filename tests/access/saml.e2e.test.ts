@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "../support/clients/browser.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { describeFederation, describeProvider, signingKey } from "../support/providers/identity-provider.ts";
 import { openWindow } from "../support/clients/test-stack.ts";
 import { run } from "../support/clients/muster.ts";
@@ -50,7 +50,7 @@ describe.each(["terminal", "web"] as const)("The single sign-on page in the %s",
   test("tests a federation, sets one of its providers up, enables it, makes a token, and takes it all back", async () => {
     const { url, ada } = server;
     const address = "#/administration/general/single-sign-on";
-    const face = await faces[kind]({ url, token: ada.token, ...admin, address });
+    const face = await frontends[kind]({ url, token: ada.token, ...admin, address });
     try {
       await face.see("Test a provider's metadata");
       await face.press("Test");
@@ -114,7 +114,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     ...admin,
     address: "#/administration/general/single-sign-on",
   };
-  const terminal = await faces.terminal(at);
+  const terminal = await frontends.terminal(at);
   try {
     await terminal.choose("Metadata from", "A file");
     await terminal.fill("File", "/nowhere.xml");

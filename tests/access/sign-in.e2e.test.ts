@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeWindows } from "../support/clients/browser.ts";
 import { BrowserSession } from "../support/clients/browser-session.ts";
-import { faces } from "../support/clients/frontends.ts";
-import { expectAccessible, openWindow, type Window } from "../support/clients/test-stack.ts";
+import { frontends } from "../support/clients/frontends.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
 import { muster, run } from "../support/clients/muster.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 import { codeAt } from "../support/providers/totp.ts";
@@ -59,7 +59,7 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       interactive: true,
     });
     const at = { url: server.url, token: key, email: user.email, password, address: "#/user/security" };
-    const face = await faces[name](at);
+    const face = await frontends[name](at);
     try {
       await face.see("No second factor yet");
       await face.press("Add an authenticator app");
@@ -97,15 +97,15 @@ describe("Two-factor sign-in in the browser", () => {
   });
   afterAll(closeWindows);
 
-  const field = ({ page }: Window, label: string) => page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
-  const button = ({ page }: Window, name: string) => page.getByRole("button", { name, exact: true });
-  async function password_(window: Window, email: string) {
+  const field = ({ page }: BrowserWindow, label: string) => page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
+  const button = ({ page }: BrowserWindow, name: string) => page.getByRole("button", { name, exact: true });
+  async function password_(window: BrowserWindow, email: string) {
     await window.page.goto(`${url}/#/`);
     await window.page.getByLabel("E-mail").fill(email);
     await window.page.getByLabel("Password").first().fill(password);
     await window.page.keyboard.press("Enter");
   }
-  const signedIn = ({ page }: Window) =>
+  const signedIn = ({ page }: BrowserWindow) =>
     page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
 
   test("a code and a recovery code sign in, a wrong code does not", async () => {

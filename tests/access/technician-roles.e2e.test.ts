@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMuster } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../support/clients/test-stack.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, request, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
@@ -58,7 +58,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
   const email = `grace-${kind}@example.com`;
 
   test("an administrator limits a role to switches, sees what it gives, and gives it; who has it sees switches", async () => {
-    const face = await faces[kind]({
+    const face = await frontends[kind]({
       url: server.url,
       token: server.ada.token,
       ...admin,
@@ -105,7 +105,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
     }
     const token = await keyOf(email, admin.password);
     const grace = { url: server.url, token, email, password: admin.password, address: "#/deviceSearch" };
-    const hers = await faces[kind](grace);
+    const hers = await frontends[kind](grace);
     try {
       await hers.see("1 device");
       await hers.see("sw-1");
@@ -117,7 +117,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
 
 test("in the terminal an invitation that is not valid says so, and a search is saved as a group", async () => {
   const at = { url: server.url, token: server.ada.token, ...admin };
-  const invited = await faces.terminal({ ...at, address: "#/invitation/mi_nothing" });
+  const invited = await frontends.terminal({ ...at, address: "#/invitation/mi_nothing" });
   try {
     await invited.fill("Password", admin.password);
     await invited.fill("Password again", admin.password);
@@ -126,7 +126,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
   } finally {
     await invited.close();
   }
-  const face = await faces.terminal({ ...at, address: "#/deviceSearch?role=NMS_SWITCH" });
+  const face = await frontends.terminal({ ...at, address: "#/deviceSearch?role=NMS_SWITCH" });
   try {
     await face.see("1 device");
     await face.press("Save as group");

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -134,7 +134,7 @@ test("a copied data folder is told from its original, on the device's page and a
 
 describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) => {
   const open = (address: string) =>
-    faces[kind]({
+    frontends[kind]({
       url: server.url,
       token: server.ada.token,
       email: admin.email,

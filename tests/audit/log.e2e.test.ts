@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Activity } from "@muster/sdk";
-import { faces, type Frontend } from "../support/clients/frontends.ts";
+import { frontends, type Frontend } from "../support/clients/frontends.ts";
 import { run, start } from "../support/clients/muster.ts";
 import { noRsyslogd, startRsyslogd } from "../support/providers/rsyslogd.ts";
 import { readSyslog } from "../support/providers/syslog.ts";
@@ -18,7 +18,7 @@ import {
   startTestServer,
   until,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -29,7 +29,7 @@ let server: TestServer;
 let home: string;
 let bob: Person;
 let eve: Person;
-const agents: SpokenAgent[] = [];
+const agents: ScriptedAgent[] = [];
 
 const envOf = ({ token }: { token: string }) => ({
   HOME: home,
@@ -97,7 +97,7 @@ describe("A mass action above the action limit", () => {
     expect((await shell(bob, "requests", "limit", "--devices-per-hour", "9")).exitCode).toBe(5);
   });
 
-  test.each(Object.entries(faces))(
+  test.each(Object.entries(frontends))(
     "in the %s a second person sees exactly what runs, and approves it",
     async (name, open) => {
       const before = (await eve.muster.call("listChangeRequests", { query: {} })).total;
@@ -370,7 +370,7 @@ test.skipIf(missing)(
   120_000,
 );
 
-describe.each(Object.entries(faces))("Audit log in the %s", (name, open) => {
+describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => {
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 

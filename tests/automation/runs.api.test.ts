@@ -18,7 +18,7 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -27,7 +27,7 @@ const source = (text: string) => Buffer.from(text).toString("base64");
 
 onEachDatabase("Script runs", (database) => {
   let server: TestServer;
-  const agents: SpokenAgent[] = [];
+  const agents: ScriptedAgent[] = [];
   let made = 0;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, malwareScan: "off" });
@@ -78,7 +78,7 @@ onEachDatabase("Script runs", (database) => {
   }
   const several = (prefix: string, n: number) =>
     Promise.all(Array.from({ length: n }, (_, i) => managed(`${prefix}-${i + 1}`)));
-  const away = async (agent: Pick<SpokenAgent, "socket" | "nodeId">) => {
+  const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
     agent.socket.disconnect();
     await until(
       "it is away",
@@ -477,7 +477,7 @@ onEachDatabase("Script runs", (database) => {
       refused: (error) => expect.fail(error.message),
     });
     await until("it is followed", () => isFollowed);
-    const tell = (agent: Pick<SpokenAgent, "socket">, chunks: unknown) =>
+    const tell = (agent: Pick<ScriptedAgent, "socket">, chunks: unknown) =>
       agent.socket.timeout(5_000).emitWithAck("task.output", { taskId: run.id, chunks } as never);
     const chunk = (seq: number, text: string) => ({ seq, step: 0, stream: "STDOUT", text, omittedBytes: 0 });
     expect(await tell(a, [chunk(1, "one\u001b[31m\n"), chunk(2, "two\n")])).toBe(true);
@@ -576,7 +576,7 @@ onEachDatabase("Script runs", (database) => {
     ]);
     expect((order as Signed<ScriptOrder>).proof?.signature).toBeTruthy();
 
-    const ask = (agent: Pick<SpokenAgent, "socket">, file: number, offset = 0, taskId = run.id) =>
+    const ask = (agent: Pick<ScriptedAgent, "socket">, file: number, offset = 0, taskId = run.id) =>
       agent.socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset });
     const parts = [
       await ask(a, installer.id),

@@ -11,14 +11,14 @@ import {
   attachAgent,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-runs-cli-"));
 let server: TestServer;
 let agent: ChildProcess;
-let spoken: SpokenAgent;
+let spoken: ScriptedAgent;
 let exitCode = 0;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
 import { scriptWords, uploadAttachment } from "@muster/sdk";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -71,7 +71,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
         content: btoa("true"),
       },
     });
-    const face = await faces[kind]({ url: server.url, token: server.ada.token, ...admin, address: "#/" });
+    const face = await frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address: "#/" });
     try {
       await face.palette("Automation library");
       await face.see(`Taken ${kind}`);

@@ -8,7 +8,7 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -18,7 +18,7 @@ const now = undefined;
 
 onEachDatabase("Scheduled reboots", (database) => {
   let server: TestServer;
-  const agents: SpokenAgent[] = [];
+  const agents: ScriptedAgent[] = [];
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, probeGraceMS: 20_000 });
   });
@@ -50,7 +50,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     );
   const becomes = (taskId: string, ...states: string[]) =>
     until(`it is ${states.join()}`, async () => String(await outcomes(taskId)) === String(states));
-  const away = async (agent: Pick<SpokenAgent, "socket" | "nodeId">) => {
+  const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
     agent.socket.disconnect();
     await until(
       "it is away",

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { execa, type ResultPromise } from "execa";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { muster, run } from "../support/clients/muster.ts";
 import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
 
@@ -305,7 +305,7 @@ test.each([
 });
 
 describe("A technician in the terminal console", () => {
-  const face = (address: string) => faces.terminal({ url, token, email, password, address });
+  const face = (address: string) => frontends.terminal({ url, token, email, password, address });
 
   test("edits a device", async () => {
     const [{ id }] = JSON.parse(

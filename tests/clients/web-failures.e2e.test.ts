@@ -4,18 +4,18 @@ import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
-  openHouse,
+  openTestStack,
   openWindow,
   password,
-  type House,
-  type Window,
+  type TestStack,
+  type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
-let house: House;
-let window: Window;
+let house: TestStack;
+let window: BrowserWindow;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestStack();
   await house.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,

@@ -5,22 +5,22 @@ import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
   expectAccessible,
-  openHouse,
+  openTestStack,
   openWindow,
   password,
-  type House,
-  type Window,
+  type TestStack,
+  type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
 const hostile = `<img src=x onerror=alert(1)>"=1+1`;
 const reversed = `${hostile}\u202egnp.exe`;
 
-let house: House;
-let ada: Window;
+let house: TestStack;
+let ada: BrowserWindow;
 let muster: Muster;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestStack();
   ada = await openWindow(house.url);
 });
 afterAll(async () => {
@@ -29,10 +29,10 @@ afterAll(async () => {
 });
 afterEach(() => expect(ada.complaints.splice(0)).toEqual([]));
 
-const button = (name: string | RegExp, { page }: Window = ada) =>
+const button = (name: string | RegExp, { page }: BrowserWindow = ada) =>
   page.getByRole("button", { name, exact: true });
-const heading = (name: string, { page }: Window = ada) => page.getByRole("heading", { level: 1, name });
-const field = (label: string, { page }: Window = ada) =>
+const heading = (name: string, { page }: BrowserWindow = ada) => page.getByRole("heading", { level: 1, name });
+const field = (label: string, { page }: BrowserWindow = ada) =>
   page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
 
 const someoneElse = (options = {}) => openWindow(house.url, options);
@@ -314,7 +314,7 @@ test("who may do nothing is offered nothing, and sees only their organization", 
   await eve.context.close();
 });
 
-async function logOut(window: Window, everywhere: boolean) {
+async function logOut(window: BrowserWindow, everywhere: boolean) {
   await button("Ada", window).click();
   await window.page.getByRole("menuitem", { name: "Logout" }).click();
   if (everywhere) await window.page.getByText("Log out of all sessions").click();

@@ -6,7 +6,7 @@ import { operations, schemas, type OperationId } from "@muster/sdk/contract";
 import type { ErrorCode } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { requestsOf, sender, type Answered } from "../support/contract/requests.ts";
-import { attachAgent, startTestServer, type SpokenAgent, type TestServer } from "../support/server/server.ts";
+import { attachAgent, startTestServer, type ScriptedAgent, type TestServer } from "../support/server/server.ts";
 
 /** Refusals that any operation may give. */
 const general = [
@@ -32,7 +32,7 @@ const runsOf = (id: string, { parameters, body }: { parameters: readonly unknown
 
 onEachDatabase("Fuzzed requests", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   beforeAll(async () => {
     server = await startTestServer({

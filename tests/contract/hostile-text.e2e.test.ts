@@ -9,7 +9,7 @@ import { exportDiscovery, exportFormats, toExportLine, toSyslog, type Discovered
 import { operations, schemas } from "@muster/sdk/contract";
 import { closeWindows } from "../support/clients/browser.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import type { FakePsa } from "../support/providers/fake-psa.ts";
 import {
   changeDevices,
@@ -32,7 +32,7 @@ import {
   request,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -81,7 +81,7 @@ const ownText = new RegExp(
 
 onEachDatabase("Hostile text", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let jobUUID: string;
   let psa: FakePsa;
   const ids: Record<string, unknown> = {};
@@ -352,7 +352,7 @@ onEachDatabase("Hostile text", (database) => {
       `/administration/library/scripting/runs/${String(ids.runId)}`,
     ];
     for (const address of addresses) {
-      const tui = await faces.terminal({ ...at, address: `#${address}` });
+      const tui = await frontends.terminal({ ...at, address: `#${address}` });
       await tui.see(mark);
       expect(tui.text(), address).not.toMatch(raw);
       await tui.close();

@@ -20,7 +20,7 @@ import {
   startTestServer,
   until,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 import { makeTheirs, type Theirs } from "../support/contract/third-party.ts";
@@ -28,7 +28,7 @@ import { makeTheirs, type Theirs } from "../support/contract/third-party.ts";
 onEachDatabase("Input hardening", (database) => {
   let server: TestServer;
   let other: Theirs["other"];
-  let theirs: SpokenAgent;
+  let theirs: ScriptedAgent;
   let person: Person;
   let jobUUID: string;
   let runId: string;

@@ -11,7 +11,7 @@ import {
   refusal,
   startTestServer,
   toAdd,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -64,7 +64,7 @@ const changing = (Object.keys(operations) as OperationId[]).filter((id) =>
 
 onEachDatabase("Concurrent changes", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let races: Record<string, Race>;
   let wholes: Record<string, Whole>;
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);

@@ -1,10 +1,10 @@
 // What is remembered of devices, told in the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces, type Frontend } from "../support/clients/frontends.ts";
-import { email, openHouse, password, type House } from "../support/clients/test-stack.ts";
+import { frontends, type Frontend } from "../support/clients/frontends.ts";
+import { email, openTestStack, password, type TestStack } from "../support/clients/test-stack.ts";
 
-let house: House;
+let house: TestStack;
 let site: Site;
 let token: string;
 let firstJob: string;
@@ -15,7 +15,7 @@ const discover = (targets: string, ...more: string[]) =>
 const latestJob = async () => (await json<{ id: string }[]>("discovery", "list", "--json", "id"))[0]!.id;
 
 beforeAll(async () => {
-  [house, site] = await Promise.all([openHouse(), startSite({ port: 0, base: "127.76.0" })]);
+  [house, site] = await Promise.all([openTestStack(), startSite({ port: 0, base: "127.76.0" })]);
   await house.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
@@ -77,7 +77,7 @@ test("in the shell a person's word stays, the rest follows the discovery, and a 
 const devices = { terminal: [3, 4], web: [5, 6] } as const;
 
 describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind) => {
-  const open = (address: string) => faces[kind]({ url: house.url, token, email, password, address });
+  const open = (address: string) => frontends[kind]({ url: house.url, token, email, password, address });
   const named = async (host: number) =>
     (
       await json<{ id: number; displayName: string }[]>(

@@ -6,20 +6,20 @@ import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
   expectAccessible,
-  openHouse,
+  openTestStack,
   openWindow,
   password,
-  type House,
-  type Window,
+  type TestStack,
+  type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
-let house: House;
+let house: TestStack;
 let site: Site;
-let window: Window;
+let window: BrowserWindow;
 let muster: Muster;
 
 beforeAll(async () => {
-  [house, site] = await Promise.all([openHouse(), startSite({ port: 0, base: "127.73.0" })]);
+  [house, site] = await Promise.all([openTestStack(), startSite({ port: 0, base: "127.73.0" })]);
   await house.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { execa, type ResultPromise } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { muster, run } from "../support/clients/muster.ts";
 
 const email = "ada@example.com";
@@ -97,7 +97,7 @@ const name = { terminal: "sw-stock", web: "rt-wan-1" };
 
 describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
   test("a technician discovers a network and adds what was found", async () => {
-    const face = await faces[kind]({ url, token, email, password, address: "#/discovery/new" });
+    const face = await frontends[kind]({ url, token, email, password, address: "#/discovery/new" });
     try {
       await face.see("Set up");
       await face.fill("IP targets", "10.0.0.1, 10.0.0.999");
@@ -167,7 +167,7 @@ describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
       targets: string;
     }[];
     const job = jobs.find((one) => one.targets === targets[kind])!;
-    const face = await faces[kind]({ url, token, email, password, address: `#/discovery/${job.id}` });
+    const face = await frontends[kind]({ url, token, email, password, address: `#/discovery/${job.id}` });
     try {
       await face.see("3 targets: 3 found, 0 silent");
       await face.press("Review");

@@ -16,7 +16,7 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -24,7 +24,7 @@ const secrets = ["pl4nted-community", "pl4nted-auth-pass", "pl4nted-priv-pass", 
 
 onEachDatabase("Device import", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let place: { locationId: number; nmsDelegateNodeId: number };
   const said: string[] = [];
   beforeAll(async () => {

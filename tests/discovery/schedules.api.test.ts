@@ -10,7 +10,7 @@ import {
   refusal,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -75,7 +75,7 @@ describe("The next run of a schedule is", () => {
 
 onEachDatabase("Discovery schedules", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let credentialId: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), scheduleTickMS: 30 });

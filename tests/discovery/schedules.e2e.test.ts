@@ -1,10 +1,10 @@
 // A discovery that repeats, from the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces } from "../support/clients/frontends.ts";
-import { email, openHouse, password, type House } from "../support/clients/test-stack.ts";
+import { frontends } from "../support/clients/frontends.ts";
+import { email, openTestStack, password, type TestStack } from "../support/clients/test-stack.ts";
 
-let house: House;
+let house: TestStack;
 let site: Site;
 let token: string;
 let job: string;
@@ -12,7 +12,7 @@ const json = async <T>(...args: string[]) => JSON.parse(await house.shell([...ar
 
 beforeAll(async () => {
   site = await startSite({ port: 0, base: "127.85.0" });
-  house = await openHouse();
+  house = await openTestStack();
   await house.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
@@ -83,7 +83,7 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
 });
 
 describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (kind) => {
-  const at = (address: string) => faces[kind]({ url: house.url, token, email, password, address });
+  const at = (address: string) => frontends[kind]({ url: house.url, token, email, password, address });
 
   test("a technician repeats a discovery and runs it", async () => {
     const face = await at(`#/discovery/schedules?job=${job}`);

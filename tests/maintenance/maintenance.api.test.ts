@@ -9,7 +9,7 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -340,16 +340,16 @@ onEachDatabase("Maintenance", (database) => {
         ({ operation, detail }) => [operation, detail],
       );
     const other = `other-${database.name}`;
-    let another: SpokenAgent;
+    let another: ScriptedAgent;
     beforeAll(async () => {
       another = await attachAgent(server, server, { delegate: false, name: other });
     });
     afterAll(() => void another.socket.close());
-    const back = async (agent: SpokenAgent) => {
+    const back = async (agent: ScriptedAgent) => {
       await agent.reconnect();
       await agent.hello([]);
     };
-    const goAndCome = async (agent: SpokenAgent) => {
+    const goAndCome = async (agent: ScriptedAgent) => {
       agent.socket.disconnect();
       await gone(agent.nodeId);
       await back(agent);

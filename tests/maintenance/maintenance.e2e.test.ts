@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityWords, clockOf, localTimeZone } from "@muster/sdk";
-import { faces, type Frontend } from "../support/clients/frontends.ts";
+import { frontends, type Frontend } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import {
   admin,
@@ -12,14 +12,14 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
 const timeZone = "Europe/Berlin";
 let server: TestServer;
 let home: string;
-const agents: SpokenAgent[] = [];
+const agents: ScriptedAgent[] = [];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-maintenance-"));
@@ -246,7 +246,7 @@ describe("muster maintenance", () => {
 describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
   const name = `srv-${kind}`;
   const open = (address: string): Promise<Frontend> =>
-    faces[kind]({ url: server.url, token: server.ada.token, ...admin, address });
+    frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address });
   const inAnHour = () => clockOf(Date.now() + 3_600_000, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
   test("devices chosen in the list go into maintenance; the phone among them is left out and named", async () => {

@@ -13,7 +13,7 @@ import {
   toAdd,
   until,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -27,7 +27,7 @@ const worker = may([
 
 onEachDatabase("Action limit", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let bob: Person;
   let eve: Person;
   let nodes: number[];

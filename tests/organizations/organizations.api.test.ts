@@ -13,7 +13,7 @@ import {
   startTestServer,
   toAdd,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
@@ -25,7 +25,7 @@ onEachDatabase("Organizations", (database) => {
   let mine: { clientId: number; locationId: number; credentialId: number };
   let theirs: typeof mine;
   let person: Person;
-  let theirProbe: SpokenAgent;
+  let theirProbe: ScriptedAgent;
   let theirJob: string;
   let theirDevice: number;
   let theirMaintenance: string;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { autotaskKeys, startAutotask, type FakeAutotask } from "../support/providers/autotask.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
 
@@ -45,7 +45,7 @@ const template = async (name: string) =>
 
 describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind) => {
   const at = (address: string) =>
-    faces[kind]({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
+    frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
 
   test("the first template becomes the default, a test of it makes a ticket, and another takes its place", async () => {
     await open();

@@ -339,7 +339,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Frontend>
   };
 }
 
-export const faces = { terminal: openTui, web: openWeb } satisfies Record<
+export const frontends = { terminal: openTui, web: openWeb } satisfies Record<
   string,
   (at: At) => Promise<Frontend>
 >;

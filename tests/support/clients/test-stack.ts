@@ -13,7 +13,7 @@ import { run, start as startCommand } from "./muster.ts";
 export const email = "ada@example.com";
 export const password = "correct horse battery staple";
 
-export interface House {
+export interface TestStack {
   url: string;
   /** Of the page that makes the first administrator. */
   setupLink: string;
@@ -25,7 +25,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
+export async function openTestStack(): Promise<TestStack> {
   const home = await mkdtemp(join(tmpdir(), "muster-house-"));
   const data = join(home, "data");
   const env = { HOME: home, XDG_CONFIG_HOME: home };
@@ -63,7 +63,7 @@ export async function openHouse(): Promise<House> {
 }
 
 /** A browser's window; what it complains of, other than of what is expected, must stay empty. */
-export interface Window {
+export interface BrowserWindow {
   context: BrowserContext;
   page: Page;
   complaints: string[];
@@ -74,7 +74,7 @@ export interface Window {
 
 const expected = /401 \(Unauthorized\)|40[34] \((Forbidden|Not Found)\)/;
 
-export async function openWindow(url: string, options: BrowserContextOptions = {}): Promise<Window> {
+export async function openWindow(url: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
