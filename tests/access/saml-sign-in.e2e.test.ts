@@ -14,7 +14,8 @@ describe.skipIf(missingProvider)(
     let provider: Provider;
     let server: TestServer;
     let ada: BrowserWindow;
-    const button = (window: BrowserWindow, name: string) => window.page.getByRole("button", { name, exact: true });
+    const button = (window: BrowserWindow, name: string) =>
+      window.page.getByRole("button", { name, exact: true });
     const seen = (window: BrowserWindow, text: string) => window.page.getByText(text).first().waitFor();
 
     beforeAll(async () => {

@@ -97,7 +97,8 @@ describe("Two-factor sign-in in the browser", () => {
   });
   afterAll(closeWindows);
 
-  const field = ({ page }: BrowserWindow, label: string) => page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
+  const field = ({ page }: BrowserWindow, label: string) =>
+    page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
   const button = ({ page }: BrowserWindow, name: string) => page.getByRole("button", { name, exact: true });
   async function password_(window: BrowserWindow, email: string) {
     await window.page.goto(`${url}/#/`);

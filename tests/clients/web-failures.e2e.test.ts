@@ -11,29 +11,29 @@ import {
   type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
-let house: TestStack;
+let stack: TestStack;
 let window: BrowserWindow;
 
 beforeAll(async () => {
-  house = await openTestStack();
-  await house.shell(
+  stack = await openTestStack();
+  await stack.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
   );
-  const { key } = JSON.parse(await house.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
+  const { key } = JSON.parse(await stack.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
     key: string;
   };
-  const muster = createMuster({ url: house.url, token: key });
+  const muster = createMuster({ url: stack.url, token: key });
   for (const name of ["Alerts", "Backups"])
     await muster.call("createTicketTemplate", { body: { name, content: {} } });
-  window = await openWindow(house.url);
+  window = await openWindow(stack.url);
   await window.visit("/");
   await window.signIn(email, password);
   await window.page.getByText("Online", { exact: true }).waitFor();
 });
 afterAll(async () => {
   await closeWindows();
-  await house?.close();
+  await stack?.close();
 });
 
 const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();

@@ -15,31 +15,32 @@ import {
 const hostile = `<img src=x onerror=alert(1)>"=1+1`;
 const reversed = `${hostile}\u202egnp.exe`;
 
-let house: TestStack;
+let stack: TestStack;
 let ada: BrowserWindow;
 let muster: Muster;
 
 beforeAll(async () => {
-  house = await openTestStack();
-  ada = await openWindow(house.url);
+  stack = await openTestStack();
+  ada = await openWindow(stack.url);
 });
 afterAll(async () => {
   await closeWindows();
-  await house?.close();
+  await stack?.close();
 });
 afterEach(() => expect(ada.complaints.splice(0)).toEqual([]));
 
 const button = (name: string | RegExp, { page }: BrowserWindow = ada) =>
   page.getByRole("button", { name, exact: true });
-const heading = (name: string, { page }: BrowserWindow = ada) => page.getByRole("heading", { level: 1, name });
+const heading = (name: string, { page }: BrowserWindow = ada) =>
+  page.getByRole("heading", { level: 1, name });
 const field = (label: string, { page }: BrowserWindow = ada) =>
   page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
 
-const someoneElse = (options = {}) => openWindow(house.url, options);
+const someoneElse = (options = {}) => openWindow(stack.url, options);
 
 test("the first start's link makes the administrator, once", async () => {
   const { page } = ada;
-  await page.goto(house.setupLink);
+  await page.goto(stack.setupLink);
   await heading("Welcome to Muster").waitFor();
   await expectAccessible(page, "first start");
   await field("E-mail").fill(email);
@@ -54,7 +55,7 @@ test("the first start's link makes the administrator, once", async () => {
   await page.getByText("Online", { exact: true }).waitFor();
 
   const late = await someoneElse();
-  await late.page.goto(house.setupLink);
+  await late.page.goto(stack.setupLink);
   await heading("Sign in", late).waitFor();
   await late.context.close();
 });
@@ -70,11 +71,11 @@ test("a key made in the console is shown once and copied", async () => {
   await ada.page.getByText("Copied").waitFor();
   await expectAccessible(ada.page, "the new key");
   await button("Done").click();
-  muster = createMuster({ url: house.url, token });
+  muster = createMuster({ url: stack.url, token });
 });
 
 /** Organizations, a location, a credential, a user and devices with names that want to be more than text. */
-async function plantHostileNames() {
+async function createHostileNames() {
   const text = { description: hostile, location: hostile };
   const refused = muster.call("createOrganization", { body: { name: reversed, ...text } });
   await expect(refused).rejects.toThrow("invalid");
@@ -107,7 +108,7 @@ async function plantHostileNames() {
 let hostileIds: { organization: number; device: number };
 
 test("names that want to be more than text are text on every screen", async () => {
-  hostileIds = await plantHostileNames();
+  hostileIds = await createHostileNames();
   const pages = {
     "/systemDashboard/overview": "Muster",
     "/deviceSearch": hostile,
@@ -143,7 +144,7 @@ const looks = [
 
 async function openLook(look: (typeof looks)[number]) {
   const storageState = await ada.context.storageState();
-  const window = await openWindow(house.url, { colorScheme: look.colorScheme, storageState });
+  const window = await openWindow(stack.url, { colorScheme: look.colorScheme, storageState });
   await window.context.addInitScript(`localStorage.setItem("muster.direction", "${look.direction}")`);
   return window;
 }
@@ -271,7 +272,7 @@ test("a dark console is dark before it has loaded", async () => {
   const { context, page } = await someoneElse({ colorScheme: "light" });
   await context.addInitScript('localStorage.setItem("muster.theme", "dark")');
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(house.url);
+  await page.goto(stack.url);
   expect(await page.evaluate("getComputedStyle(document.documentElement).colorScheme")).toBe("dark");
   await context.close();
 });
@@ -343,14 +344,14 @@ test("logging out ends this session, or all; whoever is put out signs in and is 
 
 test("while the server is away the console says so, and it is up to date when the server is back", async () => {
   await ada.visit("/administration/customers/list");
-  await house.kill();
+  await stack.kill();
   await ada.page.getByText("No connection to the server.").waitFor();
   await expectAccessible(ada.page, "offline");
   await ada.page.getByRole("link", { name: "API keys" }).click();
   await ada.page.getByText("doesn't respond").waitFor();
   await button("Try again").click();
   expect(await ada.page.evaluate("document.activeElement.textContent")).toBe("API keys");
-  await house.start();
+  await stack.start();
   await ada.page.getByText("story").waitFor();
   await expect.poll(() => ada.page.getByText("No connection to the server.").count()).toBe(0);
   expect(ada.complaints.splice(0).join()).toMatch(/ERR_CONNECTION_REFUSED/);

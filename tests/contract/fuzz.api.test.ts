@@ -6,7 +6,12 @@ import { operations, schemas, type OperationId } from "@muster/sdk/contract";
 import type { ErrorCode } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { requestsOf, sender, type Answered } from "../support/contract/requests.ts";
-import { attachAgent, startTestServer, type ScriptedAgent, type TestServer } from "../support/server/server.ts";
+import {
+  attachAgent,
+  startTestServer,
+  type ScriptedAgent,
+  type TestServer,
+} from "../support/server/server.ts";
 
 /** Refusals that any operation may give. */
 const general = [

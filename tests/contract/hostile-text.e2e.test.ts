@@ -14,11 +14,11 @@ import type { FakePsa } from "../support/providers/fake-psa.ts";
 import {
   changeDevices,
   hostilePsa,
-  plantRest,
+  createHostileData,
   sayAll,
   useAutotask,
 } from "../support/hostile/hostile-data.ts";
-import { beginnings, isAnyText, mark, plant, raw, text, textsOf } from "../support/hostile/hostile-text.ts";
+import { beginnings, isAnyText, mark, insertHostileText, raw, text, textsOf } from "../support/hostile/hostile-text.ts";
 import { openWindow } from "../support/clients/test-stack.ts";
 import { describeProvider } from "../support/providers/identity-provider.ts";
 import { muster, run } from "../support/clients/muster.ts";
@@ -111,7 +111,7 @@ onEachDatabase("Hostile text", (database) => {
       const evidence = [{ atMS: 1, kind: "banner", text: text(300) }];
       const members = [{ position: 1, model: "", serialNumber: "", firmware: "" }];
       const found = answered(`192.0.2.${i}`, { members });
-      const { nodeId: _, revision: __, ...said } = plant(target, found) as DiscoveredDevice;
+      const { nodeId: _, revision: __, ...said } = insertHostileText(target, found) as DiscoveredDevice;
       await probe.tell(jobUUID, [{ ...said, evidence, complete: true }]);
     }
     // and one that is known again whatever it says
@@ -146,7 +146,7 @@ onEachDatabase("Hostile text", (database) => {
     const { token } = await muster.call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
-    const about = plant(operations.enrollAgent.body!.schema as Schema, {
+    const about = insertHostileText(operations.enrollAgent.body!.schema as Schema, {
       token,
       machineId: randomUUID(),
       hostname: "",
@@ -199,7 +199,7 @@ onEachDatabase("Hostile text", (database) => {
     await muster.call("updateSaml", { body: { enabled: true } });
     const nodeIds = added.results.map(({ nodeId }) => nodeId);
     Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
-    Object.assign(ids, await sayAll(server, probe), await plantRest(server, psa));
+    Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", {});
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
     Object.assign(ids, {
@@ -270,7 +270,7 @@ onEachDatabase("Hostile text", (database) => {
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     // also what another server might have kept as it came
     const target = schemas.DiscoveredDevice as Schema;
-    const asTheyCame = results.map((one) => plant(target, one) as DiscoveredDevice);
+    const asTheyCame = results.map((one) => insertHostileText(target, one) as DiscoveredDevice);
     for (const devices of [results, asTheyCame])
       for (const { id } of exportFormats) {
         const written = exportDiscovery(id, [job], devices);

@@ -13,14 +13,14 @@ import {
   type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
-let house: TestStack;
+let stack: TestStack;
 let site: Site;
 let window: BrowserWindow;
 let muster: Muster;
 
 beforeAll(async () => {
-  [house, site] = await Promise.all([openTestStack(), startSite({ port: 0, base: "127.73.0" })]);
-  await house.shell(
+  [stack, site] = await Promise.all([openTestStack(), startSite({ port: 0, base: "127.73.0" })]);
+  await stack.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
   );
@@ -33,19 +33,19 @@ beforeAll(async () => {
     "Acme Dental",
     "--secret-stdin",
   ];
-  await house.shell(["credentials", "create", ...credential], "public");
-  const { key } = JSON.parse(await house.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
+  await stack.shell(["credentials", "create", ...credential], "public");
+  const { key } = JSON.parse(await stack.shell(["keys", "create", "--name", "story", "--json", "key"])) as {
     key: string;
   };
-  muster = createMuster({ url: house.url, token: key });
-  window = await openWindow(house.url);
+  muster = createMuster({ url: stack.url, token: key });
+  window = await openWindow(stack.url);
   await window.visit("/");
   await window.signIn(email, password);
   await window.page.getByText("Online", { exact: true }).waitFor();
 });
 afterAll(async () => {
   await closeWindows();
-  await house?.close();
+  await stack?.close();
   await site?.stop();
 });
 afterEach(() => expect(window.complaints.splice(0)).toEqual([]));
@@ -274,7 +274,7 @@ test.each([
   const job = (await muster.call("listJobs", { query: {} })).results.find(
     ({ found, total }) => found === 3 && total === 3,
   );
-  const other = await openWindow(house.url, options);
+  const other = await openWindow(stack.url, options);
   await other.visit(`/discovery/${job!.id}`);
   await other.signIn(email, password);
   await other.page.getByRole("tab", { name: "Summary" }).click();

@@ -4,29 +4,29 @@ import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends } from "../support/clients/frontends.ts";
 import { email, openTestStack, password, type TestStack } from "../support/clients/test-stack.ts";
 
-let house: TestStack;
+let stack: TestStack;
 let site: Site;
 let token: string;
 let job: string;
-const json = async <T>(...args: string[]) => JSON.parse(await house.shell([...args, "--json", "all"])) as T;
+const json = async <T>(...args: string[]) => JSON.parse(await stack.shell([...args, "--json", "all"])) as T;
 
 beforeAll(async () => {
   site = await startSite({ port: 0, base: "127.85.0" });
-  house = await openTestStack();
-  await house.shell(
+  stack = await openTestStack();
+  await stack.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
   );
-  await house.shell(
+  await stack.shell(
     ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--secret-stdin"],
     "public",
   );
   ({ key: token } = await json<{ key: string }>("keys", "create", "--name", "story"));
-  await house.shell(["discovery", "run", "127.85.0.1-127.85.0.3", "--snmp-port", String(site.snmpPort)]);
+  await stack.shell(["discovery", "run", "127.85.0.1-127.85.0.3", "--snmp-port", String(site.snmpPort)]);
   job = (await json<{ id: string }[]>("discovery", "list"))[0]!.id;
 });
 afterAll(async () => {
-  await house.close();
+  await stack.close();
   await site.stop();
 });
 
@@ -49,7 +49,7 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
   });
   expect(await json(...schedules, "list")).toEqual([]);
   expect(await json(...create)).toMatchObject({ name: "nightly", enabled: true, lastState: null });
-  await house.shell([...schedules, "update", "nightly", "--no-enabled", "--at", "03:00"]);
+  await stack.shell([...schedules, "update", "nightly", "--no-enabled", "--at", "03:00"]);
   const shown = await json<{ request: object }>(...schedules, "show", "nightly");
   expect(shown).toMatchObject({
     enabled: false,
@@ -69,11 +69,11 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
     ...timing,
   ];
   expect(await json(...again)).toMatchObject({ request: shown.request });
-  await house.shell([...schedules, "delete", "weekly", "--yes"]);
+  await stack.shell([...schedules, "delete", "weekly", "--yes"]);
 
   for (let run = 0; run < 2; run++) {
     const { jobUUID } = await json<{ jobUUID: string }>(...schedules, "run", "nightly");
-    await house.shell(["discovery", "watch", jobUUID]);
+    await stack.shell(["discovery", "watch", jobUUID]);
   }
   expect(await json(...schedules, "show", "nightly")).toMatchObject({
     lastState: "COMPLETED",
@@ -83,7 +83,7 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
 });
 
 describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (kind) => {
-  const at = (address: string) => frontends[kind]({ url: house.url, token, email, password, address });
+  const at = (address: string) => frontends[kind]({ url: stack.url, token, email, password, address });
 
   test("a technician repeats a discovery and runs it", async () => {
     const face = await at(`#/discovery/schedules?job=${job}`);

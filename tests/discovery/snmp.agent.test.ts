@@ -204,13 +204,13 @@ const snmpsim = spawnSync("snmpsimd", ["--version"]).error === undefined;
 describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
   const address = "127.68.0.2";
   const users = [
-    { authProtocol: "MD5", privProtocol: "DES", theirs: "DES" },
-    { authProtocol: "SHA", privProtocol: "3DES", theirs: "3DES" },
-    { authProtocol: "SHA", privProtocol: "AES", theirs: "AES" },
-    { authProtocol: "SHA", privProtocol: "AES192R", theirs: "AES192" },
-    { authProtocol: "SHA", privProtocol: "AES192B", theirs: "AES192BLMT" },
-    { authProtocol: "MD5", privProtocol: "AES256R", theirs: "AES256" },
-    { authProtocol: "SHA512", privProtocol: "AES256B", theirs: "AES256BLMT" },
+    { authProtocol: "MD5", privProtocol: "DES", snmpsimName: "DES" },
+    { authProtocol: "SHA", privProtocol: "3DES", snmpsimName: "3DES" },
+    { authProtocol: "SHA", privProtocol: "AES", snmpsimName: "AES" },
+    { authProtocol: "SHA", privProtocol: "AES192R", snmpsimName: "AES192" },
+    { authProtocol: "SHA", privProtocol: "AES192B", snmpsimName: "AES192BLMT" },
+    { authProtocol: "MD5", privProtocol: "AES256R", snmpsimName: "AES256" },
+    { authProtocol: "SHA512", privProtocol: "AES256B", snmpsimName: "AES256BLMT" },
   ];
   let peer: Peer;
 
@@ -226,10 +226,10 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
     for (const context of ["public", "1.3.6.1.6.1.1.0"])
       writeFileSync(join(data, `${context}.snmprec`), records);
     const secrets = [`--v3-auth-key=${authPassword.replace("ä", "a")}`, `--v3-priv-key=${privPassword}`];
-    const args = users.flatMap(({ authProtocol, privProtocol, theirs }) => [
+    const args = users.flatMap(({ authProtocol, privProtocol, snmpsimName }) => [
       `--v3-user=${authProtocol}${privProtocol}`,
       `--v3-auth-proto=${authProtocol}`,
-      `--v3-priv-proto=${theirs}`,
+      `--v3-priv-proto=${snmpsimName}`,
       ...secrets,
     ]);
     const root = process.getuid?.() === 0 ? ["--process-user=nobody", "--process-group=nogroup"] : [];
@@ -272,7 +272,7 @@ describe("SNMP client with the net-snmp package's agent", () => {
     AES256R: snmp.PrivProtocols.aes256r,
   };
 
-  test.each(Object.entries(users))("is read with %s", async (privProtocol, theirs) => {
+  test.each(Object.entries(users))("is read with %s", async (privProtocol, snmpsimName) => {
     const address = "127.68.0.3";
     const port = await freeUdpPort(address);
     const agent = snmp.createAgent({ address, port, disableAuthorization: false }, () => undefined);
@@ -280,7 +280,7 @@ describe("SNMP client with the net-snmp package's agent", () => {
     const keys = {
       authProtocol: snmp.AuthProtocols.sha256,
       authKey: authPassword,
-      privProtocol: theirs,
+      privProtocol: snmpsimName,
       privKey: privPassword,
     };
     agent.getAuthorizer().addUser({ name: "netmon", level: authPriv, ...keys });

@@ -26,7 +26,7 @@ export interface TestStack {
 }
 
 export async function openTestStack(): Promise<TestStack> {
-  const home = await mkdtemp(join(tmpdir(), "muster-house-"));
+  const home = await mkdtemp(join(tmpdir(), "muster-stack-"));
   const data = join(home, "data");
   const env = { HOME: home, XDG_CONFIG_HOME: home };
   let server: ResultPromise;

@@ -70,7 +70,7 @@ export async function sayAll(
 }
 
 /** Files, a browser, an agent that is pending approval, and a PSA. */
-export async function plantRest(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
+export async function createHostileData(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
   const { muster } = server.ada;
   const { clientId } = server;
   // control characters are refused there, the rest is a name like any other
