@@ -18,7 +18,15 @@ import {
   sayAll,
   useAutotask,
 } from "../support/hostile/hostile-data.ts";
-import { beginnings, isAnyText, mark, insertHostileText, raw, text, textsOf } from "../support/hostile/hostile-text.ts";
+import {
+  beginnings,
+  isAnyText,
+  mark,
+  insertHostileText,
+  raw,
+  text,
+  textsOf,
+} from "../support/hostile/hostile-text.ts";
 import { openWindow } from "../support/clients/test-stack.ts";
 import { describeProvider } from "../support/providers/identity-provider.ts";
 import { muster, run } from "../support/clients/muster.ts";

@@ -108,9 +108,21 @@ describe("muster maintenance", () => {
       "Invalid date/time",
     ],
     ["refuses less than 5 minutes", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
-    ["refuses an unknown time zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
-    ["refuses an invalid time", ["--all", "--for", "soon"], "It must be a duration such as 2h, 90m or 1d12h."],
-    ["refuses --on without --repeat weekly", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
+    [
+      "refuses an unknown time zone",
+      ["--all", "--for", "2h", "--time-zone", "Mars/Base"],
+      "Mars/Base is not a time zone.",
+    ],
+    [
+      "refuses an invalid time",
+      ["--all", "--for", "soon"],
+      "It must be a duration such as 2h, 90m or 1d12h.",
+    ],
+    [
+      "refuses --on without --repeat weekly",
+      ["--all", "--for", "2h", "--on", "sat"],
+      "--on goes with --repeat weekly.",
+    ],
     [
       "refuses a day of the month without --repeat monthly",
       ["--all", "--for", "2h", "--repeat", "monthly", "--day", "32"],
