@@ -9,8 +9,21 @@ const larger: Record<string, string> = {
 };
 
 const areas = [
-  ...["access", "organizations", "devices", "agents", "discovery", "monitoring", "policies", "automation"],
-  ...["maintenance", "remote", "ticketing", "backup", "mobile", "audit", "operations"],
+  "access",
+  "organizations",
+  "devices",
+  "agents",
+  "discovery",
+  "monitoring",
+  "policies",
+  "automation",
+  "maintenance",
+  "remote",
+  "ticketing",
+  "backup",
+  "mobile",
+  "audit",
+  "operations",
 ];
 
 /** Where each package keeps its areas, and its folders that aren't areas. */
