@@ -66,7 +66,7 @@ interface At {
 }
 
 /** Each key is drawn before the next is read, on a machine that may be busy. */
-const patientMS = 30_000;
+const patientMS = 15_000;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -125,7 +125,7 @@ async function openTui({ url, token, address }: At) {
     await terminal.until(() => !/Filter/.test(terminal.text()));
   };
   return {
-    see: (text: string, seconds = 20) =>
+    see: (text: string, seconds = 15) =>
       terminal
         .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
         .catch(() => {
@@ -253,7 +253,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Frontend>
   const session = await signIn(url, email, password);
   if (session) await context.addCookies([{ ...session, url }]);
   const page: Page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(15_000);
   await page.goto(`${url}/${address}`);
   if (!session) {
     await page.getByLabel("E-mail").fill(email);
@@ -264,7 +264,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Frontend>
   const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
   const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
   return {
-    async see(text, seconds = 20) {
+    async see(text, seconds = 15) {
       await page
         .getByText(text)
         .first()

@@ -44,10 +44,11 @@ export async function openConsole(
   { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
 ): Promise<Console> {
   const { terminal, socket } = idle.pop() ?? (await startHost({ columns, rows, env }));
+  terminal.pty.resize(columns, rows);
+  // what a smaller screen has pushed out of sight goes, too
+  terminal.screen.resize(columns, rows);
   terminal.screen.reset();
   terminal.raw = "";
-  terminal.screen.resize(columns, rows);
-  terminal.pty.resize(columns, rows);
   const job: ConsoleJob = { args, env: { ...inheritedEnv(), NODE_ENV: "production", ...env }, columns };
   const ended = new Promise<void>((resolve) => socket.once("data", () => resolve()));
   socket.write(`${JSON.stringify(job)}\n`);

@@ -79,7 +79,7 @@ export function openTerminal(
       }
       await new Promise<void>((resolve) => screen.write("", resolve));
     },
-    async until(condition: string | RegExp | (() => boolean), milliseconds = 20_000) {
+    async until(condition: string | RegExp | (() => boolean), milliseconds = 15_000) {
       const holds = () =>
         typeof condition === "function"
           ? condition()
