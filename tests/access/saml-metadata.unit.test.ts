@@ -22,7 +22,7 @@ const certificate = async (given: Parameters<typeof signingKey>[0]) => (await si
 const sp = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://sp.example"><SPSSODescriptor/></EntityDescriptor>`;
 const shibboleth1 = "urn:mace:shibboleth:1.0";
 
-describe("One verdict, and every finding with its remedy", async () => {
+describe("SAML metadata examination gives one verdict and a remedy for each finding", async () => {
   const table: [what: string, given: Described, verdict: SamlExamination["verdict"], found: string[]][] = [
     ["a provider in order", {}, "WORKS", []],
     ["no logout and no e-mail", { logout: false, emailFormat: false }, "WORKS", ["no_logout", "no_email"]],
@@ -238,7 +238,7 @@ describe("One verdict, and every finding with its remedy", async () => {
   });
 });
 
-describe("The metadata's signature", async () => {
+describe("SAML metadata signature", async () => {
   const key = await signingKey();
   const signed = signXml(describeProvider(), key);
 
@@ -317,7 +317,7 @@ describe("The metadata's signature", async () => {
   });
 });
 
-describe("Hostile metadata", async () => {
+describe("Hostile SAML metadata", async () => {
   const inProvider = (inside: string) => describeProvider({ inside });
   const key = await signingKey();
   const n = (count: number, one: (i: number) => string) =>
@@ -375,7 +375,7 @@ describe("Hostile metadata", async () => {
   });
 });
 
-describe("Metadata's address", () => {
+describe("SAML metadata address", () => {
   let server: Server;
   let origin: string;
   let asked: string[] = [];
@@ -556,7 +556,7 @@ interface Facts {
 }
 
 if (known)
-  describe("Real providers' metadata", () => {
+  describe("Metadata of real identity providers", () => {
     const files = JSON.parse(readFileSync(join(lab, "provenance.json"), "utf8")) as Facts[];
     test.each(files)("$file is read as it is", ({ file, facts }) => {
       const text = decodeMetadata(readFileSync(join(lab, file)));

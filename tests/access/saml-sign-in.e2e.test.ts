@@ -1,9 +1,8 @@
 // Signing in through a real identity provider, in a real browser.
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/clients/browser.ts";
-import { expectAccessible, openWindow, type Window } from "../support/clients/test-stack.ts";
+import { closeWindows } from "../support/clients/browser.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
 import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
 import { grace, missingProvider, startProvider, type Provider } from "../support/providers/simplesamlphp.ts";
 
@@ -14,21 +13,21 @@ describe.skipIf(missingProvider)(
   () => {
     let provider: Provider;
     let server: TestServer;
-    let browser: Browser;
-    let ada: Window;
-    const button = (window: Window, name: string) => window.page.getByRole("button", { name, exact: true });
-    const seen = (window: Window, text: string) => window.page.getByText(text).first().waitFor();
+    let ada: BrowserWindow;
+    const button = (window: BrowserWindow, name: string) =>
+      window.page.getByRole("button", { name, exact: true });
+    const seen = (window: BrowserWindow, text: string) => window.page.getByText(text).first().waitFor();
 
     beforeAll(async () => {
-      [provider, browser] = await Promise.all([startProvider(), launchBrowser()]);
+      provider = await startProvider();
       server = await startTestServer({
         web: join(import.meta.dirname, "../../web/dist"),
         samlAllowHosts: [provider.origin],
       });
-      ada = await openWindow(browser, server.url);
+      ada = await openWindow(server.url);
     });
     afterAll(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
       await provider?.stop();
     });
@@ -55,7 +54,7 @@ describe.skipIf(missingProvider)(
     });
 
     test("whoever the provider knows comes in, is made a user with what was chosen, and is where they wanted", async () => {
-      const someone = await openWindow(browser, server.url);
+      const someone = await openWindow(server.url);
       await someone.visit("/deviceSearch?search=printer");
       await button(someone, "Sign in with Example University").waitFor();
       await expectAccessible(someone.page, "sign-in with a provider");
@@ -96,7 +95,7 @@ describe.skipIf(missingProvider)(
         },
       });
       await provider.stop();
-      const someone = await openWindow(browser, url);
+      const someone = await openWindow(url);
       await someone.visit("/systemDashboard/overview");
       await someone.page.getByLabel("E-mail").fill(technician.email);
       await someone.page.getByLabel("Password").first().fill(admin.password);
@@ -109,7 +108,7 @@ describe.skipIf(missingProvider)(
       await seen(someone, "Single sign-on is disabled");
       await someone.context.close();
 
-      const after = await openWindow(browser, url);
+      const after = await openWindow(url);
       await after.page.goto(`${url}/saml/login`);
       await seen(after, "Single sign-on isn't enabled.");
       await after.signIn(technician.email, admin.password);

@@ -37,7 +37,7 @@ onEachDatabase("Single sign-on", (database) => {
     return call("setSaml", { body: { metadataToken: metadataToken!, ...given } });
   };
 
-  describe("is set up with what was tested", () => {
+  describe("SAML setup", () => {
     test("only sysadmins of everything see it, test it and change it", async () => {
       const some = await server.person({ permissions: ["canCreateUsers", "canConfigureSystemActivities"] });
       expect(await refusal(some.muster.call("getSaml", {}))).toBe("forbidden");
@@ -165,7 +165,7 @@ onEachDatabase("Single sign-on", (database) => {
     });
   });
 
-  describe("lets in whom the provider vouches for", () => {
+  describe("SAML sign-in", () => {
     let ours: { entityId: string; acsUrl: string };
     beforeEach(async () => {
       await setUp(undefined, {

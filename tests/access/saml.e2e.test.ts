@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/clients/browser.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { closeWindows } from "../support/clients/browser.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { describeFederation, describeProvider, signingKey } from "../support/providers/identity-provider.ts";
 import { openWindow } from "../support/clients/test-stack.ts";
 import { run } from "../support/clients/muster.ts";
@@ -46,11 +46,11 @@ afterAll(async () => {
 
 const saml = (args: string[], input?: string) => run(["saml", ...args], { env, input });
 
-describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("The single sign-on page in the %s", (kind) => {
   test("tests a federation, sets one of its providers up, enables it, makes a token, and takes it all back", async () => {
     const { url, ada } = server;
     const address = "#/administration/general/single-sign-on";
-    const face = await faces[kind]({ url, token: ada.token, ...admin, address });
+    const face = await frontends[kind]({ url, token: ada.token, ...admin, address });
     try {
       await face.see("Test a provider's metadata");
       await face.press("Test");
@@ -102,7 +102,7 @@ describe.each(["terminal", "web"] as const)("the page in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  }, 60_000);
 });
 
 test("a file is chosen in the browser, and named by its path in the terminal", async () => {
@@ -114,7 +114,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     ...admin,
     address: "#/administration/general/single-sign-on",
   };
-  const terminal = await faces.terminal(at);
+  const terminal = await frontends.terminal(at);
   try {
     await terminal.choose("Metadata from", "A file");
     await terminal.fill("File", "/nowhere.xml");
@@ -126,9 +126,8 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
   } finally {
     await terminal.close();
   }
-  const browser = await launchBrowser();
   try {
-    const { page, visit, signIn, complaints } = await openWindow(browser, server.url);
+    const { page, visit, signIn, complaints } = await openWindow(server.url);
     await visit("/administration/general/single-sign-on");
     await signIn(admin.email, admin.password);
 
@@ -147,11 +146,11 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     await page.getByText("North: https://idp.example/metadata").waitFor();
     expect(complaints).toEqual([]);
   } finally {
-    await browser.close();
+    await closeWindows();
   }
 });
 
-describe("the shell", () => {
+describe("muster saml", () => {
   test("tests an address, a file and standard input, and its exit code is the verdict", async () => {
     const good = await saml(["test", "--metadata-url", `${origin}/good`, "-o", "json"]);
     expect(good.exitCode).toBe(0);

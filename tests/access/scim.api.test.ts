@@ -31,7 +31,7 @@ interface ScimAnswer {
   };
 }
 
-onEachDatabase("Provisioning", (database) => {
+onEachDatabase("SCIM provisioning", (database) => {
   let server: TestServer;
   let token: string;
   let url: string;

@@ -17,7 +17,7 @@ import {
 } from "../support/server/server.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 
-onEachDatabase("Who gets in", (database) => {
+onEachDatabase("Sessions and API keys", (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
@@ -259,7 +259,7 @@ onEachDatabase("Who gets in", (database) => {
     expect(await refusal(server.ada.muster.call("createUser", { body: twice }))).toBe("email_already_in_use");
   });
 
-  describe("every operation of the contract", () => {
+  describe("Every operation of the contract", () => {
     const fill = (path: string) => path.replace("{jobId}", randomUUID()).replace(/\{\w+\}/g, "2147483647");
     let nobodyElse: string;
     beforeAll(async () => {
@@ -288,7 +288,7 @@ onEachDatabase("Who gets in", (database) => {
   });
 });
 
-describe("The first start", () => {
+describe("First start", () => {
   test("gives a token in a file of its owner's; the token makes one administrator, once", async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-setup-"));
     const start = () => startServer({ data, port: 0, signInsPerMinute: 1_000, checkAnswers: true });

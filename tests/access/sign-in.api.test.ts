@@ -22,8 +22,8 @@ const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
 const { password } = admin;
 
-describe("The tests' own codes", () => {
-  test("are those of RFC 6238", () => {
+describe("One-time codes that the tests generate", () => {
+  test("match the test vectors of RFC 6238", () => {
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     const vectors = { 59: "287082", 1111111109: "081804", 1234567890: "005924", 20000000000: "353130" };
     for (const [at, code] of Object.entries(vectors))
@@ -31,13 +31,13 @@ describe("The tests' own codes", () => {
   });
 });
 
-onEachDatabase("Signing in", (database) => {
+onEachDatabase("Sign-in", (database) => {
   let server: TestServer;
   let address: string;
   beforeAll(async () => {
     address = await database.fresh();
     server = await startTestServer({ database: address, upkeepMS: 100 });
-  }, 60_000);
+  });
   afterAll(() => server.close());
   afterEach(() => void vi.useRealTimers());
 
@@ -290,7 +290,7 @@ onEachDatabase("Signing in", (database) => {
     expect([await use(key), await use(made.key)]).toEqual(["not_signed_in", "done"]);
   });
 
-  describe("guessing passwords", () => {
+  describe("Password guessing", () => {
     /** All that an answer says, but for its date and what counts requests. */
     const said = async (answer: Response) => ({
       status: answer.status,
@@ -441,7 +441,7 @@ onEachDatabase("Signing in", (database) => {
     expect(await refusal(created)).toBe("validation_failed");
   });
 
-  describe("sessions", () => {
+  describe("Sessions", () => {
     test("are listed with where they are, and ended one by one or all but this one, live channel included", async () => {
       const user = await make();
       const [one, two, three] = [browser(), browser(), browser()];

@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import { BrowserSession } from "../support/clients/browser-session.ts";
-import { faces } from "../support/clients/frontends.ts";
-import { expectAccessible, openWindow, type Window } from "../support/clients/test-stack.ts";
+import { frontends } from "../support/clients/frontends.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
 import { muster, run } from "../support/clients/muster.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 import { codeAt } from "../support/providers/totp.ts";
@@ -21,7 +20,7 @@ let home: string;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-signing-in-"));
   server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(home, { recursive: true });
@@ -50,7 +49,7 @@ async function withApp(name: string) {
   return { user, secret, recoveryCodes };
 }
 
-describe.each(["terminal", "web"] as const)("in the %s", (name) => {
+describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (name) => {
   test("an app is set up from its QR code, and what is dangerous asks for a code once", async () => {
     const user = await make(`story-${name}`, { sysadmin: true });
     const browser = new BrowserSession(server.url);
@@ -60,7 +59,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (name) => {
       interactive: true,
     });
     const at = { url: server.url, token: key, email: user.email, password, address: "#/user/security" };
-    const face = await faces[name](at);
+    const face = await frontends[name](at);
     try {
       await face.see("No second factor yet");
       await face.press("Add an authenticator app");
@@ -87,33 +86,32 @@ describe.each(["terminal", "web"] as const)("in the %s", (name) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  });
 });
 
-describe("in the browser", () => {
-  let browser: Browser;
+describe("Two-factor sign-in in the browser", () => {
   let url: string;
   beforeAll(async () => {
-    browser = await launchBrowser();
     // browsers know no passkeys of addresses
     url = server.url.replace("127.0.0.1", "localhost");
-  }, 60_000);
-  afterAll(() => browser.close());
+  });
+  afterAll(closeWindows);
 
-  const field = ({ page }: Window, label: string) => page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
-  const button = ({ page }: Window, name: string) => page.getByRole("button", { name, exact: true });
-  async function password_(window: Window, email: string) {
+  const field = ({ page }: BrowserWindow, label: string) =>
+    page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
+  const button = ({ page }: BrowserWindow, name: string) => page.getByRole("button", { name, exact: true });
+  async function password_(window: BrowserWindow, email: string) {
     await window.page.goto(`${url}/#/`);
     await window.page.getByLabel("E-mail").fill(email);
     await window.page.getByLabel("Password").first().fill(password);
     await window.page.keyboard.press("Enter");
   }
-  const signedIn = ({ page }: Window) =>
+  const signedIn = ({ page }: BrowserWindow) =>
     page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
 
   test("a code and a recovery code sign in, a wrong code does not", async () => {
     const { user, secret, recoveryCodes } = await withApp("codes");
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     await password_(window, user.email);
     await field(window, "Code").fill("123");
     await expectAccessible(window.page, "the code");
@@ -134,11 +132,11 @@ describe("in the browser", () => {
     await expectAccessible(window.page, "security");
     expect(window.complaints).toEqual([]);
     await window.context.close();
-  }, 60_000);
+  });
 
   test("who must have a second factor meets nothing else before it is set up", async () => {
     const user = await make("must", { mfaRequired: true });
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     await password_(window, user.email);
     await window.page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
     await button(window, "Use an authenticator app").click();
@@ -150,13 +148,13 @@ describe("in the browser", () => {
     await button(window, "I have kept them").click();
     await signedIn(window);
     await window.context.close();
-  }, 60_000);
+  });
 
   test("a window that nobody touches for the user's time signs out", async () => {
     const user = await make("idle");
     const path = { userId: user.id };
     await server.ada.muster.call("updateUser", { path, body: { userInactivityTimeout: 30 } });
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     await window.page.clock.install();
     await password_(window, user.email);
     await signedIn(window);
@@ -167,11 +165,11 @@ describe("in the browser", () => {
     await window.page.clock.fastForward(2 * minuteMS);
     await window.page.getByLabel("E-mail").waitFor();
     await window.context.close();
-  }, 60_000);
+  });
 
   test("a passkey is made, is the second factor, and signs in alone; nobody else's does, and not twice", async () => {
     const user = await make("passkey", { sysadmin: true });
-    const window = await openWindow(browser, url);
+    const window = await openWindow(url);
     const { page, context } = window;
     const cdp = await context.newCDPSession(page);
     await cdp.send("WebAuthn.enable");
@@ -233,10 +231,10 @@ describe("in the browser", () => {
     await page.getByText("The browser gave no passkey").waitFor();
     expect(window.complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });
 
-describe("from a shell", () => {
+describe("Two-factor sign-in in the shell", () => {
   const env = () => ({ HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url });
   const shell = (args: string[], input?: string) => run(args, { env: env(), input });
 
@@ -288,7 +286,7 @@ describe("from a shell", () => {
     const out = await shell(["auth", "logout", "--all"]);
     expect([out.exitCode, out.stderr]).toEqual([0, expect.stringContaining("All your sessions have ended.")]);
     expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
-  }, 90_000);
+  });
 
   test("who must have a factor sets it up while signing in, at a terminal", async () => {
     const user = await make("must-shell", { mfaRequired: true });
@@ -314,7 +312,7 @@ describe("from a shell", () => {
     expect(terminal.raw).toContain("They are shown only now");
     expect(terminal.raw).toContain("Signed in to");
     expect((await shell(["auth", "status", "--jq", ".email"])).stdout).toBe(user.email);
-  }, 60_000);
+  });
 
   test("an administrator sees who must wait and lets them try again", async () => {
     const user = await make("guessed");
@@ -324,5 +322,5 @@ describe("from a shell", () => {
     expect(locked.stdout).toMatch(new RegExp(`^\\d+\t${user.email}\t5\t`, "m"));
     expect((await run(["users", "unlock", user.email], { env: asAda })).exitCode).toBe(0);
     expect((await run(["users", "locked", "--jq", "length"], { env: asAda })).stdout).toBe("0");
-  }, 60_000);
+  });
 });

@@ -14,7 +14,7 @@ import {
 
 const grants = (...texts: string[]): Grant[] => texts.map((text) => parseGrant(text)!);
 
-onEachDatabase("Roles", (database) => {
+onEachDatabase("Technician roles", (database) => {
   let server: TestServer;
   let acme: number;
   let beta: { clientId: number; locationId: number };
@@ -56,7 +56,7 @@ onEachDatabase("Roles", (database) => {
     await add(beta, ["sw-beta", "NMS_SWITCH"]);
     const { results } = await server.ada.muster.call("listDevices", { query: {} });
     ids = Object.fromEntries(results.map(({ displayName, id }) => [displayName, id]));
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const role = async (...texts: string[]) =>

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMuster } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { closeWindows } from "../support/clients/browser.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../support/clients/test-stack.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, request, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { ...toAdd("10.0.0.2", place), deviceName: "rt-1", role: "NMS_ROUTER" as const },
   ];
   await server.ada.muster.call("importDevices", { path: { orgId: server.clientId }, body: { devices } });
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const env = () => ({
@@ -54,11 +54,11 @@ async function keyOf(email: string, password: string): Promise<string> {
   return ((await made.json()) as { key: string }).key;
 }
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind) => {
   const email = `grace-${kind}@example.com`;
 
   test("an administrator limits a role to switches, sees what it gives, and gives it; who has it sees switches", async () => {
-    const face = await faces[kind]({
+    const face = await frontends[kind]({
       url: server.url,
       token: server.ada.token,
       ...admin,
@@ -105,19 +105,19 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     }
     const token = await keyOf(email, admin.password);
     const grace = { url: server.url, token, email, password: admin.password, address: "#/deviceSearch" };
-    const hers = await faces[kind](grace);
+    const hers = await frontends[kind](grace);
     try {
       await hers.see("1 device");
       await hers.see("sw-1");
     } finally {
       await hers.close();
     }
-  }, 180_000);
+  }, 60_000);
 });
 
 test("in the terminal an invitation that is not valid says so, and a search is saved as a group", async () => {
   const at = { url: server.url, token: server.ada.token, ...admin };
-  const invited = await faces.terminal({ ...at, address: "#/invitation/mi_nothing" });
+  const invited = await frontends.terminal({ ...at, address: "#/invitation/mi_nothing" });
   try {
     await invited.fill("Password", admin.password);
     await invited.fill("Password again", admin.password);
@@ -126,7 +126,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
   } finally {
     await invited.close();
   }
-  const face = await faces.terminal({ ...at, address: "#/deviceSearch?role=NMS_SWITCH" });
+  const face = await frontends.terminal({ ...at, address: "#/deviceSearch?role=NMS_SWITCH" });
   try {
     await face.see("1 device");
     await face.press("Save as group");
@@ -158,12 +158,11 @@ test("in the terminal an invitation that is not valid says so, and a search is s
   expect(await says("groups", "list")).toMatchObject([
     { name: "All switches", searchCriteria: { role: "NMS_SWITCH" } },
   ]);
-}, 120_000);
+}, 60_000);
 
 test("in the browser an invited user chooses a password and comes in; every dialog is accessible, light and dark", async () => {
-  const browser = await launchBrowser();
   try {
-    const ada = await openWindow(browser, server.url, { colorScheme: "dark" });
+    const ada = await openWindow(server.url, { colorScheme: "dark" });
     const { page } = ada;
     await page.goto(server.url);
     await ada.signIn(admin.email, admin.password);
@@ -180,7 +179,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByText("Invited", { exact: true }).waitFor();
 
-    const alan = await openWindow(browser, server.url, { colorScheme: "light" });
+    const alan = await openWindow(server.url, { colorScheme: "light" });
     await alan.page.goto(address);
     await alan.page.getByRole("heading", { level: 1, name: "Choose your password" }).waitFor();
     await expectAccessible(alan.page, "choosing a password");
@@ -194,7 +193,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
     expect(alan.complaints).toEqual([]);
     await alan.context.close();
 
-    const light = await openWindow(browser, server.url, {
+    const light = await openWindow(server.url, {
       colorScheme: "light",
       storageState: await ada.context.storageState(),
     });
@@ -220,9 +219,9 @@ test("in the browser an invited user chooses a password and comes in; every dial
       expect(window.complaints).toEqual([]);
     }
   } finally {
-    await browser.close();
+    await closeWindows();
   }
-}, 120_000);
+}, 60_000);
 
 test("the shell makes a role and a group, compares, copies, invites and disables, and says why not", async () => {
   const grants = [
@@ -286,4 +285,4 @@ test("the shell makes a role and a group, compares, copies, invites and disables
   expect(await says("users", "show", "joan@example.com")).toMatchObject({ active: false });
   const self = await shell("users", "delete", admin.email, "--yes");
   expect(self.stderr).toContain("You can't delete your own user account.");
-}, 120_000);
+});

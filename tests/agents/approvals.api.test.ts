@@ -23,11 +23,11 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-onEachDatabase("approval of agents", (database) => {
+onEachDatabase("Agent approval", (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50 });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
@@ -356,7 +356,7 @@ onEachDatabase("approval of agents", (database) => {
   });
 
   if (database.name === "SQLite")
-    describe("what a device has of its own", () => {
+    describe("Device-level approval settings", () => {
       test("is kept, table by table, when it is rejected", () => {
         const tables = new DatabaseSync(join(server.data, "muster.db"), { readOnly: true });
         const all = tables.prepare("select name from sqlite_master where type = 'table'").all() as {

@@ -81,7 +81,7 @@ async function openDouble() {
   return { state, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, close: () => io.close() };
 }
 
-describe("an agent", () => {
+describe("An agent verifying signed commands", () => {
   let double: Awaited<ReturnType<typeof openDouble>>;
   let data: string;
   let key: Key;
@@ -233,7 +233,7 @@ describe("an agent", () => {
   });
 });
 
-describe("enrollment", () => {
+describe("Enrollment with a pinned server key", () => {
   let server: TestServer;
   beforeAll(async () => void (server = await startTestServer()));
   afterAll(() => server.close());

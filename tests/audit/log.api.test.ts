@@ -42,7 +42,7 @@ const all = async (server: TestServer) => {
 };
 const verify = (server: TestServer) => server.ada.muster.call("verifyActivities", {});
 
-onEachDatabase("The audit log", (database) => {
+onEachDatabase("Audit log", (database) => {
   let server: TestServer;
   let url = "";
   const sqlOf = async (...statements: string[]) => {
@@ -201,7 +201,7 @@ onEachDatabase("The audit log", (database) => {
     if (url) await expect(sqlOf("truncate activities")).rejects.toThrow("The audit log only grows.");
   });
 
-  describe("somebody who owns the database", () => {
+  describe("An attacker with write access to the audit database", () => {
     const off = () =>
       url
         ? [`alter table activities disable trigger all`, `alter table "auditAnchors" disable trigger all`]
@@ -263,7 +263,7 @@ onEachDatabase("The audit log", (database) => {
   });
 });
 
-describe("a chain", () => {
+describe("The hash chain of the audit log", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
     fc.constantFrom(

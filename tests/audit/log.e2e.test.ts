@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Activity } from "@muster/sdk";
-import { faces, type Frontend } from "../support/clients/frontends.ts";
-import { run } from "../support/clients/muster.ts";
+import { frontends, type Frontend } from "../support/clients/frontends.ts";
+import { run, start } from "../support/clients/muster.ts";
 import { noRsyslogd, startRsyslogd } from "../support/providers/rsyslogd.ts";
 import { readSyslog } from "../support/providers/syslog.ts";
 import {
@@ -18,7 +18,7 @@ import {
   startTestServer,
   until,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -29,7 +29,7 @@ let server: TestServer;
 let home: string;
 let bob: Person;
 let eve: Person;
-const agents: SpokenAgent[] = [];
+const agents: ScriptedAgent[] = [];
 
 const envOf = ({ token }: { token: string }) => ({
   HOME: home,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await server.person({ permissions: [...permissions] }),
   ];
   await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 2 } });
-}, 60_000);
+});
 afterAll(async () => {
   for (const { socket } of agents) socket.close();
   await server.close();
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const all = ["--device", "srv-1", "--device", "srv-2", "--device", "srv-3"];
 
-describe("a mass action beyond the limit", () => {
+describe("A mass action above the action limit", () => {
   test("in a shell it waits, says for whom and how; a dry run does not; a second person approves it", async () => {
     const dry = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--dry-run");
     expect(dry.exitCode, dry.stderr).toBe(0);
@@ -99,7 +99,7 @@ describe("a mass action beyond the limit", () => {
     expect((await shell(bob, "change-requests", "limit", "--devices-per-hour", "9")).exitCode).toBe(5);
   });
 
-  test.each(Object.entries(faces))(
+  test.each(Object.entries(frontends))(
     "in the %s a second person sees exactly what runs, and approves it",
     async (name, open) => {
       const before = (await eve.muster.call("listChangeRequests", { query: {} })).total;
@@ -137,7 +137,7 @@ describe("a mass action beyond the limit", () => {
   );
 });
 
-describe("the audit log in a shell", () => {
+describe("muster audit", () => {
   const entries = (stdout: string) =>
     stdout
       .trimEnd()
@@ -196,7 +196,7 @@ describe("the audit log in a shell", () => {
   });
 
   test("is followed as it grows", async () => {
-    const watching = run(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
+    const watching = start(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
     let said = "";
     watching.stdout!.on("data", (text) => (said += String(text)));
     let ready = "";
@@ -372,7 +372,7 @@ test.skipIf(missing)(
   120_000,
 );
 
-describe.each(Object.entries(faces))("in the %s", (name, open) => {
+describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => {
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 
@@ -398,7 +398,7 @@ describe.each(Object.entries(faces))("in the %s", (name, open) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  });
 
   test("everything is stopped when the word is typed, and not before", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
@@ -433,7 +433,7 @@ describe.each(Object.entries(faces))("in the %s", (name, open) => {
     } finally {
       await face.close();
     }
-  }, 90_000);
+  });
 });
 
 test("everything is stopped from a shell, after a dry run and a question", async () => {

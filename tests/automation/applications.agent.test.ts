@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
   await start();
-}, 60_000);
+});
 afterAll(async () => {
   agent?.kill("SIGKILL");
   if (agent) await once(agent, "exit");
@@ -148,14 +148,14 @@ test("an installer of several parts is fetched whole and run beside its helper f
     ["Stop the service", "viewer.sh", "Start the service"],
   ]);
   expect(run.scripts[1]?.digest).toBe(signed.digest);
-}, 90_000);
+});
 
 test("a program is run as it is, and its exit code is the device's", async () => {
   const { id } = await application("setup.bin", readFileSync(realpathSync("/bin/sh")));
   const runId = await begin(id, ["-c", 'echo "$# $1"; exit 7', "setup", "a b"]);
   expect(await ended(runId)).toMatchObject({ state: "FAILED", exitCode: 7 });
   expect(await wrote(runId)).toBe("1 a b\n");
-}, 60_000);
+});
 
 test.skipIf(!hasApt)(
   "a package is installed by apt-get, into a folder of this test",
@@ -211,7 +211,7 @@ test("a file that is another than the order names begins nothing", async () => {
     detail: "swapped.sh is not the file that was to be installed.",
   });
   expect([existsSync(mark), left()]).toEqual([false, []]);
-}, 60_000);
+});
 
 test("one is installed at a time; an agent that is killed in the middle leaves no file behind, and goes on with the next", async () => {
   const first = await application("endless.sh", "#!/bin/sh\necho begun\nwhile :; do sleep 1; done\n");
@@ -233,9 +233,9 @@ test("one is installed at a time; an agent that is killed in the middle leaves n
   expect(await ended(waiting)).toMatchObject({ state: "SUCCEEDED", detail: "" });
   expect(await wrote(waiting)).toBe("no interpreter named\n");
   expect(left()).toEqual([]);
-}, 90_000);
+}, 60_000);
 
-describe("a file on its way", () => {
+describe("Installer download by the agent", () => {
   const bytes = Buffer.from("0123456789");
   const file = {
     id: 1,
@@ -298,7 +298,7 @@ describe("a file on its way", () => {
   });
 });
 
-describe("on systems that are not here", () => {
+describe("Installer commands on other operating systems", () => {
   const find = (name: string) => name;
   const on = (platform: NodeJS.Platform, here: (name: string) => string | undefined = find) => ({
     platform,
@@ -311,7 +311,7 @@ describe("on systems that are not here", () => {
     return [command.program.replaceAll("/", "\\").split("\\").at(-1), ...command.args];
   };
 
-  test("Windows", () => {
+  test("Windows runs the installer through msiexec or directly", () => {
     const args = ["INSTALLDIR=C:\\Program Files\\Viewer", 'NOTE=say "hi"', "ALLUSERS=1"];
     expect(installerCommand("C:\\t a\\v.msi", args, on("win32"))).toMatchObject({
       args: [

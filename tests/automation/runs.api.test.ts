@@ -18,20 +18,20 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
 const immediately = { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" } as const;
 const source = (text: string) => Buffer.from(text).toString("base64");
 
-onEachDatabase("Runs of scripts", (database) => {
+onEachDatabase("Script runs", (database) => {
   let server: TestServer;
-  const agents: SpokenAgent[] = [];
+  const agents: ScriptedAgent[] = [];
   let made = 0;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, malwareScan: "off" });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const { socket } of agents) socket.close();
     await server.close();
@@ -78,7 +78,7 @@ onEachDatabase("Runs of scripts", (database) => {
   }
   const several = (prefix: string, n: number) =>
     Promise.all(Array.from({ length: n }, (_, i) => managed(`${prefix}-${i + 1}`)));
-  const away = async (agent: Pick<SpokenAgent, "socket" | "nodeId">) => {
+  const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
     agent.socket.disconnect();
     await until(
       "it is away",
@@ -340,7 +340,7 @@ onEachDatabase("Runs of scripts", (database) => {
     await a.say(run.id, "COMPLETED", 0);
     await become(run.id, "SUCCEEDED WAITING");
     expect(a.orders.length).toBe(before);
-  }, 60_000);
+  });
 
   test("a run for later waits until then", async () => {
     const agent = await managed("later");
@@ -477,7 +477,7 @@ onEachDatabase("Runs of scripts", (database) => {
       refused: (error) => expect.fail(error.message),
     });
     await until("it is followed", () => isFollowed);
-    const tell = (agent: Pick<SpokenAgent, "socket">, chunks: unknown) =>
+    const tell = (agent: Pick<ScriptedAgent, "socket">, chunks: unknown) =>
       agent.socket.timeout(5_000).emitWithAck("task.output", { taskId: run.id, chunks } as never);
     const chunk = (seq: number, text: string) => ({ seq, step: 0, stream: "STDOUT", text, omittedBytes: 0 });
     expect(await tell(a, [chunk(1, "one\u001b[31m\n"), chunk(2, "two\n")])).toBe(true);
@@ -576,7 +576,7 @@ onEachDatabase("Runs of scripts", (database) => {
     ]);
     expect((order as Signed<ScriptOrder>).proof?.signature).toBeTruthy();
 
-    const ask = (agent: Pick<SpokenAgent, "socket">, file: number, offset = 0, taskId = run.id) =>
+    const ask = (agent: Pick<ScriptedAgent, "socket">, file: number, offset = 0, taskId = run.id) =>
       agent.socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset });
     const parts = [
       await ask(a, installer.id),
@@ -682,5 +682,5 @@ onEachDatabase("Runs of scripts", (database) => {
       searchCriteria: { search: "crowd-" },
     });
     expect(run).toMatchObject({ targets: 1_001, states: { REFUSED: 1_000, WAITING: 1 } });
-  }, 30_000);
+  });
 });

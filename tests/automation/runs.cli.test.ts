@@ -11,14 +11,14 @@ import {
   attachAgent,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-runs-cli-"));
 let server: TestServer;
 let agent: ChildProcess;
-let spoken: SpokenAgent;
+let spoken: ScriptedAgent;
 let exitCode = 0;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     scriptVariables: [{ name: "greeting", type: "TEXT" }],
   });
   await create("Greet", "echo hello; echo done");
-}, 90_000);
+});
 afterAll(async () => {
   spoken.socket.close();
   agent.kill("SIGTERM");
@@ -108,7 +108,7 @@ test("a dry run names the devices and changes nothing; devices and words that ar
     expect([refused.exitCode, refused.stderr]).toEqual([code, expect.stringContaining(words)]);
   }
   expect(await shell("scripts", "run", "Nothing", "--all", "--yes")).toMatchObject({ exitCode: 3 });
-}, 60_000);
+});
 
 test("arguments and variables go from the shell to the script as they are, and its lines come back", async () => {
   const done = await shell(
@@ -123,7 +123,7 @@ test("arguments and variables go from the shell to the script as they are, and i
     stdout: "srv-real | --path\nsrv-real | it's $(id) *\nsrv-real | a=b `id`",
   });
   expect(done.stderr).toContain("1 Succeeded.");
-}, 60_000);
+});
 
 test("partly done exits 7, failed 1, too late 8; a retry is for those that failed", async () => {
   exitCode = 3;
@@ -153,7 +153,7 @@ test("partly done exits 7, failed 1, too late 8; a retry is for those that faile
   const { id } = await newest();
   expect(await shell("scripts", "runs", "cancel", id, "--yes")).toMatchObject({ exitCode: 0 });
   expect((await shell("scripts", "runs", "cancel", id, "--yes")).exitCode).toBe(6);
-}, 90_000);
+});
 
 test("a canary waits for the word to go on; runs are listed, shown, and their output read again", async () => {
   exitCode = 0;
@@ -183,4 +183,4 @@ test("a canary waits for the word to go on; runs are listed, shown, and their ou
     ".[0].states",
   );
   expect(JSON.parse(listed.stdout)).toEqual({ SUCCEEDED: 2 });
-}, 90_000);
+});

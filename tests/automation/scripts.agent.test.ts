@@ -41,7 +41,7 @@ beforeAll(async () => {
   const children = `(trap "" TERM; while :; do sleep 0.${endlessMark}; done) &`;
   const script = await create(`trap "" TERM\n${children}\nwhile :; do sleep 1; done`);
   endless = await begin(script, { timeoutSeconds: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await stop("SIGTERM");
   await server.close();
@@ -148,10 +148,10 @@ const awkward = [
   " trailing ",
 ];
 
-describe("what a script is given arrives byte for byte", () => {
+describe("Script parameters arrive byte for byte", () => {
   const expected = awkward.map((one) => Buffer.from(one).toString("hex"));
 
-  test("sh", async () => {
+  test("in a shell script", async () => {
     const script = await create(
       'for one in "$@"; do printf %s "$one" | od -An -v -tx1 | tr -d " \\n"; echo; done',
     );
@@ -159,7 +159,7 @@ describe("what a script is given arrives byte for byte", () => {
     expect(target).toMatchObject({ state: "SUCCEEDED", exitCode: 0, signal: null });
     expect(output.split("\n").slice(0, -1)).toEqual(expected);
     expect(existsSync("/tmp/muster-was-here")).toBe(false);
-  }, 30_000);
+  });
 
   test("python, and variables in its environment", async () => {
     const source = [
@@ -177,7 +177,7 @@ describe("what a script is given arrives byte for byte", () => {
     });
     expect(target.state).toBe("SUCCEEDED");
     expect(output.trimEnd().split("\n")).toEqual([...expected, Buffer.from(note).toString("hex")]);
-  }, 30_000);
+  });
 
   test("a preset is split at spaces, and quotes keep words together", () => {
     expect(splitParameters(`-a  "b c" 'd "e"' f"g h"i "" C:\\new\\folder it's $HOME`)).toEqual([
@@ -206,7 +206,7 @@ test("its environment is a small and clean one, its folder private and gone afte
   );
   expect([own, file]).toEqual([expect.stringMatching(/^700 /), expect.stringMatching(/^600 /)]);
   expect(existsSync(folder!)).toBe(false);
-}, 30_000);
+});
 
 test("scripts run one after the other, until one fails", async () => {
   const [first, second, third] = [
@@ -220,7 +220,7 @@ test("scripts run one after the other, until one fails", async () => {
     [0, "STDOUT", "one\n"],
     [1, "STDERR", "two\n"],
   ]);
-}, 30_000);
+});
 
 test("escape sequences and control characters reach no database; what is cut in the middle is mended", async () => {
   const source = [
@@ -232,7 +232,7 @@ test("escape sequences and control characters reach no database; what is cut in 
   const { output } = await run(await create(source, { language: "python" }));
   expect(output).toBe("€ red �2Jx\nbad �� .");
   expect(cleanOutput("a\u001b[1;31mb\u202ec\r\nd\re\tf")).toBe("abc\nd\ne\tf");
-}, 30_000);
+});
 
 test("who writes too much loses the middle, and no more than 1 MB is kept", async () => {
   const source = "import sys\nfor n in range(400000): print('line', n)\n";
@@ -245,7 +245,7 @@ test("who writes too much loses the middle, and no more than 1 MB is kept", asyn
   const omitted = (await outputOf(runId)).reduce((sum, { omittedBytes }) => sum + omittedBytes, 0);
   const all = Array.from({ length: 400_000 }, (_, n) => `line ${n}\n`.length).reduce((a, b) => a + b);
   expect(kept + omitted).toBe(all);
-}, 60_000);
+});
 
 test("an endless script is ended with its children when its time is over, though they will not go", async () => {
   // it has been running since the beginning: to be killed takes 10 seconds
@@ -255,7 +255,7 @@ test("an endless script is ended with its children when its time is over, though
     detail: "It was ended when its time was over.",
   });
   await until("its children are gone", () => !isRunning(endlessMark));
-}, 60_000);
+});
 
 test("what is cancelled ends at once, and what it wrote stays", async () => {
   const script = await create("echo begun; sleep 1000; echo never");
@@ -266,7 +266,7 @@ test("what is cancelled ends at once, and what it wrote stays", async () => {
   expect(target).toMatchObject({ state: "CANCELLED", signal: "SIGTERM", detail: "It was ended by request." });
   expect(await wrote(runId)).toBe("begun\n");
   expect((await call("getScriptRun", { path: { runId } })).state).toBe("CANCELLED");
-}, 60_000);
+});
 
 test("what it writes is followed as it comes, each chunk once, though the server restarts meanwhile", async () => {
   const gate = join(data, "gate");
@@ -287,7 +287,7 @@ test("what it writes is followed as it comes, each chunk once, though the server
   expect(done.states).toEqual({ SUCCEEDED: 1 });
   expect(heard.join("")).toBe("first\nlast\n");
   expect(states.at(-1)).toBe("SUCCEEDED");
-}, 90_000);
+});
 
 test("an agent that is killed in the middle says so, ends what is left, and begins nothing twice", async () => {
   const log = join(data, "begun");
@@ -308,7 +308,7 @@ test("an agent that is killed in the middle says so, ends what is left, and begi
   await until("what was left is ended", () => !isRunning(mark));
   expect(readFileSync(log, "utf8")).toBe("begun\n");
   expect(readdirSync(join(data, "scripts"))).toEqual([]);
-}, 60_000);
+});
 
 test("it waits for an agent that is away, and a later change of the script changes nothing", async () => {
   await stop("SIGTERM");
@@ -327,7 +327,7 @@ test("it waits for an agent that is away, and a later change of the script chang
   await start();
   expect(await ended(runId)).toMatchObject({ state: "SUCCEEDED" });
   expect(await wrote(runId)).toBe("as it was\n");
-}, 60_000);
+});
 
 test("who is not there to run it is said in words", async () => {
   const nobody = await call("createCredential", {
@@ -339,7 +339,7 @@ test("who is not there to run it is said in words", async () => {
     state: "FAILED",
     detail: "There is no user muster-nobody on this computer.",
   });
-}, 30_000);
+});
 
 test.skipIf(!isRoot)(
   "as another user it has their rights, groups and home, and no more",
@@ -372,7 +372,7 @@ test.skipIf(!isRoot)(
   30_000,
 );
 
-describe("on systems that are not here", () => {
+describe("Script commands on other operating systems", () => {
   const windows = {
     platform: "win32" as const,
     find: (name: string) => name,

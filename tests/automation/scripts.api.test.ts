@@ -59,7 +59,7 @@ const complaints = (call: Promise<unknown>) =>
         : String(error),
   );
 
-describe("The rules", () => {
+describe("Script validation", () => {
   test("the messages are those of the catalog", () => {
     expect(scriptWords.saveFailed).toBe("Something went wrong. Please try again.");
     expect(scriptWords.fetchFailed).toBe("Error fetching automations");
@@ -204,13 +204,13 @@ describe("The rules", () => {
   });
 });
 
-onEachDatabase("The library", (database) => {
+onEachDatabase("Script library", (database) => {
   let server: TestServer;
   let ada: Person["muster"];
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off" });
     ada = server.ada.muster;
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const body = (name: string, more: Partial<NewScript> = {}): NewScript => ({
@@ -375,7 +375,7 @@ onEachDatabase("The library", (database) => {
     }
   });
 
-  describe("files", () => {
+  describe("Script attachments", () => {
     const bytes = (size: number) => Buffer.alloc(size, "muster");
     const upload = (
       kind: "INSTALLER" | "HELPER" | "ICON",
@@ -607,7 +607,7 @@ onEachDatabase("The library", (database) => {
     return (await server.person({ roleIds: [id] })).muster;
   }
 
-  describe("who may what", () => {
+  describe("Script permissions", () => {
     test("each category for itself: open, create, change, delete, run", async () => {
       const { id: categoryId } = await ada.call("createScriptCategory", { body: { name: "Theirs" } });
       const [mine, theirs] = [

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ malwareScan: "off" });
   home = mkdtempSync(join(tmpdir(), "muster-scripts-"));
   writeFileSync(join(home, "free.sh"), source);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(home, { recursive: true, force: true });
@@ -74,7 +74,7 @@ test("a script is made from a file, shown byte for byte, changed and copied", as
   expect([printer.exitCode, printer.stderr]).toEqual([2, expect.stringContaining("Invalid nodeRole")]);
   const nobody = await muster("scripts", "update", "Free space");
   expect([nobody.exitCode, String(nobody.stderr)]).toEqual([2, expect.stringContaining("--file")]);
-}, 60_000);
+});
 
 test("an export is files for git, an import of it changes nothing, and one of others all or none", async () => {
   const folder = join(home, "library");
@@ -111,7 +111,7 @@ test("an export is files for git, an import of it changes nothing, and one of ot
   writeFileSync(join(folder, "stray.py"), "print(1)\n");
   expect((await muster("scripts", "import", folder, "--dry-run")).exitCode).toBe(2);
   expect(existsSync(join(folder, "stray.json"))).toBe(false);
-}, 60_000);
+});
 
 test("an application is made of its files, changed and read; a native automation gets a place and a name", async () => {
   const files = {
@@ -208,4 +208,4 @@ test("categories come and go, and what is deleted is asked for in the catalog's 
   await done("scripts", "delete", "Uptime", "--yes");
   expect((await muster("scripts", "show", "Uptime")).exitCode).toBe(3);
   expect(await json("scripts", "scanner")).toMatchObject({ state: "OFF" });
-}, 60_000);
+});

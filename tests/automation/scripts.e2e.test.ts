@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
 import { scriptWords, uploadAttachment } from "@muster/sdk";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -59,7 +59,7 @@ const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muste
 const names = async () =>
   (await call("listScripts", { query: { pageSize: 1000 } })).results.map(({ name }) => name);
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Automation library in the %s", (kind) => {
   test("a script is written, copied, run on a device, read, and deleted", async () => {
     const own = `Own ${kind}`;
     await call("createScript", {
@@ -71,7 +71,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
         content: btoa("true"),
       },
     });
-    const face = await faces[kind]({ url: server.url, token: server.ada.token, ...admin, address: "#/" });
+    const face = await frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address: "#/" });
     try {
       await face.palette("Automation library");
       await face.see(`Taken ${kind}`);
@@ -152,5 +152,5 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  }, 60_000);
 });

@@ -119,7 +119,7 @@ test("a task that the agent has runs when it is due, though the server is gone m
   await becomes(taskId, "RUNNING");
   await restarted();
   await becomes(taskId, "COMPLETED");
-}, 120_000);
+});
 
 test("maintenance holds a task back on the agent though it is offline, and lets it go when it ends", async () => {
   const due = clockOf(Date.now() + 60_000, timeZone);
@@ -147,7 +147,7 @@ test("maintenance holds a task back on the agent though it is offline, and lets 
   expect(Date.now()).toBeGreaterThanOrEqual(kept.held[0]!.endTime);
   await server.restart();
   await becomes(taskId, "RUNNING");
-}, 120_000);
+}, 60_000);
 
 test("the command that restarts is each system's own, and no shell stands between", () => {
   expect(rebootCommand("linux").slice(0, 3)).toEqual(["shutdown", "-r", "+1"]);

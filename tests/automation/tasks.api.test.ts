@@ -8,7 +8,7 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -18,7 +18,7 @@ const now = undefined;
 
 onEachDatabase("Scheduled reboots", (database) => {
   let server: TestServer;
-  const agents: SpokenAgent[] = [];
+  const agents: ScriptedAgent[] = [];
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, probeGraceMS: 20_000 });
   });
@@ -50,7 +50,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     );
   const becomes = (taskId: string, ...states: string[]) =>
     until(`it is ${states.join()}`, async () => String(await outcomes(taskId)) === String(states));
-  const away = async (agent: Pick<SpokenAgent, "socket" | "nodeId">) => {
+  const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
     agent.socket.disconnect();
     await until(
       "it is away",
@@ -58,13 +58,13 @@ onEachDatabase("Scheduled reboots", (database) => {
     );
   };
 
-  describe("the rules, in their words", () => {
+  describe("Schedule validation", () => {
     test.each<[string, Partial<TaskSchedule>, string]>([
       ["a time that has passed", { startDate: "2020-01-01" }, "Date and time must be in the future"],
-      ["a date that is none", { startDate: "2099-02-30" }, "Invalid date/time"],
-      ["no time", { runAtHour: undefined }, "Invalid date/time"],
-      ["an end before it runs", { end: 4_000_000_000_000 }, "Invalid date/time"],
-      ["a zone that is none", { timeZone: "Mars/Base" }, "Invalid time zone"],
+      ["refuses an invalid date", { startDate: "2099-02-30" }, "Invalid date/time"],
+      ["refuses a missing time", { runAtHour: undefined }, "Invalid date/time"],
+      ["refuses an end before the first run", { end: 4_000_000_000_000 }, "Invalid date/time"],
+      ["refuses an unknown time zone", { timeZone: "Mars/Base" }, "Invalid time zone"],
     ])("%s", async (_, wrong, message) => {
       const body = rebootTask(later, { deviceIds: [1] });
       const error = await create({ ...body, schedule: { ...body.schedule, ...wrong } }).catch(

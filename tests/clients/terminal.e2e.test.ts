@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { execa, type ResultPromise } from "execa";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { muster, run } from "../support/clients/muster.ts";
-import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
+import { openConsole, type Console } from "../support/terminal/console.ts";
+import { openTerminal, type Terminal } from "../support/terminal/terminal.ts";
 
 const email = "ada@example.com";
 const password = "correct horse battery staple";
@@ -28,17 +29,26 @@ let server: ResultPromise;
 let site: Site;
 let jobId: string;
 
-const terminals: ReturnType<typeof openTerminal>[] = [];
+const terminals: Terminal[] = [];
+const consoles: Console[] = [];
+const signedIn = () => ({ HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: url, MUSTER_TOKEN: token });
 
-function open(address = "#/", { env, ...size }: TerminalOptions = {}) {
-  const signedIn = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: url, MUSTER_TOKEN: token };
-  const args = [muster, "tui", address];
-  const terminal = openTerminal(process.execPath, args, { ...size, env: { ...signedIn, ...env } });
+async function open(address = "#/", size: { columns?: number; rows?: number } = {}) {
+  const opened = await openConsole(["tui", address], { ...size, env: signedIn() });
+  consoles.push(opened);
+  return opened;
+}
+
+/** In a process of its own, for how it starts and ends. */
+function openAlone(address = "#/", env: Record<string, string> = {}) {
+  const terminal = openTerminal(process.execPath, [muster, "tui", address], {
+    env: { ...signedIn(), ...env },
+  });
   terminals.push(terminal);
   return terminal;
 }
 
-async function focusBackwards(terminal: ReturnType<typeof openTerminal>, what: RegExp) {
+async function focusBackwards(terminal: Terminal, what: RegExp) {
   await terminal.rest();
   for (let presses = 0; presses < 30 && !what.test(terminal.text()); presses++)
     await terminal.press("\x1b[Z");
@@ -98,6 +108,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  for (const one of consoles.splice(0)) await one.close();
   for (const terminal of terminals.splice(0)) {
     terminal.pty.kill("SIGKILL");
     await terminal.exited;
@@ -127,7 +138,7 @@ const screens = [
 ] as const;
 
 test.each(screens)("the screen %s is drawn whole, also when the terminal grows", async (address, content) => {
-  const terminal = open(address === "job" ? `#/discovery/${jobId}` : address, sizes[0]);
+  const terminal = await open(address === "job" ? `#/discovery/${jobId}` : address, sizes[0]);
   for (const { columns, rows } of sizes) {
     if (columns !== terminal.screen.cols) await terminal.resize(columns, rows);
     await terminal.until(content);
@@ -143,9 +154,9 @@ test.each(screens)("the screen %s is drawn whole, also when the terminal grows",
   }
 });
 
-describe.each(sizes)("at $columns×$rows", (size) => {
+describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
   test("a discovery's summary, map and explanation fit", async () => {
-    const terminal = open(`#/discovery/${jobId}`, size);
+    const terminal = await open(`#/discovery/${jobId}`, size);
     await terminal.until("All SNMP responding (4)");
     await terminal.until(/❯ \[/);
     terminal.type("u");
@@ -175,7 +186,7 @@ describe.each(sizes)("at $columns×$rows", (size) => {
   });
 
   test("the palette goes anywhere, help lists the keys, and the organization narrows the lists", async () => {
-    const terminal = open("#/", size);
+    const terminal = await open("#/", size);
     await terminal.until("Latest discoveries");
     terminal.type(`${palette}dev`);
     await terminal.until("❯ Devices");
@@ -202,7 +213,7 @@ describe.each(sizes)("at $columns×$rows", (size) => {
 });
 
 test("a device's name reaches the terminal without its control and bidi characters", async () => {
-  const terminal = open(`#/discovery/${jobId}`, sizes[1]);
+  const terminal = await open(`#/discovery/${jobId}`, sizes[1]);
   await terminal.until("<img src=x");
   terminal.type(`${palette}devices${enter}`);
   await terminal.until("❯ [ ] <img src=x");
@@ -215,7 +226,7 @@ test("a device's name reaches the terminal without its control and bidi characte
 });
 
 test("a server that goes away is told, and the screen recovers by itself", async () => {
-  const terminal = open("#/deviceSearch");
+  const terminal = await open("#/deviceSearch");
   await terminal.until(/● online[^]*sw-core-1/);
   await stopServer();
   await terminal.until("✗ offline");
@@ -229,7 +240,7 @@ test("a server that goes away is told, and the screen recovers by itself", async
 test("a key that is deleted ends the console with the usual words", async () => {
   const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
   const { id, key } = JSON.parse(await shell(args)) as { id: number; key: string };
-  const terminal = open("#/", { env: { MUSTER_TOKEN: key } });
+  const terminal = openAlone("#/", { MUSTER_TOKEN: key });
   await terminal.until("Latest discoveries");
   await shell(["api-keys", "delete", String(id), "--yes"]);
   terminal.type(`${palette}activities${enter}`);
@@ -239,7 +250,7 @@ test("a key that is deleted ends the console with the usual words", async () => 
 });
 
 test("what was found is written into the folder that the console was started in", async () => {
-  const terminal = open(`#/discovery/${jobId}`, sizes[1]);
+  const terminal = await open(`#/discovery/${jobId}`, sizes[1]);
   await terminal.until("All SNMP responding (4)");
   await terminal.until(/❯ \[/);
   const save = async () => {
@@ -262,7 +273,7 @@ test("what was found is written into the folder that the console was started in"
 });
 
 test("NO_COLOR leaves words and marks", async () => {
-  const terminal = open("#/deviceSearch", { env: { NO_COLOR: "1" } });
+  const terminal = openAlone("#/deviceSearch", { NO_COLOR: "1" });
   await terminal.until("✓ Online");
   expect(terminal.raw).not.toMatch(/\x1b\[[\d;]*m/);
 });
@@ -271,12 +282,12 @@ test("who has no terminal is told what to use instead", async () => {
   const { exitCode, stderr } = await run(["tui"], { env: { MUSTER_URL: url, MUSTER_TOKEN: token } });
   expect(exitCode).toBe(2);
   expect(stderr).toContain("Run it in a terminal, or use the other commands with --json.");
-  const dumb = open("#/", { env: { TERM: "dumb" } });
+  const dumb = openAlone("#/", { TERM: "dumb" });
   expect(await dumb.exited).toBe(2);
 });
 
 test("who is not signed in is told how to, before anything is drawn", async () => {
-  const terminal = open("#/", { env: { MUSTER_TOKEN: "", XDG_CONFIG_HOME: join(home, "nobody") } });
+  const terminal = openAlone("#/", { MUSTER_TOKEN: "", XDG_CONFIG_HOME: join(home, "nobody") });
   expect(await terminal.exited).toBe(4);
   await terminal.until("muster login");
   expect(terminal.raw).not.toContain("\x1b[?1049h");
@@ -289,7 +300,7 @@ test.each([
   ["Quit in the user's menu", "", 0],
   ["SIGTERM", "SIGTERM", 130],
 ])("%s restores the terminal", async (_, how, code) => {
-  const terminal = open();
+  const terminal = openAlone();
   await terminal.until(/Latest discoveries[^]*1–1 of 1/);
   if (how === "SIGTERM") process.kill(terminal.pty.pid, how);
   else if (how) terminal.type(how);
@@ -305,8 +316,8 @@ test.each([
   expect(terminal.screen.buffer.active.type).toBe("normal");
 });
 
-describe("a technician", () => {
-  const face = (address: string) => faces.terminal({ url, token, email, password, address });
+describe("A technician in the terminal console", () => {
+  const face = (address: string) => frontends.terminal({ url, token, email, password, address });
 
   test("edits a device", async () => {
     const [{ id }] = JSON.parse(

@@ -1,43 +1,41 @@
 // What the console says when the server fails: the words of the specification, with the reason and the next step.
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
-  openHouse,
+  openTestStack,
   openWindow,
   password,
-  type House,
-  type Window,
+  type TestStack,
+  type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
-let house: House;
-let browser: Browser;
-let window: Window;
+let stack: TestStack;
+let window: BrowserWindow;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), launchBrowser()]);
-  await house.shell(
+  stack = await openTestStack();
+  await stack.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
   );
   const { key } = JSON.parse(
-    await house.shell(["api-keys", "create", "--name", "story", "--json", "key"]),
+    await stack.shell(["api-keys", "create", "--name", "story", "--json", "key"]),
   ) as {
     key: string;
   };
-  const muster = createMuster({ url: house.url, token: key });
+  const muster = createMuster({ url: stack.url, token: key });
   for (const name of ["Alerts", "Backups"])
     await muster.call("createTicketTemplate", { body: { name, content: {} } });
-  window = await openWindow(browser, house.url);
+  window = await openWindow(stack.url);
   await window.visit("/");
   await window.signIn(email, password);
   await window.page.getByText("Online", { exact: true }).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  await closeWindows();
+  await stack?.close();
 });
 
 const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();

@@ -1,47 +1,46 @@
 // The web console as its first administrator and those after meet it, in a real browser on a real `muster up`.
-import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMuster, type Muster } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
   expectAccessible,
-  openHouse,
+  openTestStack,
   openWindow,
   password,
-  type House,
-  type Window,
+  type TestStack,
+  type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
 const hostile = `<img src=x onerror=alert(1)>"=1+1`;
 const reversed = `${hostile}\u202egnp.exe`;
 
-let house: House;
-let browser: Browser;
-let ada: Window;
+let stack: TestStack;
+let ada: BrowserWindow;
 let muster: Muster;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), launchBrowser()]);
-  ada = await openWindow(browser, house.url);
+  stack = await openTestStack();
+  ada = await openWindow(stack.url);
 });
 afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  await closeWindows();
+  await stack?.close();
 });
 afterEach(() => expect(ada.complaints.splice(0)).toEqual([]));
 
-const button = (name: string | RegExp, { page }: Window = ada) =>
+const button = (name: string | RegExp, { page }: BrowserWindow = ada) =>
   page.getByRole("button", { name, exact: true });
-const heading = (name: string, { page }: Window = ada) => page.getByRole("heading", { level: 1, name });
-const field = (label: string, { page }: Window = ada) =>
+const heading = (name: string, { page }: BrowserWindow = ada) =>
+  page.getByRole("heading", { level: 1, name });
+const field = (label: string, { page }: BrowserWindow = ada) =>
   page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
 
-const someoneElse = (options = {}) => openWindow(browser, house.url, options);
+const someoneElse = (options = {}) => openWindow(stack.url, options);
 
 test("the first start's link makes the administrator, once", async () => {
   const { page } = ada;
-  await page.goto(house.setupLink);
+  await page.goto(stack.setupLink);
   await heading("Welcome to Muster").waitFor();
   await expectAccessible(page, "first start");
   await field("E-mail").fill(email);
@@ -56,7 +55,7 @@ test("the first start's link makes the administrator, once", async () => {
   await page.getByText("Online", { exact: true }).waitFor();
 
   const late = await someoneElse();
-  await late.page.goto(house.setupLink);
+  await late.page.goto(stack.setupLink);
   await heading("Sign in", late).waitFor();
   await late.context.close();
 });
@@ -72,11 +71,11 @@ test("a key made in the console is shown once and copied", async () => {
   await ada.page.getByText("Copied").waitFor();
   await expectAccessible(ada.page, "the new key");
   await button("Done").click();
-  muster = createMuster({ url: house.url, token });
+  muster = createMuster({ url: stack.url, token });
 });
 
 /** Organizations, a location, a credential, a user and devices with names that want to be more than text. */
-async function plantHostileNames() {
+async function createHostileNames() {
   const text = { description: hostile, location: hostile };
   const refused = muster.call("createOrganization", { body: { name: reversed, ...text } });
   await expect(refused).rejects.toThrow("invalid");
@@ -109,7 +108,7 @@ async function plantHostileNames() {
 let hostileIds: { organization: number; device: number };
 
 test("names that want to be more than text are text on every screen", async () => {
-  hostileIds = await plantHostileNames();
+  hostileIds = await createHostileNames();
   const pages = {
     "/systemDashboard/overview": "Muster",
     "/deviceSearch": hostile,
@@ -145,7 +144,7 @@ const looks = [
 
 async function openLook(look: (typeof looks)[number]) {
   const storageState = await ada.context.storageState();
-  const window = await openWindow(browser, house.url, { colorScheme: look.colorScheme, storageState });
+  const window = await openWindow(stack.url, { colorScheme: look.colorScheme, storageState });
   await window.context.addInitScript(`localStorage.setItem("muster.direction", "${look.direction}")`);
   return window;
 }
@@ -173,8 +172,8 @@ const addresses = () => [
   "/nowhere",
 ];
 
-describe.each(looks)("in $name", (look) => {
-  test("every screen is accessible", async () => {
+describe.each(looks)("Web console in $name", (look) => {
+  test("every screen is accessible", { timeout: 60_000 }, async () => {
     const window = await openLook(look);
     for (const address of addresses()) {
       await window.visit(address);
@@ -191,7 +190,7 @@ describe.each(looks)("in $name", (look) => {
   });
 });
 
-test("every menu and dialog is accessible, and Escape leaves it", async () => {
+test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_000 }, async () => {
   const dark = await openLook(looks[1]);
   const { page } = dark;
   const open = async (address: string, ...names: (string | RegExp)[]) => {
@@ -273,7 +272,7 @@ test("a dark console is dark before it has loaded", async () => {
   const { context, page } = await someoneElse({ colorScheme: "light" });
   await context.addInitScript('localStorage.setItem("muster.theme", "dark")');
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(house.url);
+  await page.goto(stack.url);
   expect(await page.evaluate("getComputedStyle(document.documentElement).colorScheme")).toBe("dark");
   await context.close();
 });
@@ -316,7 +315,7 @@ test("who may do nothing is offered nothing, and sees only their organization", 
   await eve.context.close();
 });
 
-async function logOut(window: Window, everywhere: boolean) {
+async function logOut(window: BrowserWindow, everywhere: boolean) {
   await button("Ada", window).click();
   await window.page.getByRole("menuitem", { name: "Logout" }).click();
   if (everywhere) await window.page.getByText("Log out of all sessions").click();
@@ -345,14 +344,14 @@ test("logging out ends this session, or all; whoever is put out signs in and is 
 
 test("while the server is away the console says so, and it is up to date when the server is back", async () => {
   await ada.visit("/administration/customers/list");
-  await house.kill();
+  await stack.kill();
   await ada.page.getByText("No connection to the server.").waitFor();
   await expectAccessible(ada.page, "offline");
   await ada.page.getByRole("link", { name: "API keys" }).click();
   await ada.page.getByText("doesn't respond").waitFor();
   await button("Try again").click();
   expect(await ada.page.evaluate("document.activeElement.textContent")).toBe("API keys");
-  await house.start();
+  await stack.start();
   await ada.page.getByText("story").waitFor();
   await expect.poll(() => ada.page.getByText("No connection to the server.").count()).toBe(0);
   expect(ada.complaints.splice(0).join()).toMatch(/ERR_CONNECTION_REFUSED/);

@@ -6,7 +6,12 @@ import { operations, schemas, type OperationId } from "@muster/sdk/contract";
 import type { ErrorCode } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { requestsOf, sender, type Answered } from "../support/contract/requests.ts";
-import { attachAgent, startTestServer, type SpokenAgent, type TestServer } from "../support/server/server.ts";
+import {
+  attachAgent,
+  startTestServer,
+  type ScriptedAgent,
+  type TestServer,
+} from "../support/server/server.ts";
 
 /** Refusals that any operation may give. */
 const general = [
@@ -30,9 +35,9 @@ const runsOf = (id: string, { parameters, body }: { parameters: readonly unknown
   // what takes nothing has little to be tried on
   costly.has(id) || (!parameters.length && !body) ? Math.ceil(runs / 4) : runs;
 
-onEachDatabase("Whatever is sent", (database) => {
+onEachDatabase("Fuzzed requests", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   beforeAll(async () => {
     server = await startTestServer({

@@ -4,22 +4,29 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportDiscovery, exportFormats, toExportLine, toSyslog, type DiscoveredDevice } from "@muster/sdk";
 import { operations, schemas } from "@muster/sdk/contract";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import type { FakePsa } from "../support/providers/fake-psa.ts";
 import {
   changeDevices,
   hostilePsa,
-  plantRest,
+  createHostileData,
   sayAll,
   useAutotask,
 } from "../support/hostile/hostile-data.ts";
-import { beginnings, isAnyText, mark, plant, raw, text, textsOf } from "../support/hostile/hostile-text.ts";
+import {
+  beginnings,
+  isAnyText,
+  mark,
+  insertHostileText,
+  raw,
+  text,
+  textsOf,
+} from "../support/hostile/hostile-text.ts";
 import { openWindow } from "../support/clients/test-stack.ts";
 import { describeProvider } from "../support/providers/identity-provider.ts";
 import { muster, run } from "../support/clients/muster.ts";
@@ -33,7 +40,7 @@ import {
   request,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -82,7 +89,7 @@ const ownText = new RegExp(
 
 onEachDatabase("Hostile text", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let jobUUID: string;
   let psa: FakePsa;
   const ids: Record<string, unknown> = {};
@@ -112,7 +119,7 @@ onEachDatabase("Hostile text", (database) => {
       const evidence = [{ atMS: 1, kind: "banner", text: text(300) }];
       const members = [{ position: 1, model: "", serialNumber: "", firmware: "" }];
       const found = answered(`192.0.2.${i}`, { members });
-      const { nodeId: _, revision: __, ...said } = plant(target, found) as DiscoveredDevice;
+      const { nodeId: _, revision: __, ...said } = insertHostileText(target, found) as DiscoveredDevice;
       await probe.tell(jobUUID, [{ ...said, evidence, complete: true }]);
     }
     // and one that is known again whatever it says
@@ -147,7 +154,7 @@ onEachDatabase("Hostile text", (database) => {
     const { token } = await muster.call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
-    const about = plant(operations.enrollAgent.body!.schema as Schema, {
+    const about = insertHostileText(operations.enrollAgent.body!.schema as Schema, {
       token,
       machineId: randomUUID(),
       hostname: "",
@@ -200,7 +207,7 @@ onEachDatabase("Hostile text", (database) => {
     await muster.call("updateSaml", { body: { enabled: true } });
     const nodeIds = added.results.map(({ nodeId }) => nodeId);
     Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
-    Object.assign(ids, await sayAll(server, probe), await plantRest(server, psa));
+    Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", {});
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
     Object.assign(ids, {
@@ -212,7 +219,7 @@ onEachDatabase("Hostile text", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
-  }, 120_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();
@@ -271,7 +278,7 @@ onEachDatabase("Hostile text", (database) => {
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     // also what another server might have kept as it came
     const target = schemas.DiscoveredDevice as Schema;
-    const asTheyCame = results.map((one) => plant(target, one) as DiscoveredDevice);
+    const asTheyCame = results.map((one) => insertHostileText(target, one) as DiscoveredDevice);
     for (const devices of [results, asTheyCame])
       for (const { id } of exportFormats) {
         const written = exportDiscovery(id, [job], devices);
@@ -353,13 +360,12 @@ onEachDatabase("Hostile text", (database) => {
       `/administration/library/scripting/runs/${String(ids.runId)}`,
     ];
     for (const address of addresses) {
-      const tui = await faces.terminal({ ...at, address: `#${address}` });
+      const tui = await frontends.terminal({ ...at, address: `#${address}` });
       await tui.see(mark);
       expect(tui.text(), address).not.toMatch(raw);
       await tui.close();
     }
-    const browser: Browser = await launchBrowser();
-    const ada = await openWindow(browser, server.url);
+    const ada = await openWindow(server.url);
     await ada.visit("/administration/users/technicians");
     await ada.signIn(admin.email, admin.password);
     for (const address of [
@@ -374,6 +380,6 @@ onEachDatabase("Hostile text", (database) => {
       expect(await acted.count(), address).toBe(0);
       expect(await ada.page.evaluate("globalThis.pwned"), address).toBeUndefined();
     }
-    await browser.close();
+    await closeWindows();
   });
 });

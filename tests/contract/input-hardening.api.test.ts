@@ -20,15 +20,15 @@ import {
   startTestServer,
   until,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 import { makeTheirs, type Theirs } from "../support/contract/third-party.ts";
 
-onEachDatabase("Doors", (database) => {
+onEachDatabase("Input hardening", (database) => {
   let server: TestServer;
   let other: Theirs["other"];
-  let theirs: SpokenAgent;
+  let theirs: ScriptedAgent;
   let person: Person;
   let jobUUID: string;
   let runId: string;
@@ -36,7 +36,7 @@ onEachDatabase("Doors", (database) => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
     ({ other, theirs, jobUUID, runId } = await makeTheirs(server));
     person = await server.person({ organizationIds: [server.clientId] });
-  }, 120_000);
+  });
   afterAll(async () => {
     theirs.socket.close();
     await server.close();

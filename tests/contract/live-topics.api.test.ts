@@ -12,7 +12,7 @@ import {
   request,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 import { makeTheirs } from "../support/contract/third-party.ts";
@@ -26,17 +26,17 @@ function topicsOf(
   return [...body.matchAll(/^ {2}"?([\w.-]+)"?:/gm)].map(([, topic = ""]) => topic);
 }
 
-onEachDatabase("Topics", (database) => {
+onEachDatabase("Live channel topics", (database) => {
   let server: TestServer;
-  let theirs: SpokenAgent;
-  let own: SpokenAgent;
+  let theirs: ScriptedAgent;
+  let own: ScriptedAgent;
   let jobUUID: string;
   let runId: string;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
     ({ theirs, jobUUID, runId } = await makeTheirs(server));
     own = await attachAgent(server, server, { name: "own" });
-  }, 120_000);
+  });
   afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
     for (const { socket } of [theirs, own]) socket.close();
@@ -195,7 +195,7 @@ onEachDatabase("Topics", (database) => {
   };
 
   /** A run on agents' devices that installs an application of one file. */
-  async function runOfFile(agents: readonly SpokenAgent[], more: object = {}) {
+  async function runOfFile(agents: readonly ScriptedAgent[], more: object = {}) {
     const { muster } = server.ada;
     const name = `Installs ${randomUUID()}`;
     const installer = await uploadAttachment(muster, {
@@ -222,7 +222,7 @@ onEachDatabase("Topics", (database) => {
     return { taskId: id, file: installer.id, text: name };
   }
 
-  const fileFor = ({ socket }: SpokenAgent, { taskId, file }: { taskId: string; file: number }) =>
+  const fileFor = ({ socket }: ScriptedAgent, { taskId, file }: { taskId: string; file: number }) =>
     socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset: 0 });
 
   test("an agent changes nothing of another's, and is handed none of its orders", async () => {

@@ -117,7 +117,7 @@ function* everybody({ permission, grant }: Asked): Generator<Who> {
   yield { what: "ninjaAdmin", flags: ["ninjaAdmin"] };
 }
 
-onEachDatabase("The matrix", (database) => {
+onEachDatabase("Permission matrix", (database) => {
   let server: TestServer;
   let db: Database;
   let ids: Record<Place, Record<string, number | string>>;
@@ -294,5 +294,5 @@ onEachDatabase("The matrix", (database) => {
     }
     console.log(`${cases} cases asked and tried on ${database.name}`);
     expect(wrong).toEqual([]);
-  }, 240_000);
+  }, 90_000);
 });

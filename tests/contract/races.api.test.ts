@@ -11,7 +11,7 @@ import {
   refusal,
   startTestServer,
   toAdd,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -62,9 +62,9 @@ const changing = (Object.keys(operations) as OperationId[]).filter((id) =>
   ["PUT", "PATCH"].includes(operations[id].method),
 );
 
-onEachDatabase("Changes at the same time", (database) => {
+onEachDatabase("Concurrent changes", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let races: Record<string, Race>;
   let wholes: Record<string, Whole>;
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
@@ -225,7 +225,7 @@ onEachDatabase("Changes at the same time", (database) => {
         read: () => call("getTechnicianRole", { path: { roleId } }),
       },
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();

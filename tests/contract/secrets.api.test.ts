@@ -43,7 +43,7 @@ test("a secret is found however it is written", () => {
   }
 });
 
-onEachDatabase("Secrets", (database) => {
+onEachDatabase("Stored secrets", (database) => {
   const data = mkdtempSync(join(tmpdir(), "muster-secrets-"));
   const ears = new ListenIn(told);
   const { secrets } = ears;
@@ -262,7 +262,7 @@ onEachDatabase("Secrets", (database) => {
     const odd = new Agent();
     await sender(url, odd, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
     odd.destroy();
-  }, 120_000);
+  });
   afterAll(async () => {
     ears.stop();
     const ended = once(child, "exit");

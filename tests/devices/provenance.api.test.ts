@@ -11,13 +11,13 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
-onEachDatabase("What is remembered of devices", (database) => {
+onEachDatabase("Device provenance", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let credentialId: number;
   let place: { locationId: number; nmsDelegateNodeId: number };
   let subnets = 0;

@@ -78,7 +78,7 @@ const named = (name: string) => {
   return device;
 };
 
-describe("the simulated site", () => {
+describe("Simulated demo site", () => {
   test("has 60 devices, each with its own address and name, and addresses where nothing answers", async () => {
     expect(site.devices).toHaveLength(60);
     expect(new Set(site.devices.map(({ ip }) => ip)).size).toBe(60);

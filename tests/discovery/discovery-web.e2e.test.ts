@@ -1,32 +1,26 @@
 // A technician at the browser: discovers a simulated site, by keyboard alone and with second thoughts, and tends devices.
-import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { createMuster, type Muster } from "@muster/sdk";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
   expectAccessible,
-  openHouse,
+  openTestStack,
   openWindow,
   password,
-  type House,
-  type Window,
+  type TestStack,
+  type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
-let house: House;
+let stack: TestStack;
 let site: Site;
-let browser: Browser;
-let window: Window;
+let window: BrowserWindow;
 let muster: Muster;
 
 beforeAll(async () => {
-  [house, browser, site] = await Promise.all([
-    openHouse(),
-    launchBrowser(),
-    startSite({ port: 0, base: "127.73.0" }),
-  ]);
-  await house.shell(
+  [stack, site] = await Promise.all([openTestStack(), startSite({ port: 0, base: "127.73.0" })]);
+  await stack.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
   );
@@ -39,21 +33,21 @@ beforeAll(async () => {
     "Acme Dental",
     "--secret-stdin",
   ];
-  await house.shell(["credentials", "create", ...credential], "public");
+  await stack.shell(["credentials", "create", ...credential], "public");
   const { key } = JSON.parse(
-    await house.shell(["api-keys", "create", "--name", "story", "--json", "key"]),
+    await stack.shell(["api-keys", "create", "--name", "story", "--json", "key"]),
   ) as {
     key: string;
   };
-  muster = createMuster({ url: house.url, token: key });
-  window = await openWindow(browser, house.url);
+  muster = createMuster({ url: stack.url, token: key });
+  window = await openWindow(stack.url);
   await window.visit("/");
   await window.signIn(email, password);
   await window.page.getByText("Online", { exact: true }).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  await closeWindows();
+  await stack?.close();
   await site?.stop();
 });
 afterEach(() => expect(window.complaints.splice(0)).toEqual([]));
@@ -221,7 +215,7 @@ test("devices without a role are given one together", async () => {
 
 test(
   "what a discovery found is seen as a table, a summary and a map, explained and taken away",
-  { timeout: 90_000 },
+  { timeout: 60_000 },
   async () => {
     const { page } = window;
     const jobs = (await muster.call("listJobs", { query: {} })).results;
@@ -282,7 +276,7 @@ test.each([
   const job = (await muster.call("listJobs", { query: {} })).results.find(
     ({ found, total }) => found === 3 && total === 3,
   );
-  const other = await openWindow(browser, house.url, options);
+  const other = await openWindow(stack.url, options);
   await other.visit(`/discovery/${job!.id}`);
   await other.signIn(email, password);
   await other.page.getByRole("tab", { name: "Summary" }).click();

@@ -9,13 +9,13 @@ import {
   refusal,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
-onEachDatabase("A discovery", (database) => {
+onEachDatabase("Discovery", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let credentialId: number;
   let live: Live;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { execa, type ResultPromise } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { muster, run } from "../support/clients/muster.ts";
 
 const email = "ada@example.com";
@@ -96,9 +96,9 @@ const first = { terminal: "127.72.0.7", web: "127.72.0.14" };
 const vendor = { terminal: "HPE", web: "Cisco" };
 const name = { terminal: "sw-stock", web: "rt-wan-1" };
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
   test("a technician discovers a network and adds what was found", async () => {
-    const face = await faces[kind]({ url, token, email, password, address: "#/discovery/new" });
+    const face = await frontends[kind]({ url, token, email, password, address: "#/discovery/new" });
     try {
       await face.see("Set up");
       await face.fill("IP targets", "10.0.0.1, 10.0.0.999");
@@ -160,7 +160,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     expect(JSON.parse(added)).toEqual([
       { displayName: name[kind], role: kind === "terminal" ? "NMS_SWITCH" : "NMS_ROUTER" },
     ]);
-  }, 120_000);
+  }, 60_000);
 
   test("what has been added cannot be added again", async () => {
     const jobs = JSON.parse(await shell(["discovery", "list", "--json", "id,targets"])) as {
@@ -168,7 +168,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       targets: string;
     }[];
     const job = jobs.find((one) => one.targets === targets[kind])!;
-    const face = await faces[kind]({ url, token, email, password, address: `#/discovery/${job.id}` });
+    const face = await frontends[kind]({ url, token, email, password, address: `#/discovery/${job.id}` });
     try {
       await face.see("3 targets: 3 found, 0 silent");
       await face.press("Review");

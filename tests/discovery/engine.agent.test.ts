@@ -154,7 +154,7 @@ const agents = [
   { name: "the SNMP library's agent", start: startLibraryAgent, missing: false },
 ];
 for (const { name, start, missing } of agents)
-  describe.skipIf(missing)(`${name} on the loopback`, () => {
+  describe.skipIf(missing)(`SNMP discovery of ${name} on the loopback`, () => {
     test("is read by SNMP v1 and v2c, and both credentials are noted", async () => {
       const address = "127.66.0.1";
       const { calls, summary, at } = await run({
@@ -189,7 +189,7 @@ for (const { name, start, missing } of agents)
     });
   });
 
-describe("logins", () => {
+describe("SSH and telnet credential checks", () => {
   const login = { id: 7, type: "TELNET_SSH", user: "labnet", password: "LabNet-99" } as const;
 
   test("SSH accepts the right password and no other", async () => {
@@ -237,7 +237,7 @@ describe("logins", () => {
   });
 });
 
-describe("banners of strangers", () => {
+describe("Banners of unknown services", () => {
   test("a page's server and title are read", async () => {
     const port = await listen((socket) =>
       socket.once("data", () =>
@@ -299,7 +299,7 @@ async function withOnly<T>(programs: string[], task: () => Promise<T>): Promise<
   });
 }
 
-describe("ICMP", () => {
+describe("ICMP echo requests", () => {
   const request = { targets: ["127.66.0.9", "127.66.0.10"], snmp: [publicV2], snmpPort: 1 };
 
   for (const program of ["fping", "ping"])
@@ -318,7 +318,7 @@ describe("ICMP", () => {
   });
 });
 
-describe("a whole run", () => {
+describe("Discovery engine run", () => {
   test("stops at once when it is cancelled, and says so of every unfinished target", async () => {
     const targets = Array.from({ length: 400 }, (_, i) => `127.66.${2 + (i >> 8)}.${i & 255}`);
     const stop = new AbortController();
@@ -376,7 +376,7 @@ async function startHardOfHearing(address: string, deafFor: number, onFirst = ()
   return agent;
 }
 
-describe("patience", () => {
+describe("Discovery retries", () => {
   test("an agent is read although three packets to it were lost", async () => {
     const { port } = await startHardOfHearing("127.66.4.1", 3);
     const { at } = await run({ targets: ["127.66.4.1"], snmp: [publicV2], snmpPort: port });
@@ -406,7 +406,7 @@ describe("patience", () => {
   });
 });
 
-describe("a budget", () => {
+describe("Packet budget", () => {
   test("of packets per second is kept by two jobs together, and one for a subnet besides", async () => {
     const stop = new AbortController();
     const send = async (
@@ -457,7 +457,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-describe("makers", () => {
+describe("Vendor registries", () => {
   test("of network cards and of agents are found in the registries, down to the small blocks", () => {
     expect(cardMaker("00:00:0c:12:34:56")).toMatch(/^Cisco/u);
     expect(cardMaker("00:55:da:00:00:01")).not.toMatch(/^(?:|IEEE.*)$/u);

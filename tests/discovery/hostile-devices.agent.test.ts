@@ -422,7 +422,7 @@ const held = (): number => {
   return (heapUsed + external) / megabyte;
 };
 
-describe("a network of hostile devices and one good one", () => {
+describe("Discovery of hostile devices beside a healthy one", () => {
   const seen = new Map<string, DiscoveredDevice>();
   let tookMS = 0;
   let grewMB = 0;

@@ -16,22 +16,22 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
 const secrets = ["pl4nted-community", "pl4nted-auth-pass", "pl4nted-priv-pass", "pl4nted-login"];
 
-onEachDatabase("Adding devices", (database) => {
+onEachDatabase("Device import", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let place: { locationId: number; nmsDelegateNodeId: number };
   const said: string[] = [];
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
     probe = await attachAgent(server);
     place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
-  }, 60_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();

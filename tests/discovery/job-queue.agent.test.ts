@@ -23,7 +23,7 @@ function startAll(jobs: readonly Job[], served: Map<number, number>): string[] {
   return started;
 }
 
-describe("of the jobs that wait for a probe", () => {
+describe("Queue of jobs waiting for a probe", () => {
   test("organizations take turns, each with its oldest first", () => {
     const jobs = [
       ...[1, 2, 3, 4].map((n) => job(`acme ${n}`, 1, network("10.0", 1_000))),

@@ -111,7 +111,7 @@ function notAskedAgain({ verdicts, asked }: Awaited<ReturnType<typeof checkpoint
   expect(total(now)).toBeGreaterThan(total(asked));
 }
 
-describe("a discovery of 300 targets", () => {
+describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
   let processes: Processes;
   beforeAll(async () => {
     processes = await openProcesses({ config: { silenceMS: 1_800 } });

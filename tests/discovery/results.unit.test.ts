@@ -29,7 +29,7 @@ import {
   type Muster,
 } from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
-import { launchBrowser } from "../support/clients/browser.ts";
+import { closeWindows, sharedBrowser } from "../support/clients/browser.ts";
 
 const job: Job = {
   id: "018f2b5e-7e57-7000-8000-000000000001",
@@ -91,16 +91,16 @@ const devices = [
   device("gone.example.com", { verdict: "name_only" }),
 ];
 
-describe("exports", () => {
+describe("Discovery exports", () => {
   let folder: string;
   let browser: Browser;
   const xml = discoveryToNmapXml([job], devices);
   beforeAll(async () => {
-    [folder, browser] = await Promise.all([mkdtemp(join(tmpdir(), "muster-export-")), launchBrowser()]);
+    [folder, browser] = await Promise.all([mkdtemp(join(tmpdir(), "muster-export-")), sharedBrowser()]);
     await writeFile(join(folder, "found.xml"), xml);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeWindows();
     await rm(folder, { recursive: true });
   });
 
@@ -201,7 +201,7 @@ describe("exports", () => {
   });
 });
 
-describe("views", () => {
+describe("Discovery result views", () => {
   test("counts add up, and an unknown vendor is one too", () => {
     const summary = summarize(devices);
     expect(summary).toMatchObject({
@@ -258,7 +258,7 @@ describe("views", () => {
   });
 });
 
-describe("a series", () => {
+describe("Discovery series", () => {
   const running = (seriesId: string | null, id: string, state: Job["state"], targets: string): Job => ({
     ...job,
     id,

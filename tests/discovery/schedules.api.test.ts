@@ -10,7 +10,7 @@ import {
   refusal,
   startTestServer,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -22,7 +22,7 @@ const daily = {
   timeZone: "Europe/Berlin",
 } as const;
 
-describe("the next time is", () => {
+describe("The next run of a schedule is", () => {
   test.each([
     ["today where it is still to come", {}, "2026-06-10T00:10:00Z", "2026-06-10T00:30:00Z"],
     ["tomorrow where it has been", {}, "2026-06-10T00:30:00Z", "2026-06-11T00:30:00Z"],
@@ -73,9 +73,9 @@ describe("the next time is", () => {
   });
 });
 
-onEachDatabase("A discovery that repeats", (database) => {
+onEachDatabase("Discovery schedules", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let credentialId: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), scheduleTickMS: 30 });

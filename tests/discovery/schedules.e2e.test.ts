@@ -1,32 +1,32 @@
 // A discovery that repeats, from the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
-import { faces } from "../support/clients/frontends.ts";
-import { email, openHouse, password, type House } from "../support/clients/test-stack.ts";
+import { frontends } from "../support/clients/frontends.ts";
+import { email, openTestStack, password, type TestStack } from "../support/clients/test-stack.ts";
 
-let house: House;
+let stack: TestStack;
 let site: Site;
 let token: string;
 let job: string;
-const json = async <T>(...args: string[]) => JSON.parse(await house.shell([...args, "--json", "all"])) as T;
+const json = async <T>(...args: string[]) => JSON.parse(await stack.shell([...args, "--json", "all"])) as T;
 
 beforeAll(async () => {
   site = await startSite({ port: 0, base: "127.85.0" });
-  house = await openHouse();
-  await house.shell(
+  stack = await openTestStack();
+  await stack.shell(
     ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
     password,
   );
-  await house.shell(
+  await stack.shell(
     ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--secret-stdin"],
     "public",
   );
   ({ key: token } = await json<{ key: string }>("api-keys", "create", "--name", "story"));
-  await house.shell(["discovery", "run", "127.85.0.1-127.85.0.3", "--snmp-port", String(site.snmpPort)]);
+  await stack.shell(["discovery", "run", "127.85.0.1-127.85.0.3", "--snmp-port", String(site.snmpPort)]);
   job = (await json<{ id: string }[]>("discovery", "list"))[0]!.id;
 });
 afterAll(async () => {
-  await house.close();
+  await stack.close();
   await site.stop();
 });
 
@@ -49,7 +49,7 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
   });
   expect(await json(...schedules, "list")).toEqual([]);
   expect(await json(...create)).toMatchObject({ name: "nightly", enabled: true, lastState: null });
-  await house.shell([...schedules, "update", "nightly", "--no-enabled", "--at", "03:00"]);
+  await stack.shell([...schedules, "update", "nightly", "--no-enabled", "--at", "03:00"]);
   const shown = await json<{ request: object }>(...schedules, "show", "nightly");
   expect(shown).toMatchObject({
     enabled: false,
@@ -69,11 +69,11 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
     ...timing,
   ];
   expect(await json(...again)).toMatchObject({ request: shown.request });
-  await house.shell([...schedules, "delete", "weekly", "--yes"]);
+  await stack.shell([...schedules, "delete", "weekly", "--yes"]);
 
   for (let run = 0; run < 2; run++) {
     const { jobUUID } = await json<{ jobUUID: string }>(...schedules, "run", "nightly");
-    await house.shell(["discovery", "watch", jobUUID]);
+    await stack.shell(["discovery", "watch", jobUUID]);
   }
   expect(await json(...schedules, "show", "nightly")).toMatchObject({
     lastState: "COMPLETED",
@@ -82,8 +82,8 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
   expect(await json(...schedules, "report", "nightly")).toEqual([]);
 });
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
-  const at = (address: string) => faces[kind]({ url: house.url, token, email, password, address });
+describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (kind) => {
+  const at = (address: string) => frontends[kind]({ url: stack.url, token, email, password, address });
 
   test("a technician repeats a discovery and runs it", async () => {
     const face = await at(`#/discovery/schedules?job=${job}`);
@@ -120,7 +120,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       enabled: false,
       lastState: "COMPLETED",
     });
-  }, 90_000);
+  }, 60_000);
 
   test("a technician sets up one from scratch", async () => {
     const face = await at("#/discovery/schedules?new");

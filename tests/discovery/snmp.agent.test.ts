@@ -101,7 +101,7 @@ const privProtocols = {
   ...(hasLongKeys && { AES192B: "AES-192", AES192R: "AES-192-C", AES256B: "AES-256", AES256R: "AES-256-C" }),
 };
 
-describe.skipIf(!hasSnmpd)("Net-SNMP's agent", () => {
+describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
   const address = "127.68.0.1";
   let snmpd: Snmpd;
   let peer: Peer;
@@ -201,16 +201,16 @@ describe.skipIf(!hasSnmpd)("Net-SNMP's agent", () => {
 });
 
 const snmpsim = spawnSync("snmpsimd", ["--version"]).error === undefined;
-describe.skipIf(!snmpsim)("snmpsim", () => {
+describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
   const address = "127.68.0.2";
   const users = [
-    { authProtocol: "MD5", privProtocol: "DES", theirs: "DES" },
-    { authProtocol: "SHA", privProtocol: "3DES", theirs: "3DES" },
-    { authProtocol: "SHA", privProtocol: "AES", theirs: "AES" },
-    { authProtocol: "SHA", privProtocol: "AES192R", theirs: "AES192" },
-    { authProtocol: "SHA", privProtocol: "AES192B", theirs: "AES192BLMT" },
-    { authProtocol: "MD5", privProtocol: "AES256R", theirs: "AES256" },
-    { authProtocol: "SHA512", privProtocol: "AES256B", theirs: "AES256BLMT" },
+    { authProtocol: "MD5", privProtocol: "DES", snmpsimName: "DES" },
+    { authProtocol: "SHA", privProtocol: "3DES", snmpsimName: "3DES" },
+    { authProtocol: "SHA", privProtocol: "AES", snmpsimName: "AES" },
+    { authProtocol: "SHA", privProtocol: "AES192R", snmpsimName: "AES192" },
+    { authProtocol: "SHA", privProtocol: "AES192B", snmpsimName: "AES192BLMT" },
+    { authProtocol: "MD5", privProtocol: "AES256R", snmpsimName: "AES256" },
+    { authProtocol: "SHA512", privProtocol: "AES256B", snmpsimName: "AES256BLMT" },
   ];
   let peer: Peer;
 
@@ -226,10 +226,10 @@ describe.skipIf(!snmpsim)("snmpsim", () => {
     for (const context of ["public", "1.3.6.1.6.1.1.0"])
       writeFileSync(join(data, `${context}.snmprec`), records);
     const secrets = [`--v3-auth-key=${authPassword.replace("ä", "a")}`, `--v3-priv-key=${privPassword}`];
-    const args = users.flatMap(({ authProtocol, privProtocol, theirs }) => [
+    const args = users.flatMap(({ authProtocol, privProtocol, snmpsimName }) => [
       `--v3-user=${authProtocol}${privProtocol}`,
       `--v3-auth-proto=${authProtocol}`,
-      `--v3-priv-proto=${theirs}`,
+      `--v3-priv-proto=${snmpsimName}`,
       ...secrets,
     ]);
     const root = process.getuid?.() === 0 ? ["--process-user=nobody", "--process-group=nogroup"] : [];
@@ -263,7 +263,7 @@ describe.skipIf(!snmpsim)("snmpsim", () => {
   });
 });
 
-describe("the net-snmp package's agent", () => {
+describe("SNMP client with the net-snmp package's agent", () => {
   const { authPriv } = snmp.SecurityLevel;
   // Its DES needs a cipher that OpenSSL 3 has put aside.
   const users = {
@@ -272,7 +272,7 @@ describe("the net-snmp package's agent", () => {
     AES256R: snmp.PrivProtocols.aes256r,
   };
 
-  test.each(Object.entries(users))("is read with %s", async (privProtocol, theirs) => {
+  test.each(Object.entries(users))("is read with %s", async (privProtocol, snmpsimName) => {
     const address = "127.68.0.3";
     const port = await freeUdpPort(address);
     const agent = snmp.createAgent({ address, port, disableAuthorization: false }, () => undefined);
@@ -280,7 +280,7 @@ describe("the net-snmp package's agent", () => {
     const keys = {
       authProtocol: snmp.AuthProtocols.sha256,
       authKey: authPassword,
-      privProtocol: theirs,
+      privProtocol: snmpsimName,
       privKey: privPassword,
     };
     agent.getAuthorizer().addUser({ name: "netmon", level: authPriv, ...keys });
@@ -325,7 +325,7 @@ test("a conversation that begins when all have ended keeps no socket open", asyn
   await expect.poll(sockets).toBe(before);
 });
 
-describe("a conversation", () => {
+describe("SNMP session", () => {
   const v2 = (): SnmpCredential => community("SNMPV2");
   const values = (asked: Asked): Buffer[] =>
     asked.names[0]?.equals(sysDescr) ? honest(asked) : filled(asked, octets("here"));
@@ -337,7 +337,7 @@ describe("a conversation", () => {
     expect(peer.asked.length).toBeLessThanOrEqual(4);
   });
 
-  test("speaks IPv6 as well", async () => {
+  test("works over IPv6", async () => {
     const peer = await serve("::1", reads);
     expect(await told(peer, v2())).toBe("core-1.example.net");
   });

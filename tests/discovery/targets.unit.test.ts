@@ -4,7 +4,7 @@ import { cleanText, parseTargets, splitTargets } from "@muster/sdk";
 
 const read = (text: string) => parseTargets(text, 1000);
 
-describe("a technician names what to look at", () => {
+describe("Target list parsing", () => {
   test("addresses, ranges, blocks and names, separated by commas or line breaks", () => {
     const { targets, invalid, count } = read(
       "10.0.0.1, 10.0.0.5-10.0.0.7\n10.0.1.9-11,\r\n10.0.2.0/30,Printer.Site.Lab.",
@@ -75,7 +75,7 @@ describe("a technician names what to look at", () => {
   });
 });
 
-describe("text of strangers", () => {
+describe("Target lists with hostile text", () => {
   test("loses escapes, control and direction characters, and what is too long", () => {
     expect(cleanText("\u001b]0;owned\u0007\u001b[2Jrouter\u0000\r\n\u202egpj.exe\u2066", 50)).toBe(
       "router gpj.exe",
@@ -85,7 +85,7 @@ describe("text of strangers", () => {
   });
 });
 
-describe("a list that is longer than one discovery takes", () => {
+describe("Splitting a target list over several discoveries", () => {
   const split = (text: string) => splitTargets(text, 1000, 65_536, 65_536);
   const all = (parts: readonly string[]) => parts.flatMap((part) => read(part).targets);
 

@@ -15,7 +15,7 @@ const fleet = 2_600;
 const agentsCount = 150;
 const logged = 900;
 
-onEachDatabase("A list of many devices", (database) => {
+onEachDatabase("Device list with many devices", (database) => {
   test("is what looking at every device gives, however it is searched, filtered, sorted and paged", async () => {
     const address = await database.fresh();
     const server = await startTestServer({ database: address, checkAnswers: false });
@@ -139,7 +139,7 @@ onEachDatabase("A list of many devices", (database) => {
   });
 });
 
-onEachDatabase("A long audit log", (database) => {
+onEachDatabase("Audit log with many entries", (database) => {
   test("answers what looking at every entry gives, also of what has come since it was counted", async () => {
     const address = await database.fresh();
     const server = await startTestServer({ database: address, checkAnswers: false });
@@ -205,7 +205,7 @@ async function readAll(muster: Muster, filter: object): Promise<{ total: number;
   }
 }
 
-describe("Many agents", () => {
+describe("Many connected agents", () => {
   test(
     "are all back after the server was killed, and none of them came in a storm",
     { timeout: 240_000 },

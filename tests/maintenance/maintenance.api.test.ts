@@ -9,7 +9,7 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -78,7 +78,7 @@ onEachDatabase("Maintenance", (database) => {
         error instanceof MusterError ? error.errors.map(({ message }) => message) : [String(error)],
     );
 
-  describe("the rules, in their words", () => {
+  describe("Maintenance schedule validation", () => {
     const later = (ms: number) => Date.now() + ms;
     const nextMonth = () => later(32 * 24 * hourMS);
     test.each<[string, () => MaintenanceSchedule, string]>([
@@ -94,10 +94,10 @@ onEachDatabase("Maintenance", (database) => {
         "Invalid date/time",
       ],
       ["an end that has passed", () => lasting(-minuteMS), "Invalid date/time"],
-      ["less than 5 minutes", () => lasting(4 * minuteMS), "Minimum of 5 minutes required"],
-      ["a zone that is none", () => lasting(hourMS, { timeZone: "Mars/Base" }), "Invalid time zone"],
-      ["no day of the week", () => lasting(hourMS, { repeats: "WEEKLY" }), "Required"],
-      ["no day of the month", () => lasting(hourMS, { repeats: "MONTHLY" }), "Required"],
+      ["refuses less than 5 minutes", () => lasting(4 * minuteMS), "Minimum of 5 minutes required"],
+      ["refuses an unknown time zone", () => lasting(hourMS, { timeZone: "Mars/Base" }), "Invalid time zone"],
+      ["refuses a weekly schedule without days", () => lasting(hourMS, { repeats: "WEEKLY" }), "Required"],
+      ["refuses a monthly schedule without days", () => lasting(hourMS, { repeats: "MONTHLY" }), "Required"],
       [
         "a day and an hour every day",
         () => lasting(25 * hourMS, { repeats: "DAILY" }),
@@ -277,7 +277,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(listed.reduce((sum, one) => sum + one.devices, 0)).toBe(310);
   });
 
-  describe("by itself", () => {
+  describe("Maintenance scheduler", () => {
     test("it ends when its end passes, though the server restarts, and consoles hear of it", async () => {
       const [id] = await devices(1);
       const internal = await server.person({ internal: true, sysadmin: true });
@@ -334,22 +334,22 @@ onEachDatabase("Maintenance", (database) => {
     });
   });
 
-  describe("what is held back", () => {
+  describe("What maintenance suppresses", () => {
     const told = async (name: string) =>
       (await call("listActivities", { query: { who: name, pageSize: 500 } })).results.map(
         ({ operation, detail }) => [operation, detail],
       );
     const other = `other-${database.name}`;
-    let another: SpokenAgent;
+    let another: ScriptedAgent;
     beforeAll(async () => {
       another = await attachAgent(server, server, { delegate: false, name: other });
     });
     afterAll(() => void another.socket.close());
-    const back = async (agent: SpokenAgent) => {
+    const back = async (agent: ScriptedAgent) => {
       await agent.reconnect();
       await agent.hello([]);
     };
-    const goAndCome = async (agent: SpokenAgent) => {
+    const goAndCome = async (agent: ScriptedAgent) => {
       agent.socket.disconnect();
       await gone(agent.nodeId);
       await back(agent);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityWords, clockOf, localTimeZone } from "@muster/sdk";
-import { faces, type Frontend } from "../support/clients/frontends.ts";
+import { frontends, type Frontend } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import {
   admin,
@@ -12,14 +12,14 @@ import {
   startTestServer,
   toAdd,
   until,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
 const timeZone = "Europe/Berlin";
 let server: TestServer;
 let home: string;
-const agents: SpokenAgent[] = [];
+const agents: ScriptedAgent[] = [];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-maintenance-"));
@@ -64,7 +64,7 @@ const modes = async () =>
     .filter(({ maintenanceMode }) => maintenanceMode)
     .map(({ displayName }) => displayName);
 
-describe("in a shell", () => {
+describe("muster maintenance", () => {
   const chosen = ["--device", "srv-shell", "--device", "phone-shell"];
 
   test("a dry run names the exact devices, and which are refused and why, and changes nothing", async () => {
@@ -95,8 +95,8 @@ describe("in a shell", () => {
   });
 
   test.each([
-    ["no devices", ["--for", "2h"], "Which devices?"],
-    ["no end", ["--all"], "Until when?"],
+    ["refuses a call without devices", ["--for", "2h"], "Which devices?"],
+    ["refuses a call without an end", ["--all"], "Until when?"],
     [
       "a start that has passed",
       ["--all", "--from", "2020-01-01 10:00", "--for", "2h"],
@@ -107,16 +107,28 @@ describe("in a shell", () => {
       ["--all", "--from", "2099-01-01 10:00", "--until", "2099-01-01 09:00"],
       "Invalid date/time",
     ],
-    ["too short", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
-    ["no zone", ["--all", "--for", "2h", "--time-zone", "Mars/Base"], "Mars/Base is not a time zone."],
-    ["no time", ["--all", "--for", "soon"], "It must be a duration such as 2h, 90m or 1d12h."],
-    ["a day of no week", ["--all", "--for", "2h", "--on", "sat"], "--on goes with --repeat weekly."],
+    ["refuses less than 5 minutes", ["--all", "--for", "4m"], "Minimum of 5 minutes required"],
     [
-      "a day of no month",
+      "refuses an unknown time zone",
+      ["--all", "--for", "2h", "--time-zone", "Mars/Base"],
+      "Mars/Base is not a time zone.",
+    ],
+    [
+      "refuses an invalid time",
+      ["--all", "--for", "soon"],
+      "It must be a duration such as 2h, 90m or 1d12h.",
+    ],
+    [
+      "refuses --on without --repeat weekly",
+      ["--all", "--for", "2h", "--on", "sat"],
+      "--on goes with --repeat weekly.",
+    ],
+    [
+      "refuses a day of the month without --repeat monthly",
       ["--all", "--for", "2h", "--repeat", "monthly", "--day", "32"],
       "dayOfMonth: Must be between 0 and 31",
     ],
-    ["no moment", ["--all", "--until", "tomorrow"], "tomorrow is not a date and time."],
+    ["refuses an invalid date", ["--all", "--until", "tomorrow"], "tomorrow is not a date and time."],
   ])("%s", async (_, args, words) => {
     const refused = await shell("maintenance", "enable", ...args);
     expect(refused).toMatchObject({ exitCode: 2, stdout: "" });
@@ -243,10 +255,10 @@ describe("in a shell", () => {
   });
 });
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
   const name = `srv-${kind}`;
   const open = (address: string): Promise<Frontend> =>
-    faces[kind]({ url: server.url, token: server.ada.token, ...admin, address });
+    frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address });
   const inAnHour = () => clockOf(Date.now() + 3_600_000, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
   test("devices chosen in the list go into maintenance; the phone among them is left out and named", async () => {
@@ -281,7 +293,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     const mode = results.find(({ displayName }) => displayName === name)!.maintenanceMode!;
     expect(mode.endTime - mode.startTime).toBe(6 * 60_000);
     expect(await modes()).toContain(name);
-  }, 120_000);
+  }, 60_000);
 
   test("windows are listed by address; a device that is in maintenance is offered its end, after a question", async () => {
     const face = await open("#/maintenance?show=coming");
@@ -311,7 +323,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await list.close();
     }
     expect(await modes()).not.toContain(name);
-  }, 120_000);
+  });
 
   test("the page of a device shows until when, and ends it", async () => {
     const { nodeId } = agents.find((_, i) => ["srv-terminal", "srv-web"].indexOf(name) === i - 1)!;
@@ -343,7 +355,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
       await face.close();
     }
     expect(await modes()).not.toContain(name);
-  }, 120_000);
+  });
 
   test("a reboot is scheduled from the list, in the future only, and its outcome is followed", async () => {
     const face = await open(`#/deviceSearch?search=${kind}`);
@@ -373,7 +385,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await page.close();
     }
-  }, 120_000);
+  });
 
   test("what fails says so and keeps the selection", async () => {
     const face = await open(`#/deviceSearch?search=phone-${kind}`);
@@ -388,5 +400,5 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  });
 });

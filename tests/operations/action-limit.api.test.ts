@@ -13,7 +13,7 @@ import {
   toAdd,
   until,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 
@@ -25,9 +25,9 @@ const worker = may([
   "canCreateDevices",
 ]);
 
-onEachDatabase("The action limit", (database) => {
+onEachDatabase("Action limit", (database) => {
   let server: TestServer;
-  let probe: SpokenAgent;
+  let probe: ScriptedAgent;
   let bob: Person;
   let eve: Person;
   let nodes: number[];
@@ -65,7 +65,7 @@ onEachDatabase("The action limit", (database) => {
     });
     nodes = results.map(({ nodeId }) => nodeId);
     [bob, eve] = [await server.person(worker), await server.person(worker)];
-  }, 60_000);
+  });
   afterAll(async () => {
     probe.socket.close();
     await server.close();
@@ -204,12 +204,12 @@ onEachDatabase("The action limit", (database) => {
 
   test("stops every discovery and task at once, tells each, and leaves schedules unless they are to be paused", async () => {
     await limit(1_000);
-    const house = await server.organization("Stopped house");
-    const agent = await attachAgent(server, house, { name: "srv-stop" });
+    const organization = await server.organization("Stopped house");
+    const agent = await attachAgent(server, organization, { name: "srv-stop" });
     agent.socket.on("task.run", (_, answer) => answer(true));
     const cancelledTasks: string[] = [];
     agent.socket.on("task.cancel", (id) => cancelledTasks.push(id));
-    const discovery = discoveryOf(agent, house.credentialId, "10.1.0.0/28", house.clientId);
+    const discovery = discoveryOf(agent, organization.credentialId, "10.1.0.0/28", organization.clientId);
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body: discovery });
     const later = { date: "2099-12-31", time: "03:30", timeZone: "UTC" };
     const task = await server.ada.muster.call("createScheduledTask", {
@@ -217,7 +217,7 @@ onEachDatabase("The action limit", (database) => {
     });
     await server.ada.muster.call("createDiscoverySchedule", {
       body: {
-        clientId: house.clientId,
+        clientId: organization.clientId,
         name: "Nightly",
         request: discovery,
         frequency: "DAILY",
@@ -226,7 +226,7 @@ onEachDatabase("The action limit", (database) => {
       },
     });
     const stop = (more: object, who = server.ada) =>
-      who.muster.call("stopEverything", { body: { clientId: house.clientId, ...more } });
+      who.muster.call("stopEverything", { body: { clientId: organization.clientId, ...more } });
     const told = (answer: Awaited<ReturnType<typeof stop>>) =>
       answer.results.map(({ kind, id, result }) => `${kind} ${id} ${result}`).sort();
 

@@ -13,7 +13,7 @@ import {
   startTestServer,
   toAdd,
   type Person,
-  type SpokenAgent,
+  type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
@@ -25,7 +25,7 @@ onEachDatabase("Organizations", (database) => {
   let mine: { clientId: number; locationId: number; credentialId: number };
   let theirs: typeof mine;
   let person: Person;
-  let theirProbe: SpokenAgent;
+  let theirProbe: ScriptedAgent;
   let theirJob: string;
   let theirDevice: number;
   let theirMaintenance: string;
@@ -145,7 +145,7 @@ onEachDatabase("Organizations", (database) => {
     await server.close();
   });
 
-  describe("another's id is as if it were not there", () => {
+  describe("IDs of another organization are not found", () => {
     const theirIds = (): Record<string, unknown> => ({
       clientId: theirs.clientId,
       orgId: theirs.clientId,
@@ -277,7 +277,7 @@ onEachDatabase("Organizations", (database) => {
       );
     });
 
-    test("on the live channel", async () => {
+    test("live topics", async () => {
       const live = openLive({ url: server.url, token: person.token });
       const refused = await new Promise<string>((resolve) =>
         live.watchDiscovery(theirJob, {
@@ -307,7 +307,7 @@ onEachDatabase("Organizations", (database) => {
     });
   });
 
-  describe("what is in use stays", () => {
+  describe("Records in use can't be deleted", () => {
     test("names are used once in an organization, whatever their case", async () => {
       const { muster } = server.ada;
       const path = { clientId: mine.clientId };

@@ -16,7 +16,7 @@ beforeAll(async () => {
     autotaskUrl: autotask.url,
   });
   ada = server.ada.muster;
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await Promise.all([connectWise.close(), autotask.close()]);

@@ -20,7 +20,7 @@ onEachDatabase("Ticket templates", (database) => {
     server = await startTestServer({ database: await database.fresh() });
     ada = server.ada.muster;
     bob = await server.person({ permissions: ["canConfigurePSA"] });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const settings = async () => (await ada.call("getPsa", {})).content;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { autotaskKeys, startAutotask, type FakeAutotask } from "../support/providers/autotask.ts";
-import { faces } from "../support/clients/frontends.ts";
+import { frontends } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
 
@@ -43,9 +43,9 @@ const useAutotask = async () => {
 const template = async (name: string) =>
   (await call("listTicketTemplates", {})).results.find((one) => one.name === name);
 
-describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
+describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind) => {
   const at = (address: string) =>
-    faces[kind]({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
+    frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
 
   test("the first template becomes the default, a test of it makes a ticket, and another takes its place", async () => {
     await open();
@@ -96,7 +96,7 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  }, 60_000);
 
   test("what a PSA demands is asked for, and an issue type narrows its sub-issue types", async () => {
     await open();
@@ -126,10 +126,10 @@ describe.each(["terminal", "web"] as const)("in the %s", (kind) => {
     } finally {
       await face.close();
     }
-  }, 120_000);
+  }, 60_000);
 });
 
-describe("in a shell", () => {
+describe("muster ticket-templates", () => {
   const shell = (args: string[], options: { input?: string; env?: Record<string, string> } = {}) => {
     const signedIn = {
       HOME: home,
@@ -218,7 +218,7 @@ describe("in a shell", () => {
     const again = await shell(["ticket-templates", "import", "-", "--jq", ".[].result"], { input: all });
     expect(again.stdout.split("\n")).toEqual(["unchanged", "unchanged", "unchanged"]);
     expect((await templates("delete", "Patches", "--yes")).exitCode).toBe(0);
-  }, 120_000);
+  });
 
   test("a PSA is set up, its secret never on the command line, and templates are checked against it", async () => {
     await open();
@@ -279,5 +279,5 @@ describe("in a shell", () => {
     expect((await shell(["psa", "service-now", "create", ...mapping])).exitCode).toBe(0);
     expect((await shell(["psa", "service-now", "delete", "NMS_SWITCH", "--yes"])).exitCode).toBe(0);
     expect(autotask.violations).toEqual([]);
-  }, 120_000);
+  });
 });

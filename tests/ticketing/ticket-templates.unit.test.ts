@@ -107,7 +107,7 @@ const namesOf = (setup: PsaSetup, content: TicketContent, key: string) =>
 const wrong = (setup: PsaSetup, content: TicketContent) =>
   checkTicketContent(setup, content).map(({ field, message }) => `${field}: ${message}`);
 
-describe("A ConnectWise template", () => {
+describe("ConnectWise ticket template", () => {
   const server: TicketContent = { serviceBoard: helpDesk, boardType: { id: 41, name: "Server" } };
 
   test("chooses a board first; it narrows status, team and type, and they narrow sub-type and item", () => {
@@ -197,7 +197,7 @@ describe("A ConnectWise template", () => {
   });
 });
 
-describe("An Autotask template", () => {
+describe("Autotask ticket template", () => {
   test("needs what the PSA requires, and a parent's choice narrows its child's", () => {
     expect(wrong(autotask, {})).toEqual(["Status: Required"]);
     const computer: TicketContent = {
@@ -229,7 +229,7 @@ describe("An Autotask template", () => {
   });
 });
 
-describe("The title of a ticket", () => {
+describe("Ticket title", () => {
   const facts = {
     1: "Acme Dental",
     2: "Windows server",

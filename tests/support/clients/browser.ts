@@ -33,13 +33,13 @@ export async function launchBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all stories of a file that do not need their own. */
+/** One for all stories of a worker; it ends with the worker's process. */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
 
-export async function closeSharedBrowser(): Promise<void> {
+/** Closes every window that a story left open: a server waits for its connections when it stops. */
+export async function closeWindows(): Promise<void> {
   const browser = await shared;
-  shared = undefined;
-  await browser?.close();
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
 /** Vitest's global setup: test files that run side by side must not unpack the same browser. */

@@ -1,9 +1,8 @@
 // A person at one of the two faces: the same story runs unchanged on both.
 import type { Page } from "playwright-core";
 import { sharedBrowser } from "./browser.ts";
-import { muster } from "./muster.ts";
-import { until } from "../server/server.ts";
-import { openTerminal } from "../terminal/terminal.ts";
+import { request, until } from "../server/server.ts";
+import { openConsole } from "../terminal/console.ts";
 
 export interface Frontend {
   see(text: string, seconds?: number): Promise<void>;
@@ -36,6 +35,28 @@ export interface Frontend {
   close(): Promise<void>;
 }
 
+/** Fields, buttons and switches; a table or a menu is counted as none, so that none is passed over. */
+const stop = /▏|\[ {2}[^\]\n]+ \]|\[[ x]\] {3}\S/g;
+
+/** How many stops of the Tab key a control is away as the screen reads, negative backwards; undefined if unknown. */
+function stopsBetween(screen: string, control: RegExp): number | undefined {
+  const lines = screen.split("\n");
+  const row = lines.findIndex((line) => line.includes("❯"));
+  const line = lines[row];
+  if (!line) return undefined;
+  const column = line.indexOf("❯");
+  const left = line.lastIndexOf("│", column) + 1;
+  const right = line.indexOf("│", column);
+  // the dialog on top, or what's beside the navigation
+  const shown = lines.map((one) => one.slice(left, right < 0 ? undefined : right)).join("\n");
+  const to = control.exec(shown);
+  const from = shown.indexOf("❯");
+  if (!to || !left) return undefined;
+  const [first, last] = to.index > from ? [from, to.index] : [to.index, from];
+  const between = shown.slice(first, last).match(stop)?.length ?? 0;
+  return to.index > from ? Math.max(1, between) : -Math.max(1, between);
+}
+
 interface At {
   url: string;
   token: string;
@@ -45,13 +66,16 @@ interface At {
 }
 
 /** Each key is drawn before the next is read, on a machine that may be busy. */
-const patientMS = 30_000;
+const patientMS = 15_000;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** Drawn once, where typed text is drawn with every key. */
+const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
+
 async function openTui({ url, token, address }: At) {
   const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
-  const terminal = openTerminal(process.execPath, [muster, "tui", address], { columns: 150, rows: 45, env });
+  const terminal = await openConsole(["tui", address], { columns: 150, rows: 45, env });
   const keys = {
     tab: "\t",
     back: "\u001b[Z",
@@ -63,31 +87,45 @@ async function openTui({ url, token, address }: At) {
   };
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
-  const focus = async (what: RegExp, unfocused?: string) => {
+  /** Moves focus to what a pattern with its "❯ " describes, the shorter way and several stops at once where it can. */
+  const focus = async (pattern: string) => {
+    const what = new RegExp(pattern);
+    const unfocused = new RegExp(pattern.replace("❯ ", "  "));
     await terminal.rest();
-    // backwards is the shorter way to what stands above
-    const above = unfocused !== undefined && terminal.text().split("❯")[0]?.includes(unfocused);
-    const key = above ? keys.back : keys.tab;
+    let key = keys.tab;
     for (let presses = 0; presses < 80; presses++) {
       // a key before may still be on its way to the screen
       if (what.test(terminal.text())) await terminal.rest();
       if (what.test(terminal.text())) return;
-      await terminal.press(key);
+      // beyond that the screen isn't read as it is walked
+      const stops = presses < 4 ? stopsBetween(terminal.text(), unfocused) : undefined;
+      if (stops !== undefined) key = stops < 0 ? keys.back : keys.tab;
+      await terminal.press(key.repeat(Math.max(1, Math.abs(stops ?? 1))));
     }
-    throw new Error(`Never focused: ${what}\n${terminal.text()}`);
+    throw new Error(`Never focused: ${pattern}\n${terminal.text()}`);
   };
-  const focusButton = (label: string) => focus(new RegExp(`\\[❯ ${escaped(label)} \\]`), `[  ${label} ]`);
+  const focusButton = (label: string) => focus(`\\[❯ ${escaped(label)} \\]`);
+  /** Moves to a line of a list, at once where it's on the screen. */
+  const moveDown = async (at: RegExp, line: RegExp) => {
+    for (let moves = 0; moves < 300 && !at.test(terminal.text()); moves++) {
+      const lines = terminal.text().split("\n");
+      const from = lines.findIndex((one) => one.includes("❯"));
+      const to = lines.findIndex((one, index) => index > from && line.test(one));
+      await terminal.press(keys.down.repeat(from >= 0 && to > from && moves < 2 ? to - from : 1));
+    }
+    await terminal.until(at);
+  };
   const select = async (label: string, option: string) => {
-    await focus(new RegExp(`❯ ${escaped(label)}`));
+    await focus(`❯ ${escaped(label)}`);
     await terminal.press(keys.enter);
     await terminal.until(/Filter/);
-    terminal.type(option);
+    terminal.type(pasted(option));
     await terminal.until(new RegExp(`❯ ${escaped(option)}`));
     terminal.type(keys.enter);
     await terminal.until(() => !/Filter/.test(terminal.text()));
   };
   return {
-    see: (text: string, seconds = 20) =>
+    see: (text: string, seconds = 15) =>
       terminal
         .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
         .catch(() => {
@@ -98,8 +136,8 @@ async function openTui({ url, token, address }: At) {
       // "Password", and not "Password again", where there is one
       const whole = `${escaped(label)}(?: \\*)? *▏`;
       const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
-      await focus(new RegExp(`❯ ${place}`));
-      terminal.type(keys.clear + text);
+      await focus(`❯ ${place}`);
+      terminal.type(keys.clear + pasted(text));
       // a secret is shown as dots, on the line of its label
       const dots = new RegExp(`${place}.*•{${text.length}}`);
       await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
@@ -111,7 +149,7 @@ async function openTui({ url, token, address }: At) {
     },
     async tab(label: string) {
       // the navigation stands on the same lines, behind a bar
-      await focus(new RegExp(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `));
+      await focus(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)} \\(`);
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
         if (!there.test(terminal.text())) await terminal.press(key);
@@ -121,11 +159,12 @@ async function openTui({ url, token, address }: At) {
       await terminal.press({ Table: "t", Summary: "u", Map: "m" }[label]);
     },
     async bar(label: string) {
-      const line = (mark: string) => new RegExp(`${mark}[^❯]*[█▏▎▍▌▋▊▉] +\\d`);
+      const line = (mark: string) => `${mark}[^❯]*[█▏▎▍▌▋▊▉] +\\d`;
       for (let charts = 0; charts < 4; charts++) {
         await focus(line("❯ "));
         for (let moves = 0; moves < 12; moves++) {
-          if (line(`❯ ${escaped(label)} `).test(terminal.text())) return terminal.press(keys.enter);
+          if (new RegExp(line(`❯ ${escaped(label)} `)).test(terminal.text()))
+            return terminal.press(keys.enter);
           await terminal.press(keys.down);
         }
         await terminal.press(keys.tab);
@@ -133,7 +172,7 @@ async function openTui({ url, token, address }: At) {
       throw new Error(`No bar ${label}\n${terminal.text()}`);
     },
     async cell(address: string) {
-      await focus(/❯ +\.\d+ /);
+      await focus("❯ +\\.\\d+ ");
       const at = () => /(\d+)\.(\d+)\.(\d+)\.(\d+), /.exec(terminal.text())?.[4];
       const wanted = Number(address.split(".")[3]);
       for (let moves = 0; moves < 300 && Number(at()) !== wanted; moves++) {
@@ -148,7 +187,7 @@ async function openTui({ url, token, address }: At) {
       return pattern.exec(flat())?.[1] ?? "";
     },
     async check(label: string) {
-      await focus(new RegExp(`❯ ${escaped(label)}(?! \\()`));
+      await focus(`❯ ${escaped(label)}(?! \\()`);
       await terminal.press(" ");
       await terminal.until(new RegExp(`\\[x\\] ❯ ${escaped(label)}|❯ ${escaped(label)}.*\\[x\\]`));
     },
@@ -160,17 +199,16 @@ async function openTui({ url, token, address }: At) {
         await terminal.until(/Filter ▏/, 3_000).catch(() => undefined);
       }
       await terminal.until(/Filter ▏/);
-      terminal.type(screen);
+      terminal.type(pasted(screen));
       await terminal.until(new RegExp(`❯ ${escaped(screen)}`));
       terminal.type(keys.enter);
       await terminal.until(() => !/Filter ▏/.test(terminal.text()));
     },
     async menu(label: string, entry: string) {
-      await focus(new RegExp(`❯ ${escaped(label)} ▾`));
+      await focus(`❯ ${escaped(label)} ▾`);
       await terminal.press(keys.enter);
-      const at = new RegExp(`❯ (\\[[ x]\\] )?${escaped(entry)}`);
-      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
-      await terminal.until(at);
+      const line = `(\\[[ x]\\] )?${escaped(entry)}`;
+      await moveDown(new RegExp(`❯ ${line}`), new RegExp(` ${line}`));
       await terminal.press(keys.enter);
     },
     async why(button: string, reason: string) {
@@ -181,56 +219,52 @@ async function openTui({ url, token, address }: At) {
     async follow(link: string) {
       await terminal.rest();
       await terminal.press("\u000f");
-      const at = new RegExp(`❯ .*${escaped(link)}`);
-      for (let moves = 0; moves < 20 && !at.test(terminal.text()); moves++) await terminal.press(keys.down);
-      await terminal.until(at);
+      await moveDown(new RegExp(`❯ .*${escaped(link)}`), new RegExp(escaped(link)));
       await terminal.press(keys.enter);
     },
     async open(row: string) {
-      await focus(new RegExp(`❯ (\\[[ x]\\] )?${escaped(row)} `));
+      await focus(`❯ (\\[[ x]\\] )?${escaped(row)} `);
       await terminal.press(keys.enter);
     },
     async tick(row: string) {
-      await focus(/❯ \[[ x-]\]/);
-      for (let moves = 0; moves < 300; moves++) {
-        const line = terminal
-          .text()
-          .split("\n")
-          .find((one) => /❯ \[[ x-]\]/.test(one));
-        if (line?.includes(row)) {
-          terminal.type(" ");
-          return terminal.until(new RegExp(`❯ \\[x\\].*${escaped(row)}`));
-        }
-        await terminal.press(moves === 0 ? "\u001b[H" : keys.down);
-      }
-      throw new Error(`No row with ${row}\n${terminal.text()}`);
+      await focus("❯ \\[[ x-]\\]");
+      await terminal.press("\u001b[H");
+      const line = `\\[[ x-]\\].*${escaped(row)}`;
+      await moveDown(new RegExp(`❯ ${line}`), new RegExp(line));
+      terminal.type(" ");
+      await terminal.until(new RegExp(`❯ \\[x\\].*${escaped(row)}`));
     },
-    async close() {
-      terminal.pty.kill();
-      await terminal.exited;
-    },
+    close: terminal.close,
     text: terminal.text,
   };
 }
 
+/** The cookie of a session; none for a user whom a password alone doesn't sign in. */
+async function signIn(url: string, email: string, password: string) {
+  const answer = await request(url, "POST", "/ws/session", { body: { email, password } });
+  const [, name, value] = /^(muster_session)=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
+  return name && value ? { name, value } : undefined;
+}
+
 async function openWeb({ url, email, password, address }: At): Promise<Frontend> {
-  // with cookies of its own
-  const page: Page = await (
+  const context = await (
     await sharedBrowser()
-  ).newPage({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: "reduce",
-  });
-  page.setDefaultTimeout(20_000);
+  ).newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  const session = await signIn(url, email, password);
+  if (session) await context.addCookies([{ ...session, url }]);
+  const page: Page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   await page.goto(`${url}/${address}`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: false }).first().fill(password);
-  await page.keyboard.press("Enter");
+  if (!session) {
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: false }).first().fill(password);
+    await page.keyboard.press("Enter");
+  }
   // what an open dialog covers is no field that a person could fill
   const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
   const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
   return {
-    async see(text, seconds = 20) {
+    async see(text, seconds = 15) {
       await page
         .getByText(text)
         .first()
@@ -305,7 +339,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Frontend>
   };
 }
 
-export const faces = { terminal: openTui, web: openWeb } satisfies Record<
+export const frontends = { terminal: openTui, web: openWeb } satisfies Record<
   string,
   (at: At) => Promise<Frontend>
 >;

@@ -4,15 +4,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { execa, type ResultPromise } from "execa";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { ResultPromise } from "execa";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { muster, run } from "./muster.ts";
+import { sharedBrowser } from "./browser.ts";
+import { run, start as startCommand } from "./muster.ts";
 
 export const email = "ada@example.com";
 export const password = "correct horse battery staple";
 
-export interface House {
+export interface TestStack {
   url: string;
   /** Of the page that makes the first administrator. */
   setupLink: string;
@@ -24,13 +25,13 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
-  const home = await mkdtemp(join(tmpdir(), "muster-house-"));
+export async function openTestStack(): Promise<TestStack> {
+  const home = await mkdtemp(join(tmpdir(), "muster-stack-"));
   const data = join(home, "data");
   const env = { HOME: home, XDG_CONFIG_HOME: home };
   let server: ResultPromise;
   const start = async (port: string, last: string) => {
-    server = execa(process.execPath, [muster, "up", "--data", data, "--port", port], { env, reject: false });
+    server = startCommand(["up", "--data", data, "--port", port], { env });
     let said = "";
     while (!said.includes(last)) said += String((await once(server.stdout!, "data"))[0]);
     return said;
@@ -62,7 +63,7 @@ export async function openHouse(): Promise<House> {
 }
 
 /** A browser's window; what it complains of, other than of what is expected, must stay empty. */
-export interface Window {
+export interface BrowserWindow {
   context: BrowserContext;
   page: Page;
   complaints: string[];
@@ -73,11 +74,8 @@ export interface Window {
 
 const expected = /401 \(Unauthorized\)|40[34] \((Forbidden|Not Found)\)/;
 
-export async function openWindow(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Window> {
+export async function openWindow(url: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",

@@ -1,9 +1,9 @@
-import { attachAgent, discoveryOf, type SpokenAgent, type TestServer } from "../server/server.ts";
+import { attachAgent, discoveryOf, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
 /** Another organization with an agent, a discovery that runs and a run of a script that its agent has taken. */
 export interface Theirs {
   other: { clientId: number; locationId: number; credentialId: number };
-  theirs: SpokenAgent;
+  theirs: ScriptedAgent;
   jobUUID: string;
   runId: string;
 }

@@ -4,7 +4,7 @@ import { rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@mus
 import { expect } from "vitest";
 import { startFakePsa, type FakePsa } from "../providers/fake-psa.ts";
 import { mark, text } from "./hostile-text.ts";
-import { admin, request, until, type SpokenAgent, type TestServer } from "../server/server.ts";
+import { admin, request, until, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
 /** A PSA, of either kind, that gives everything a hostile name, and refuses in hostile words what is sent to it. */
 export const hostilePsa = (): Promise<FakePsa> =>
@@ -33,7 +33,7 @@ export const hostilePsa = (): Promise<FakePsa> =>
 /** What the agent of a probe says of its runs and tasks, and of an order it does not take. */
 export async function sayAll(
   server: TestServer,
-  probe: SpokenAgent,
+  probe: ScriptedAgent,
 ): Promise<{ runId: string; taskId: string }> {
   const { muster } = server.ada;
   probe.socket.on("task.run", (_, answer) => answer(true));
@@ -70,7 +70,7 @@ export async function sayAll(
 }
 
 /** Files, a browser, an agent that is pending approval, and a PSA. */
-export async function plantRest(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
+export async function createHostileData(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
   const { muster } = server.ada;
   const { clientId } = server;
   // control characters are refused there, the rest is a name like any other
@@ -114,7 +114,7 @@ export async function useAutotask({ ada: { muster } }: TestServer): Promise<void
 /** The last device is told of again, as other than it was, and made one with the first. */
 export async function changeDevices(
   { ada: { muster } }: TestServer,
-  probe: SpokenAgent,
+  probe: ScriptedAgent,
   discovery: NetworkDiscoveryRequest,
   told: object[],
   nodeIds: readonly number[],

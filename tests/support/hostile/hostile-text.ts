@@ -23,19 +23,19 @@ const rest = [
   "\u202e\u2066\u200b\u2028\ud800]]>&amp;${7*7}%s",
 ].join("");
 
-let planted = 0;
+let inserted = 0;
 /** Hostile text, which begins with another of the beginnings each time. */
 export const text = (maxLength = 500) =>
-  `${beginnings[planted++ % beginnings.length]}${mark}${rest}`.slice(0, maxLength);
+  `${beginnings[inserted++ % beginnings.length]}${mark}${rest}`.slice(0, maxLength);
 
 /** Whether a schema lets a value be any text. */
 export const isAnyText = ({ type, enum: values, pattern, format, const: only }: Schema): boolean =>
   [type].flat().includes("string") && !values && !pattern && !format && only === undefined;
 
 /** The value with hostile text in every field that a schema lets be any text. */
-export function plant(schema: Schema, value: unknown): unknown {
+export function insertHostileText(schema: Schema, value: unknown): unknown {
   const { properties, items, maxLength } = schema;
-  if (schema.$ref) return plant(resolved(schema), value);
+  if (schema.$ref) return insertHostileText(resolved(schema), value);
   if (properties)
     return Object.fromEntries(
       Object.entries({
@@ -44,11 +44,11 @@ export function plant(schema: Schema, value: unknown): unknown {
       })
         .map(([name, one]: [string, unknown]) => [
           name,
-          properties[name] ? plant(properties[name], one) : one,
+          properties[name] ? insertHostileText(properties[name], one) : one,
         ])
         .filter(([, one]) => one !== undefined),
     );
-  if (items && Array.isArray(value)) return value.map((one) => plant(items, one));
+  if (items && Array.isArray(value)) return value.map((one) => insertHostileText(items, one));
   return isAnyText(schema) ? text(maxLength) : value;
 }
 

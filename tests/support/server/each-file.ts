@@ -3,10 +3,10 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { afterAll } from "vitest";
-import { closeSharedBrowser } from "../clients/browser.ts";
+import { closeWindows } from "../clients/browser.ts";
 
 setDefaultLanguageFromDisk();
-afterAll(closeSharedBrowser);
+afterAll(closeWindows);
 
 /** What the server asks for at the least: OWASP's second profile for Argon2id. */
 const owasp = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

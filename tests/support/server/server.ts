@@ -168,7 +168,7 @@ export async function codeOf(answer: Response | Promise<Response>): Promise<stri
 }
 
 /** An agent that speaks for itself: it does what the test says, good or bad. */
-export interface SpokenAgent {
+export interface ScriptedAgent {
   nodeId: number;
   socket: Socket<ServerToAgent, AgentToServer>;
   orders: DiscoveryOrder[];
@@ -190,7 +190,7 @@ export async function attachAgent(
   server: TestServer,
   place: { clientId: number; locationId: number } = server,
   { delegate = true, name = "probe-1", platform = "linux" }: AttachOptions = {},
-): Promise<SpokenAgent> {
+): Promise<ScriptedAgent> {
   const { clientId, locationId } = place;
   const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
@@ -198,7 +198,7 @@ export async function attachAgent(
   const { nodeId, agentKey } = await createMuster({ url: server.url }).call("enrollAgent", {
     body: { token, machineId: randomUUID(), hostname: name, platform, osVersion: "6.1", version: "0.1.0" },
   });
-  const socket: SpokenAgent["socket"] = io(`${server.url}/agents`, {
+  const socket: ScriptedAgent["socket"] = io(`${server.url}/agents`, {
     path: "/ws/live",
     transports: ["websocket"],
     auth: { agentKey },
@@ -206,7 +206,7 @@ export async function attachAgent(
     reconnectionDelay: 50,
     reconnectionDelayMax: 100,
   });
-  const agent: SpokenAgent = {
+  const agent: ScriptedAgent = {
     nodeId,
     socket,
     orders: [],
@@ -252,7 +252,7 @@ export const answered = (ip: string, more: Partial<Observation> = {}): Observati
 });
 
 export const discoveryOf = (
-  agent: SpokenAgent,
+  agent: ScriptedAgent,
   credentialId: number,
   targets: string,
   clientId: number,

@@ -18,12 +18,8 @@ function waits(pid: number) {
   }
 }
 
-export function openTerminal(
-  file: string,
-  args: string[],
-  { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
-) {
-  const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
+/** The tests' environment, without what would have a program draw otherwise than for a user. */
+export function inheritedEnv(): Record<string, string | undefined> {
   const {
     NO_COLOR: _noColor,
     FORCE_COLOR: _forceColor,
@@ -31,11 +27,22 @@ export function openTerminal(
     VITEST: _vitest,
     ...inherited
   } = process.env;
+  return inherited;
+}
+
+export type Terminal = ReturnType<typeof openTerminal>;
+
+export function openTerminal(
+  file: string,
+  args: string[],
+  { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
+) {
+  const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
   const pty = spawn(file, args, {
     cols: columns,
     rows,
     name: env["TERM"] ?? "xterm-256color",
-    env: { ...inherited, NODE_ENV: "production", ...env },
+    env: { ...inheritedEnv(), NODE_ENV: "production", ...env },
   });
   const terminal = {
     pty,
@@ -72,7 +79,7 @@ export function openTerminal(
       }
       await new Promise<void>((resolve) => screen.write("", resolve));
     },
-    async until(condition: string | RegExp | (() => boolean), milliseconds = 20_000) {
+    async until(condition: string | RegExp | (() => boolean), milliseconds = 15_000) {
       const holds = () =>
         typeof condition === "function"
           ? condition()

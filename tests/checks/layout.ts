@@ -1,0 +1,76 @@
+// Fails when a folder grows beyond what can be read at a glance, or a feature has different names in different packages.
+import { execFileSync } from "node:child_process";
+
+const most = 20;
+
+/** Folders that may hold more, each with its reason. */
+const larger: Record<string, string> = {
+  ".": "configuration that tools look for in the root",
+};
+
+const areas = [
+  "access",
+  "organizations",
+  "devices",
+  "agents",
+  "discovery",
+  "monitoring",
+  "policies",
+  "automation",
+  "maintenance",
+  "remote",
+  "ticketing",
+  "backup",
+  "mobile",
+  "audit",
+  "operations",
+];
+
+/** Where each package keeps its areas, and its folders that aren't areas. */
+const packages: Record<string, string[]> = {
+  openapi: ["common", "shared"],
+  "sdk/src": ["client", "contract", "generated", "locales", "node", "realtime", "text", "time"],
+  "server/src": ["http", "platform", "realtime"],
+  "ui/src": ["components", "hooks", "shell"],
+  "cli/src": ["lib", "tools"],
+  tests: ["bench", "checks", "clients", "contract", "kit", "load", "support"],
+};
+
+const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+const complaints: string[] = [];
+
+const entries = new Map<string, Set<string>>();
+for (const file of files) {
+  const parts = file.split("/");
+  for (let depth = 0; depth < parts.length; depth++) {
+    const folder = parts.slice(0, depth).join("/") || ".";
+    entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth]!));
+  }
+}
+for (const [folder, { size }] of entries)
+  if (size > most && !larger[folder])
+    complaints.push(`${folder} has ${size} entries; group them by what they do, ${most} at most.`);
+
+/** The areas in which each feature has files, such as "users" in "access" of server and ui. */
+const features = new Map<string, Map<string, string[]>>();
+for (const [root, others] of Object.entries(packages))
+  for (const folder of entries.get(root) ?? []) {
+    const path = `${root}/${folder}`;
+    if (!entries.has(path) || others.includes(folder)) continue;
+    if (!areas.includes(folder)) complaints.push(`${path} is no area; the areas are: ${areas.join(", ")}.`);
+    for (const entry of entries.get(path)!) {
+      const feature = entry.split(".")[0]!;
+      const found = features.get(feature) ?? new Map<string, string[]>();
+      found.set(folder, [...(found.get(folder) ?? []), `${path}/${entry}`]);
+      features.set(feature, found);
+    }
+  }
+for (const [feature, places] of features)
+  if (places.size > 1)
+    complaints.push(
+      `The feature "${feature}" is in several areas, but has one area and one name in every package: ` +
+        `${[...places.values()].flat().join(", ")}.`,
+    );
+
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length) process.exitCode = 1;

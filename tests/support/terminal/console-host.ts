@@ -1,0 +1,33 @@
+// Runs the built command on one terminal, again and again: the console is loaded and compiled once for many stories.
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+
+export interface ConsoleJob {
+  args: readonly string[];
+  env: Record<string, string | undefined>;
+  columns: number;
+}
+
+const program = new URL("../../../cli/dist/main.js", import.meta.url).href;
+const worker = connect(process.argv[2]!);
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+for await (const line of createInterface(worker)) {
+  const { args, env, columns } = JSON.parse(line) as ConsoleJob;
+  for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
+  Object.assign(process.env, env);
+  process.argv.splice(1, Infinity, program, ...args);
+  while (process.stdout.columns !== columns) await pause();
+  process.exitCode = undefined;
+  process.stdin.resume();
+  // its modules stay loaded; only the entry is evaluated again
+  await import(`${program}?${randomUUID()}`);
+  process.stdin.pause();
+  process.removeAllListeners("SIGINT");
+  process.removeAllListeners("SIGTERM");
+  process.stdout.removeAllListeners("error");
+  worker.write("ended\n");
+}
+process.exit();

@@ -1,0 +1,72 @@
+// The terminal console on a terminal that the stories of a worker share, one after another.
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ConsoleJob } from "./console-host.ts";
+import { inheritedEnv, openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
+
+interface Host {
+  terminal: Terminal;
+  socket: Socket;
+}
+
+/** How long a console may take to leave before its process is ended. */
+const leaveMS = 3_000;
+const idle: Host[] = [];
+
+async function startHost(options: TerminalOptions): Promise<Host> {
+  const path = join(tmpdir(), `muster-console-${randomUUID()}`);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  const connected = new Promise<Socket>((resolve) => server.once("connection", resolve));
+  const script = join(import.meta.dirname, "console-host.ts");
+  const terminal = openTerminal(process.execPath, [script, path], options);
+  const socket = await Promise.race([
+    connected,
+    terminal.exited.then((code) => {
+      throw new Error(`The console's process ended with ${code}:\n${terminal.text()}`);
+    }),
+  ]);
+  server.close();
+  rmSync(path, { force: true });
+  return { terminal, socket };
+}
+
+export interface Console extends Terminal {
+  close(): Promise<void>;
+}
+
+/** Runs a command of the built command line on a shared terminal; it has ended when `close` returns. */
+export async function openConsole(
+  args: readonly string[],
+  { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
+): Promise<Console> {
+  const { terminal, socket } = idle.pop() ?? (await startHost({ columns, rows, env }));
+  terminal.pty.resize(columns, rows);
+  // what a smaller screen has pushed out of sight goes, too
+  terminal.screen.resize(columns, rows);
+  terminal.screen.reset();
+  terminal.raw = "";
+  const job: ConsoleJob = { args, env: { ...inheritedEnv(), NODE_ENV: "production", ...env }, columns };
+  const ended = new Promise<void>((resolve) => socket.once("data", () => resolve()));
+  socket.write(`${JSON.stringify(job)}\n`);
+  let closed = false;
+  return Object.assign(terminal, {
+    async close() {
+      if (closed) return;
+      closed = true;
+      terminal.type("\u0003");
+      const left = await Promise.race([
+        ended.then(() => true),
+        terminal.exited.then(() => false),
+        new Promise<false>((resolve) => setTimeout(() => resolve(false), leaveMS)),
+      ]);
+      if (left) return void idle.push({ terminal, socket });
+      socket.destroy();
+      terminal.pty.kill("SIGKILL");
+      await terminal.exited;
+    },
+  });
+}
