@@ -35,7 +35,7 @@ describe.skipIf(missingProvider)(
     test("an administrator tests the provider's address, sets it up and enables it", async () => {
       await ada.visit("/administration/general/single-sign-on");
       await ada.signIn(admin.email, admin.password);
-      await ada.page.getByLabel("Metadata address").fill(provider.metadataUrl);
+      await ada.page.getByLabel("Metadata URL").fill(provider.metadataUrl);
       await button(ada, "Test").click();
       await seen(ada, "Ready with warnings");
       await seen(ada, "is not encrypted");
@@ -97,7 +97,7 @@ describe.skipIf(missingProvider)(
       await provider.stop();
       const someone = await openWindow(url);
       await someone.visit("/systemDashboard/overview");
-      await someone.page.getByLabel("E-mail").fill(technician.email);
+      await someone.page.getByLabel("Email").fill(technician.email);
       await someone.page.getByLabel("Password").first().fill(admin.password);
       await someone.page.keyboard.press("Enter");
       await seen(someone, "Your organization signs in with its identity provider.");

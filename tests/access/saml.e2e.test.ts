@@ -55,11 +55,11 @@ describe.each(["terminal", "web"] as const)("The single sign-on page in the %s",
       await face.see("Test a provider's metadata");
       await face.press("Test");
       await face.see("Required");
-      await face.fill("Metadata address", "https://169.254.169.254/");
+      await face.fill("Metadata URL", "https://169.254.169.254/");
       await face.press("Test");
       await face.see("Not usable");
       await face.see("is not an address on the Internet");
-      await face.fill("Metadata address", `${origin}/federation`);
+      await face.fill("Metadata URL", `${origin}/federation`);
       await face.press("Test");
       await face.see("It describes 2 identity providers.");
       await face.choose("Identity provider", "South (https://south.example)");
@@ -74,7 +74,7 @@ describe.each(["terminal", "web"] as const)("The single sign-on page in the %s",
       await face.fill("Name on the sign-in page", "Office accounts");
       await face.press("Save");
       await face.see("Office accounts is saved");
-      await face.press("Make token");
+      await face.press("Generate token");
       await face.see("It is shown only now.");
       await face.see("mscim_");
       await face.press("Done");
@@ -94,7 +94,7 @@ describe.each(["terminal", "web"] as const)("The single sign-on page in the %s",
       await face.press("Remove");
       await face.see("Remove single sign-on?");
       await face.press("Remove");
-      await face.see("Single sign-on is removed");
+      await face.see("Single sign-on removed");
       expect(await ada.muster.call("getSaml", {})).toMatchObject({
         configured: false,
         scim: { enabled: false, tokenCreatedAt: null },
@@ -116,7 +116,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
   };
   const terminal = await frontends.terminal(at);
   try {
-    await terminal.choose("Metadata from", "A file");
+    await terminal.choose("Metadata from", "File");
     await terminal.fill("File", "/nowhere.xml");
     await terminal.press("Test");
     await terminal.see("The file cannot be read");
@@ -131,7 +131,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     await visit("/administration/general/single-sign-on");
     await signIn(admin.email, admin.password);
 
-    await page.getByLabel("Metadata from").selectOption({ label: "A file" });
+    await page.getByLabel("Metadata from").selectOption({ label: "File" });
 
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await page.getByText("Choose a file first").waitFor();

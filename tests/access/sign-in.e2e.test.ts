@@ -67,11 +67,11 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       await face.fill("Code", codeAt(secret, -1));
       await face.press("Add");
       await face.see("They are shown only now");
-      await face.press("I have kept them");
+      await face.press("I've saved them");
       await face.see("Recovery codes left");
 
       later(11 * minuteMS);
-      await face.press("Make new recovery codes");
+      await face.press("Generate new recovery codes");
       await face.see("Confirm that it is you");
       await face.fill("Code", "000000");
       await face.press("Continue");
@@ -79,9 +79,9 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       await face.fill("Code", codeAt(secret));
       await face.press("Continue");
       await face.see("They are shown only now");
-      await face.press("I have kept them");
+      await face.press("I've saved them");
       // nobody is asked twice in ten minutes
-      await face.press("Make new recovery codes");
+      await face.press("Generate new recovery codes");
       await face.see("They are shown only now");
     } finally {
       await face.close();
@@ -102,7 +102,7 @@ describe("Two-factor sign-in in the browser", () => {
   const button = ({ page }: BrowserWindow, name: string) => page.getByRole("button", { name, exact: true });
   async function password_(window: BrowserWindow, email: string) {
     await window.page.goto(`${url}/#/`);
-    await window.page.getByLabel("E-mail").fill(email);
+    await window.page.getByLabel("Email").fill(email);
     await window.page.getByLabel("Password").first().fill(password);
     await window.page.keyboard.press("Enter");
   }
@@ -145,7 +145,7 @@ describe("Two-factor sign-in in the browser", () => {
     await expectAccessible(window.page, "setting up a factor");
     await field(window, "Code").fill(codeAt(secret));
     await window.page.keyboard.press("Enter");
-    await button(window, "I have kept them").click();
+    await button(window, "I've saved them").click();
     await signedIn(window);
     await window.context.close();
   });
@@ -163,7 +163,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.page.clock.fastForward(29 * minuteMS);
     await window.page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
     await window.page.clock.fastForward(2 * minuteMS);
-    await window.page.getByLabel("E-mail").waitFor();
+    await window.page.getByLabel("Email").waitFor();
     await window.context.close();
   });
 
@@ -189,7 +189,7 @@ describe("Two-factor sign-in in the browser", () => {
     await button(window, "Add a passkey").click();
     await field(window, "Name").fill("Laptop");
     await page.keyboard.press("Enter");
-    await button(window, "I have kept them").click();
+    await button(window, "I've saved them").click();
     await page.getByText("Laptop").first().waitFor();
 
     const proofs: string[] = [];

@@ -65,7 +65,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
       address: "#/administration/users/technicianRoles/new",
     });
     try {
-      await face.see("A role without any shows no organization and no device.");
+      await face.see("A role without grants shows no organizations and no devices.");
       await face.press("Save");
       await face.see("Required");
       await face.fill("Name", `Switches ${kind}`);
@@ -89,7 +89,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
       await face.see(`Role Switches ${kind} saved`);
       await face.tab("Technicians");
       await face.press("Create user");
-      await face.fill("E-mail", email);
+      await face.fill("Email", email);
       await face.fill("Password", admin.password);
       await face.check(`Switches ${kind}`);
       await face.check("All organizations");
@@ -120,8 +120,8 @@ test("in the terminal an invitation that is not valid says so, and a search is s
   const invited = await frontends.terminal({ ...at, address: "#/invitation/mi_nothing" });
   try {
     await invited.fill("Password", admin.password);
-    await invited.fill("Password again", admin.password);
-    await invited.press("Choose password");
+    await invited.fill("Confirm password", admin.password);
+    await invited.press("Set password");
     await invited.see("This invitation is invalid or was already used.");
   } finally {
     await invited.close();
@@ -147,7 +147,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
     await face.press("Save");
     await face.see("Someone else changed this while you were editing.");
     await face.see("Aruba");
-    await face.press("Show what it is now");
+    await face.press("Load latest version");
     await face.see("Every switch");
     await face.fill("Name", "All switches");
     await face.press("Save");
@@ -174,18 +174,18 @@ test("in the browser an invited user chooses a password and comes in; every dial
     await page.getByText("All organizations", { exact: true }).last().click();
     await expectAccessible(page, "a user");
     await page.getByRole("button", { name: "Save" }).click();
-    const address = (await page.getByLabel("Invitation address").locator("code").textContent()) ?? "";
+    const address = (await page.getByLabel("Invitation link").locator("code").textContent()) ?? "";
     await expectAccessible(page, "an invitation");
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByText("Invited", { exact: true }).waitFor();
 
     const alan = await openWindow(server.url, { colorScheme: "light" });
     await alan.page.goto(address);
-    await alan.page.getByRole("heading", { level: 1, name: "Choose your password" }).waitFor();
+    await alan.page.getByRole("heading", { level: 1, name: "Set your password" }).waitFor();
     await expectAccessible(alan.page, "choosing a password");
     await alan.page.getByLabel(/^Password[\s*]*$/).fill(admin.password);
     await alan.page.getByLabel(/^Password again/).fill(admin.password);
-    await alan.page.getByRole("button", { name: "Choose password" }).click();
+    await alan.page.getByRole("button", { name: "Set password" }).click();
     await alan.page.getByRole("button", { name: "Continue" }).click();
     await alan.signIn("alan@example.com", admin.password);
     await alan.visit("/administration/users/technicianRoles");

@@ -379,7 +379,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
   test("activities are searched, come live and are verified", async () => {
     const face = await at("#/administration/general/activities");
     try {
-      await face.see("Who did what, refusals included", 30);
+      await face.see("All changes and refused requests", 30);
       await face.fill("Search activities", "Fresh house");
       await face.see("No data found");
       const { id } = await server.ada.muster.call("createOrganization", {

@@ -227,7 +227,7 @@ onEachDatabase("Script library", (database) => {
     (await who.call("listScripts", { query })).results.map(({ name }) => name);
   const categories = async (who = ada) => (await who.call("listScriptCategories", {})).results;
 
-  test("the internal categories are there, the first first, and stay as they are", async () => {
+  test('the internal categories are there, "Uncategorized" first, and stay as they are', async () => {
     const all = await categories();
     expect(all[0]).toMatchObject({ id: 1, name: "Uncategorized", internal: true, canUpdateScripts: true });
     expect(all.map(({ name }) => name).toSorted()).toEqual([

@@ -117,7 +117,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await face.tick("Viewer");
       await face.press("Run");
       await face.fill("Parameters", `for ${kind}`);
-      await face.press("Check the devices");
+      await face.press("Preview");
       await face.press("Run on 1 device");
       await face.see("Succeeded");
       await face.see("srv-1");
@@ -125,17 +125,17 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await face.palette("Devices");
       await face.tick("srv-1");
       await face.press("Run scripts");
-      await face.see("On 1 device chosen in the devices list");
+      await face.see("1 device selected in the device list");
       await face.choose("Automation", own);
       await face.fill("Count", "many");
-      await face.press("Check the devices");
+      await face.press("Preview");
       await face.see("Must be a whole number");
       await face.fill("Count", "7");
-      await face.press("Check the devices");
+      await face.press("Preview");
       await face.see("srv-1");
       // after a change it is checked again
       await face.fill("Parameters", "again");
-      await face.press("Check the devices");
+      await face.press("Preview");
       await face.press("Run on 1 device");
       await face.see("Succeeded");
       await face.open("srv-1");

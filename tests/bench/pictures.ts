@@ -33,7 +33,7 @@ const address = `#/discovery/${job.id}`;
 const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 await page.goto(`${url}/${address}`);
-await page.getByLabel("E-mail").fill(email);
+await page.getByLabel("Email").fill(email);
 await page.getByLabel("Password").first().fill(password);
 await page.keyboard.press("Enter");
 await page.getByText("sw-core-1").first().waitFor();

@@ -122,7 +122,7 @@ afterAll(async () => {
 });
 
 const screens = [
-  ["#/", "Latest discoveries"],
+  ["#/", "Recent discoveries"],
   ["#/deviceSearch", "sw-core-1"],
   ["#/deviceDashboard/2/overview", "Serial number"],
   ["#/discovery", "4 found, 0 silent"],
@@ -132,7 +132,7 @@ const screens = [
   ["#/administration/tasks", "No tasks yet"],
   ["#/administration/customers/list", "Acme Dental"],
   ["#/customerDashboard/1/overview", "Main office"],
-  ["#/administration/apps/api", "All of yours"],
+  ["#/administration/apps/api", "All of your permissions"],
   ["#/administration/users/technicians", "Administrator"],
   ["#/administration/general/activities", "Add discovered devices"],
 ] as const;
@@ -187,7 +187,7 @@ describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
 
   test("the palette goes anywhere, help lists the keys, and the organization narrows the lists", async () => {
     const terminal = await open("#/", size);
-    await terminal.until("Latest discoveries");
+    await terminal.until("Recent discoveries");
     terminal.type(`${palette}dev`);
     await terminal.until("❯ Devices");
     terminal.type(enter);
@@ -241,7 +241,7 @@ test("a key that is deleted ends the console with the usual words", async () => 
   const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
   const { id, key } = JSON.parse(await shell(args)) as { id: number; key: string };
   const terminal = openAlone("#/", { MUSTER_TOKEN: key });
-  await terminal.until("Latest discoveries");
+  await terminal.until("Recent discoveries");
   await shell(["api-keys", "delete", String(id), "--yes"]);
   terminal.type(`${palette}activities${enter}`);
   await terminal.until("muster login");
@@ -352,7 +352,7 @@ describe("A technician in the terminal console", () => {
     const overview = await face(`#/customerDashboard/${globex.id}/overview`);
     await overview.see("[ ] Main office");
     await overview.press("Delete");
-    await overview.see("Its locations and credentials are lost. It has 0 devices.");
+    await overview.see("Its locations and credentials are deleted. It has 0 devices.");
     await overview.press("Delete");
     await overview.see("Its locations (1) are deleted with it.");
     await overview.press("Continue");

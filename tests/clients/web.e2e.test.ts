@@ -43,7 +43,7 @@ test("the first start's link makes the administrator, once", async () => {
   await page.goto(stack.setupLink);
   await heading("Welcome to Muster").waitFor();
   await expectAccessible(page, "first start");
-  await field("E-mail").fill(email);
+  await field("Email").fill(email);
   await field("Password").fill("too short");
   await button("Create administrator").click();
   await page.locator(".muster-error").getByText("12 characters").waitFor();
@@ -245,7 +245,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   }
   await open(organization, "Enroll an agent");
   await field("Location", dark).selectOption({ index: 1 });
-  await button("Make a token", dark).click();
+  await button("Create token", dark).click();
   await page.getByRole("figure", { name: "Enrollment token" }).waitFor();
   await expectAccessible(page, "enrollment token");
   await close();

@@ -1,4 +1,4 @@
-// What is remembered of devices, told in the shell, in the terminal and in the browser.
+// Data sources of devices, told in the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends, type Frontend } from "../support/clients/frontends.ts";
@@ -94,18 +94,18 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
     const { id } = await named(devices[kind][0]);
     const face: Frontend = await open(`#/deviceDashboard/${id}/overview`);
     try {
-      await face.see("What is remembered");
+      await face.see("Data sources");
       await face.press("Edit");
       await face.see("Edit device");
       await face.fill("Model", "Painted blue");
       await face.press("Save");
       await face.see("saved");
       await face.see(email);
-      await face.see("Discovery says");
+      await face.see("Discovered value");
       await face.tick("Painted blue");
       await face.press("Use discovered value");
       await face.see("The next discovery may change these fields.");
-      await face.press("Hand back");
+      await face.press("Reset");
       await face.see("Reset to discovered value");
       await face.tab("History");
       await face.see("→ Painted blue");

@@ -198,7 +198,7 @@ test("devices without a role are given one together", async () => {
   await see("4 devices have an unknown role. Please provide required fields before proceeding.");
   expect(await button("Add 4 devices").getAttribute("aria-disabled")).toBe("true");
   await row("127.73.0.68").getByRole("checkbox").check();
-  await button("Leave out").click();
+  await button("Exclude").click();
   await see("3 devices have an unknown role");
   await window.page.getByRole("checkbox", { name: "Select all" }).check();
   await button("Edit 3 roles").click();

@@ -1,4 +1,4 @@
-// Discoveries that repeat: when they are due, what keeps them from starting, and what a wrong clock does to them.
+// Discovery schedules: when they are due, what keeps them from starting, and what a wrong clock does to them.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DiscoverySchedule, Job } from "@muster/sdk";
 import { nextRunAfter } from "../../server/src/discovery/schedules.ts";

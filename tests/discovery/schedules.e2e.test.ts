@@ -111,8 +111,8 @@ describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (ki
       await page.press("Run now");
       await page.see("Discovery started");
       await page.see("Completed", 20);
-      await page.press("Switch off");
-      await page.see("Switched off");
+      await page.press("Disable");
+      await page.see("Disabled");
     } finally {
       await page.close();
     }

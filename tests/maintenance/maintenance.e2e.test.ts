@@ -91,7 +91,7 @@ describe("muster maintenance", () => {
   test("a search that finds no device says so", async () => {
     const none = await shell("maintenance", "enable", "--search", "nowhere", "--for", "2h");
     expect(none).toMatchObject({ exitCode: 3, stdout: "" });
-    expect(none.stderr).toContain("No device matches.");
+    expect(none.stderr).toContain("No matching devices.");
   });
 
   test.each([
@@ -312,7 +312,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await list.see(name);
       await list.tick(name);
       await list.press("Maintenance mode");
-      await list.see(`${name} is in maintenance or comes into it`);
+      await list.see(`${name} is or will be in maintenance`);
       await list.press("Disable maintenance");
       await list.see("End maintenance now?");
       await list.press("No");

@@ -52,7 +52,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
     const face = await at("/systemDashboard/overview");
     try {
       await face.palette("Ticket templates");
-      await face.see("The first one that is saved becomes the default.");
+      await face.see("The first template becomes the default.");
       await face.press("New template");
       await face.press("Save");
       await face.see("Required");
@@ -61,7 +61,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
       await face.choose("Status on reset", "Closed");
       await face.choose("Add a title element", "Custom text");
       await face.fill("Custom text", "needs attention");
-      await face.see("A title: Acme Dental - sw-floor-1 - The device is down - needs attention");
+      await face.see("A title: Acme Dental - sw-floor-1 - The device is offline - needs attention");
       await face.press("Save");
       await face.see("Ticket template Alerts saved");
       expect(await template("Alerts")).toMatchObject({
@@ -82,11 +82,11 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
       await face.see("Backups is the default ticket template");
       await face.why("Delete", "You can't delete the default ticket template.");
       await face.press("Test");
-      await face.see("A ticket is created as this template says.");
+      await face.see("Creates a ticket from this template.");
       await face.choose("Organization", "Acme Dental");
       await face.press("Create test ticket");
       await face.see("Test ticket submitted for creation");
-      await face.follow("Go to the ticket");
+      await face.follow("View ticket");
       await face.see("A test ticket of the template “Backups”");
       await face.menu("Status", "Waiting");
       await face.see("The ticket is waiting");
@@ -122,7 +122,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
       });
       await face.palette("PSA settings");
       await face.see("Integration code");
-      await face.see("It answers");
+      await face.see("Connected");
     } finally {
       await face.close();
     }

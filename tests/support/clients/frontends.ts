@@ -133,7 +133,7 @@ async function openTui({ url, token, address }: At) {
         }),
     async fill(label: string, text: string) {
       await terminal.until(() => terminal.text().includes(label), patientMS);
-      // "Password", and not "Password again", where there is one
+      // "Password", and not "Confirm password", where there is one
       const whole = `${escaped(label)}(?: \\*)? *▏`;
       const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
       await focus(`❯ ${place}`);
@@ -256,7 +256,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Frontend>
   page.setDefaultTimeout(15_000);
   await page.goto(`${url}/${address}`);
   if (!session) {
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: false }).first().fill(password);
     await page.keyboard.press("Enter");
   }

@@ -99,7 +99,7 @@ export async function openWindow(url: string, options: BrowserContextOptions = {
       await settled(page);
     },
     async signIn(name, secret) {
-      await page.getByLabel("E-mail").fill(name);
+      await page.getByLabel("Email").fill(name);
       await page.getByLabel("Password").first().fill(secret);
       await page.keyboard.press("Enter");
       await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
