@@ -1,10 +1,17 @@
 // A small application on the terminal kit, for the tests to drive in a real terminal.
+import { setLanguage, type Catalog } from "@muster/sdk";
+import common from "@muster/sdk/locales/en-us/common.json" with { type: "json" };
+import kitTexts from "@muster/sdk/locales/en-us/kit.json" with { type: "json" };
+import terminal from "@muster/sdk/locales/en-us/terminal.json" with { type: "json" };
 import { useEffect, useState } from "react";
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
 import type { Column, Notice } from "../../../ui/kit/types/index.ts";
 import * as kit from "../../../ui/kit/ink/index.ts";
 import { samplePages } from "../../../ui/kit/sample/index.tsx";
 import { mountTerminal } from "../../../ui/kit/ink/mount.tsx";
+
+const catalogs: Record<string, Catalog | undefined> = { common, kit: kitTexts, terminal };
+setLanguage({ code: "en-us", catalog: (area) => catalogs[area] });
 
 const { AppFrame, Banner, ChoicesField, Confirm, DataTable, Details, Dialog, Form, Menu, NumberField } = kit;
 const { Progress, Page, SearchField, SelectField, Tabs, Text, TextField, ToggleField, Toolbar, Wizard } = kit;

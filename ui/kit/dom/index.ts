@@ -47,7 +47,7 @@ export { Toolbar } from "./layout/toolbar.tsx";
 export { Tabs } from "./navigation/tabs.tsx";
 export { Tree } from "./navigation/tree.tsx";
 export { Wizard } from "./navigation/wizard.tsx";
-export { kitMessages, setKitMessages } from "../messages.ts";
+export { kitMessages } from "../messages.ts";
 import "./kit.css";
 
 type Satisfies<Parts extends Kit> = Parts;

@@ -46,7 +46,7 @@ export { Toolbar } from "./layout/toolbar.tsx";
 export { Tabs } from "./navigation/tabs.tsx";
 export { Tree } from "./navigation/tree.tsx";
 export { Wizard } from "./navigation/wizard.tsx";
-export { kitMessages, setKitMessages } from "../messages.ts";
+export { kitMessages } from "../messages.ts";
 
 type Satisfies<Parts extends Kit> = Parts;
 export type InkKit = Satisfies<typeof import("./index.ts")>;

@@ -38,5 +38,3 @@ export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promi
     process.stdin.pause();
   }
 }
-
-export { setTerminalMessages } from "./messages.ts";
