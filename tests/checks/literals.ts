@@ -33,6 +33,8 @@ const typedNames = new Set(["examples", "example", "name", "args", "flags"]);
 const prose = /[\p{L}’']{2,}[,.:;]? [\p{L}’'(]{2,}/u;
 const hasLetters = /\p{L}{2,}/u;
 const isMarkup = /^\s*</;
+/** States named in words, and names of fields; people never read them. */
+const internal = new Set(["stop and go back", "metadata"]);
 const isKey = /^[a-z][\w-]*(\.[\w-]+)+$/i;
 
 const textOf = (node: Node): string | undefined => {
@@ -78,7 +80,8 @@ for (const file of files) {
   const check = (node: Node) => {
     if (exempt.has(node)) return;
     const text = textOf(node);
-    if (text !== undefined && prose.test(text) && !isMarkup.test(text)) report(node, text);
+    if (text !== undefined && !internal.has(text) && prose.test(text) && !isMarkup.test(text))
+      report(node, text);
   };
   new Visitor({
     ImportDeclaration: exemptAll,

@@ -37,35 +37,39 @@ export function SuperAdmin() {
       <Section title={t("operations.health.server")}>
         <Details
           items={items({
-            "Running since": formatTime(now.startedAt),
+            [t("operations.health.runningSince")]: formatTime(now.startedAt),
             "Node.js": now.runtime,
-            Memory: megabytes(now.memoryBytes),
-            Database: `${now.database.kind}, ${megabytes(now.database.bytes)}`,
-            "Malware scanner": scannerLabels()[now.malwareScanner.state],
-            "Waiting for the scanner": now.malwareScanner.waiting,
+            [t("operations.health.memory")]: megabytes(now.memoryBytes),
+            [t("operations.health.database")]: `${now.database.kind}, ${megabytes(now.database.bytes)}`,
+            [t("operations.health.malwareScanner")]: scannerLabels()[now.malwareScanner.state],
+            [t("operations.health.waitingForScanner")]: now.malwareScanner.waiting,
           })}
         />
       </Section>
       <Section title={t("operations.health.connected")}>
         <Details
           items={items({
-            "Agents on this server": now.live.agents,
-            "Consoles on this server": now.live.consoles,
-            "Open sessions": now.openSessions,
-            "API keys": now.apiKeys,
+            [t("operations.health.agents")]: now.live.agents,
+            [t("operations.health.consoles")]: now.live.consoles,
+            [t("operations.health.openSessions")]: now.openSessions,
+            [t("operations.health.apiKeys")]: now.apiKeys,
           })}
         />
       </Section>
       <Section title={t("operations.health.kept")}>
         <Details
-          items={items({ Organizations: now.organizations, Devices: now.devices, Users: now.users })}
+          items={items({
+            [t("operations.health.organizations")]: now.organizations,
+            [t("operations.health.devices")]: now.devices,
+            [t("operations.health.users")]: now.users,
+          })}
         />
       </Section>
       <Section title={t("operations.health.work")}>
         <Details
           items={items({
-            "Running discoveries": now.runningJobs,
-            "Running script runs": now.runningScriptRuns,
+            [t("operations.health.runningDiscoveries")]: now.runningJobs,
+            [t("operations.health.runningScriptRuns")]: now.runningScriptRuns,
           })}
         />
       </Section>

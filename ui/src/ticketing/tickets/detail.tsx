@@ -32,7 +32,7 @@ export function TicketPage() {
   return (
     <Page
       title={title}
-      subtitle={`${clientName} · ${status?.name ?? "no status"}`}
+      subtitle={`${clientName} · ${status?.name ?? t("ticketing.tickets.noStatus")}`}
       actions={
         may("canConfigurePSA")
           ? [
