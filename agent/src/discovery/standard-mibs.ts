@@ -1,6 +1,7 @@
 import { enterpriseOwner } from "./vendor-registry.ts";
 import type { Finding } from "./hints.ts";
-import { entity, type Pattern, type Rule } from "./rules/rule.ts";
+import type { Pattern, Rule } from "./rules/rule.ts";
+import { entity } from "./rules/sources.ts";
 import { maker } from "./rules/vendors.ts";
 import { description, firstValue, objectId, text, type Answers } from "./values.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
