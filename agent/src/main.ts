@@ -4,21 +4,21 @@ import { Worker } from "node:worker_threads";
 import { version } from "@muster/sdk";
 import { openAgent, type AgentRefusal } from "@muster/sdk/live";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
-import { takeOwnRules } from "./discovery/rules/custom-rules.ts";
+import { takeOwnRules } from "./discovery/custom-rules/custom-rules.ts";
 import { readIdentity, writeIdentity, type Identity } from "./security/identity.ts";
 import { describeMachine, thisMachine, type Machine } from "./tasks/machine.ts";
 import { Orders } from "./security/verify-commands.ts";
-import { Probe } from "./discovery/probe.ts";
-import { Tasks } from "./tasks/tasks.ts";
+import { Probe } from "./discovery/jobs/discovery-jobs.ts";
+import { Tasks } from "./tasks/task-scheduler.ts";
+
+setDefaultLanguageFromDisk();
 
 export { enroll, enrollAs } from "./security/identity.ts";
 export { rebootCommand, type Machine } from "./tasks/machine.ts";
-setDefaultLanguageFromDisk();
-
-export type { OwnRules } from "./discovery/rules/rule-book.ts";
+export type { OwnRules } from "./discovery/identification/rule-matching.ts";
 export { Orders } from "./security/verify-commands.ts";
-export { ownRulesFile, ownRulesSchema, readOwnRules } from "./discovery/rules/custom-rules.ts";
-export { listRules, tryRules, type Trial } from "./discovery/rules/try-rules.ts";
+export { ownRulesFile, ownRulesSchema, readOwnRules } from "./discovery/custom-rules/custom-rules.ts";
+export { listRules, tryRules, type Trial } from "./discovery/custom-rules/test-rules.ts";
 
 /**
  * How the connection stands: `pending` waits for a technician's approval; `rejected`, `cloned` and `refused` say that the
@@ -124,7 +124,7 @@ export function startAgent(options: {
  */
 export function startAgentThread(options: { data: string; url: string }): { close(): Promise<void> } {
   readIdentity(options.data);
-  const worker = new Worker(new URL("./discovery/thread.ts", import.meta.url), {
+  const worker = new Worker(new URL("./connection/agent-thread-entry.ts", import.meta.url), {
     workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMB },
   });

@@ -22,8 +22,8 @@ import {
   installerCommand,
   programCommand,
   restartWords,
-} from "../../agent/src/scripts/application.ts";
-import { fetchFiles, plainName } from "../../agent/src/scripts/files.ts";
+} from "../../agent/src/scripts/installer-commands.ts";
+import { fetchFiles, plainName } from "../../agent/src/scripts/file-download.ts";
 import { limits, uploadAttachment, type AttachmentKind, type BinaryInstallSettings } from "@muster/sdk";
 import { startTestServer, until, type TestServer } from "../support/server/server.ts";
 

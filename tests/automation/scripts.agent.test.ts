@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
-import { scriptCommand } from "../../agent/src/scripts/command.ts";
-import { asPerson, readPasswd, readSessions } from "../../agent/src/scripts/user.ts";
+import { scriptCommand } from "../../agent/src/scripts/interpreter-commands.ts";
+import { asPerson, readPasswd, readSessions } from "../../agent/src/scripts/run-as-user.ts";
 import {
   cleanOutput,
   followRun,

@@ -4,8 +4,8 @@ import { isResponding, parseTargets, limits } from "@muster/sdk";
 import { discover, type DiscoveredDevice, type SnmpCredential } from "@muster/agent/discovery";
 import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { createPinger } from "../../agent/src/network/icmp.ts";
-import { createPacer } from "../../agent/src/network/pacer.ts";
+import { createPinger } from "../../agent/src/network/ping.ts";
+import { createPacer } from "../../agent/src/network/packet-pacer.ts";
 
 export interface Scan {
   seconds: number;

@@ -14,7 +14,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import snmp from "net-snmp";
 import ssh2 from "ssh2";
 import { afterAll, describe, expect, test } from "vitest";
-import { readBanner } from "../../agent/src/discovery/banners.ts";
+import { readBanner } from "../../agent/src/discovery/probing/service-banners.ts";
 import {
   checkProbe,
   discover,
@@ -22,11 +22,11 @@ import {
   type DiscoveredDevice,
   type DiscoveryRequest,
 } from "../../agent/src/discovery/engine.ts";
-import { trySsh, tryTelnet } from "../../agent/src/discovery/login.ts";
+import { trySsh, tryTelnet } from "../../agent/src/discovery/probing/login-check.ts";
 import { readNodeStatus } from "../../agent/src/network/dns.ts";
-import { createPacer } from "../../agent/src/network/pacer.ts";
-import { cardMaker, enterpriseOwner } from "../../agent/src/discovery/vendor-registry.ts";
-import { commonPorts, firstPorts, furtherPorts } from "../../agent/src/network/tcp.ts";
+import { createPacer } from "../../agent/src/network/packet-pacer.ts";
+import { cardMaker, enterpriseOwner } from "../../agent/src/discovery/vendors/vendor-registries.ts";
+import { commonPorts, firstPorts, furtherPorts } from "../../agent/src/network/port-scan.ts";
 import type { Evidence } from "@muster/sdk";
 import {
   answer,

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { startSite } from "@muster/fixtures/site";
 import { discover as scan } from "../../agent/src/discovery/engine.ts";
-import { type Answers, firstObjects, identify, nextObjects } from "../../agent/src/discovery/identify.ts";
+import {
+  type Answers,
+  firstObjects,
+  identify,
+  nextObjects,
+} from "../../agent/src/discovery/identification/identify.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
 
 const sysDescr = "1.3.6.1.2.1.1.1.0";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextJob, type Queued } from "../../agent/src/discovery/job-queue.ts";
+import { nextJob, type Queued } from "../../agent/src/discovery/jobs/job-queue.ts";
 
 interface Job extends Queued {
   name: string;

@@ -4,14 +4,22 @@ import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { startAgent, type Objects } from "../../fixtures/snmp-agent.ts";
 import { MusterError } from "@muster/sdk";
-import { describe as tell, noFindings, type Findings } from "../../agent/src/discovery/device.ts";
-import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identify.ts";
+import { describe as tell, noFindings, type Findings } from "../../agent/src/discovery/probing/findings.ts";
+import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identification/identify.ts";
 import { discover } from "../../agent/src/discovery/engine.ts";
-import { memberColumns, memberObjects, membersOf } from "../../agent/src/discovery/stack-members.ts";
-import { bannerRules } from "../../agent/src/discovery/rules/banners.ts";
-import { useRules } from "../../agent/src/discovery/rules/rule-book.ts";
+import {
+  memberColumns,
+  memberObjects,
+  membersOf,
+} from "../../agent/src/discovery/identification/stack-members.ts";
+import { bannerRules } from "../../agent/src/discovery/rules/banner-rules.ts";
+import { useRules } from "../../agent/src/discovery/identification/rule-matching.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
-import { ownRulesFile, readOwnRules, takeOwnRules } from "../../agent/src/discovery/rules/custom-rules.ts";
+import {
+  ownRulesFile,
+  readOwnRules,
+  takeOwnRules,
+} from "../../agent/src/discovery/custom-rules/custom-rules.ts";
 import { run } from "../support/clients/muster.ts";
 
 const sysDescr = "1.3.6.1.2.1.1.1.0";

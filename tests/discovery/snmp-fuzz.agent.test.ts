@@ -6,7 +6,7 @@ import {
   nextObjects,
   type Answers,
   type Identity,
-} from "../../agent/src/discovery/identify.ts";
+} from "../../agent/src/discovery/identification/identify.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
 import {
   ber,
@@ -17,7 +17,7 @@ import {
   type Varbind,
 } from "../../agent/src/network/snmp/codec.ts";
 import { readSealed, Usm } from "../../agent/src/network/snmp/usm.ts";
-import type { SnmpCredential } from "../../agent/src/network/snmp/snmp.ts";
+import type { SnmpCredential } from "../../agent/src/discovery/probing/snmp-conversation.ts";
 import { answer, engine, named, octets, report, responsePdu, row } from "../support/providers/snmp.ts";
 
 const runs = Number(process.env.MUSTER_ANSWERS ?? 25_000);

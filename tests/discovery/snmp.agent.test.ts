@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import snmp from "net-snmp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answers } from "../../agent/src/discovery/identify.ts";
+import type { Answers } from "../../agent/src/discovery/identification/identify.ts";
 import { integer, pduType, tlv } from "../../agent/src/network/snmp/codec.ts";
 import { readSealed } from "../../agent/src/network/snmp/usm.ts";
 import {
@@ -13,8 +13,8 @@ import {
   openConversation,
   type SnmpConversation,
   type SnmpCredential,
-} from "../../agent/src/network/snmp/snmp.ts";
-import { SocketPool } from "../../agent/src/network/sockets.ts";
+} from "../../agent/src/discovery/probing/snmp-conversation.ts";
+import { SocketPool } from "../../agent/src/network/udp-socket-pool.ts";
 import {
   answer,
   filled,

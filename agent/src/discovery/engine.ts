@@ -1,19 +1,26 @@
 import { setMaxListeners } from "node:events";
-import { describe, isAlive, noFindings, note, type DiscoveredDevice, type Findings } from "./device.ts";
+import {
+  describe,
+  isAlive,
+  noFindings,
+  note,
+  type DiscoveredDevice,
+  type Findings,
+} from "./probing/findings.ts";
 import type { Evidence, Verdict } from "@muster/sdk";
-import { createPinger } from "../network/icmp.ts";
-import { createLimiter } from "../network/limiter.ts";
-import type { LoginCredential } from "./login.ts";
+import { createPinger } from "../network/ping.ts";
+import { createLimiter } from "../network/concurrency-limit.ts";
+import type { LoginCredential } from "./probing/login-check.ts";
 import { createReverseLookup } from "../network/dns.ts";
-import { createSegmentCheck } from "../network/neighbors.ts";
-import { createPacer, watchForPause } from "../network/pacer.ts";
-import { cardMaker } from "./vendor-registry.ts";
-import type { SnmpCredential } from "../network/snmp/snmp.ts";
-import { SocketPool } from "../network/sockets.ts";
-import { TargetProbe, type Tools } from "./target.ts";
-import { createPortScan } from "../network/tcp.ts";
+import { createSegmentCheck } from "../network/neighbor-table.ts";
+import { createPacer, watchForPause } from "../network/packet-pacer.ts";
+import { cardMaker } from "./vendors/vendor-registries.ts";
+import type { SnmpCredential } from "./probing/snmp-conversation.ts";
+import { SocketPool } from "../network/udp-socket-pool.ts";
+import { TargetProbe, type Tools } from "./probing/target-probe.ts";
+import { createPortScan } from "../network/port-scan.ts";
 
-export { checkProbe } from "./probe-check.ts";
+export { checkProbe } from "./readiness-check.ts";
 export { resolveName } from "../network/dns.ts";
 export type { DiscoveredDevice, LoginCredential, SnmpCredential };
 

@@ -1,8 +1,8 @@
 import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
-import { createLimiter } from "./limiter.ts";
-import type { Pacer } from "./pacer.ts";
-import type { SocketPool } from "./sockets.ts";
+import { createLimiter } from "./concurrency-limit.ts";
+import type { Pacer } from "./packet-pacer.ts";
+import type { SocketPool } from "./udp-socket-pool.ts";
 
 const lookupsAtOnce = 200;
 const lookupTimeout = 700;

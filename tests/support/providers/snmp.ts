@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ber, encodePdu, integer, pduType, Reader, tlv } from "../../../agent/src/network/snmp/codec.ts";
 import { readSealed, Usm } from "../../../agent/src/network/snmp/usm.ts";
-import type { SnmpCredential } from "../../../agent/src/network/snmp/snmp.ts";
+import type { SnmpCredential } from "../../../agent/src/discovery/probing/snmp-conversation.ts";
 
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 export const hasSnmpd = spawnSync("snmpd", ["-v"], { env }).status === 0;

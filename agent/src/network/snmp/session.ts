@@ -10,7 +10,7 @@ import {
   type Pdu,
 } from "./codec.ts";
 import { readSealed, Usm } from "./usm.ts";
-import type { Channel, Listener, SocketPool } from "../sockets.ts";
+import type { Channel, Listener, SocketPool } from "../udp-socket-pool.ts";
 
 export interface SnmpCredential {
   id: number;

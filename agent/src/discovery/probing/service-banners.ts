@@ -1,6 +1,6 @@
 import type net from "node:net";
 import tls from "node:tls";
-import { commonPorts, drop, firstPorts, furtherPorts } from "../network/tcp.ts";
+import { commonPorts, drop, firstPorts, furtherPorts } from "../../network/port-scan.ts";
 
 export interface Banners {
   ssh?: string;

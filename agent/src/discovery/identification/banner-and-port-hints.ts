@@ -1,7 +1,7 @@
-import { bannerRule } from "./rules/rule-book.ts";
-import type { BannerKind, BannerRule } from "./rules/banners.ts";
-import { maker } from "./rules/vendors.ts";
-import { group } from "./values.ts";
+import { bannerRule } from "./rule-matching.ts";
+import type { BannerKind, BannerRule } from "../rules/banner-rules.ts";
+import { maker } from "../vendors/vendor-names.ts";
+import { group } from "./answers.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
 /** What one kind of evidence says, and how sure it is in percent; what it does not say stays out. */

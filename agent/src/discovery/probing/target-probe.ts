@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Socket } from "node:net";
-import { bannerOf, readBanner } from "./banners.ts";
-import { isAlive, note, type Findings } from "./device.ts";
-import type { Pinger, PingOrder } from "../network/icmp.ts";
-import { trySsh, tryTelnet, type LoginCredential } from "./login.ts";
-import { askNetbios } from "../network/dns.ts";
-import { neighbors, readV6Neighbor } from "../network/neighbors.ts";
-import { RoundTrip, type Pacer } from "../network/pacer.ts";
-import { CredentialProbe } from "../network/snmp/probe.ts";
-import { nobody, type SnmpCredential } from "../network/snmp/snmp.ts";
-import type { SocketPool } from "../network/sockets.ts";
+import { bannerOf, readBanner } from "./service-banners.ts";
+import { isAlive, note, type Findings } from "./findings.ts";
+import type { Pinger, PingOrder } from "../../network/ping.ts";
+import { trySsh, tryTelnet, type LoginCredential } from "./login-check.ts";
+import { askNetbios } from "../../network/dns.ts";
+import { neighbors, readV6Neighbor } from "../../network/neighbor-table.ts";
+import { RoundTrip, type Pacer } from "../../network/packet-pacer.ts";
+import { CredentialProbe } from "./credential-probe.ts";
+import { nobody, type SnmpCredential } from "./snmp-conversation.ts";
+import type { SocketPool } from "../../network/udp-socket-pool.ts";
 import {
   commonPorts,
   firstPorts,
   furtherPorts,
   type createPortScan,
   type PortAnswers,
-} from "../network/tcp.ts";
+} from "../../network/port-scan.ts";
 
 /** What the probes of all targets of a job share. */
 export interface Tools {

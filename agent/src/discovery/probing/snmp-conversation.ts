@@ -1,8 +1,14 @@
-import { firstObjects, nextObjects, type Answers } from "../../discovery/identify.ts";
-import { memberColumns, memberObjects } from "../../discovery/stack-members.ts";
-import { ber, errorStatus, isAfter, pduType } from "./codec.ts";
-import { says, SnmpSession, type Reply, type SnmpCredential, type SnmpOutcome } from "./session.ts";
-import type { SocketPool } from "../sockets.ts";
+import { firstObjects, nextObjects, type Answers } from "../identification/identify.ts";
+import { memberColumns, memberObjects } from "../identification/stack-members.ts";
+import { ber, errorStatus, isAfter, pduType } from "../../network/snmp/codec.ts";
+import {
+  says,
+  SnmpSession,
+  type Reply,
+  type SnmpCredential,
+  type SnmpOutcome,
+} from "../../network/snmp/session.ts";
+import type { SocketPool } from "../../network/udp-socket-pool.ts";
 
 export type { SnmpCredential, SnmpOutcome };
 

@@ -1,9 +1,9 @@
-import { fromBanners, fromMac, fromPorts, type Finding, type Heard } from "./hints.ts";
+import { fromBanners, fromMac, fromPorts, type Finding, type Heard } from "./banner-and-port-hints.ts";
 import { membersOf, memberTable, type Member } from "./stack-members.ts";
-import { alsoHolds, candidateRules, fittingRules } from "./rules/rule-book.ts";
-import type { Rule } from "./rules/rule.ts";
+import { alsoHolds, candidateRules, fittingRules } from "./rule-matching.ts";
+import type { Rule } from "../rules/rule.ts";
 import { fromStandards, saidVersion, standard, standardObjects } from "./standard-mibs.ts";
-import { askedFor, description, firstValue, objectId, text, type Answers, type Value } from "./values.ts";
+import { askedFor, description, firstValue, objectId, text, type Answers, type Value } from "./answers.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
 export type { Answers };

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
 import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
 import type { AgentToServer, DiscoveryOrder, ServerToAgent, ToldTarget } from "@muster/sdk/live";
-import { checkProbe, discover, resolveName } from "./engine.ts";
-import { Journal } from "./journal.ts";
-import type { Orders } from "../security/verify-commands.ts";
+import { checkProbe, discover, resolveName } from "../engine.ts";
+import { Journal } from "./job-journal.ts";
+import type { Orders } from "../../security/verify-commands.ts";
 import { nextJob } from "./job-queue.ts";
 
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;

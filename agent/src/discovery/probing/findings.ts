@@ -6,9 +6,9 @@ import {
   type EvidenceKind,
 } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
-import { identify, type Answers, type Evidence, type Identity } from "./identify.ts";
-import type { SnmpTold } from "../network/snmp/snmp.ts";
-import { description, objectId } from "./values.ts";
+import { identify, type Answers, type Evidence, type Identity } from "../identification/identify.ts";
+import type { SnmpTold } from "./snmp-conversation.ts";
+import { description, objectId } from "../identification/answers.ts";
 
 /** A target and what is known of it; '' is unknown. telnet … snmpv3 list the ids of credentials that worked. */
 export type DiscoveredDevice = Observation;

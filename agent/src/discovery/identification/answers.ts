@@ -1,5 +1,5 @@
 import { cleanText } from "@muster/sdk";
-import type { Pattern, Source } from "./rules/rule.ts";
+import type { Pattern, Source } from "../rules/rule.ts";
 
 /** What an agent answered, by instance. */
 export type Answers = Map<string, string | Buffer>;

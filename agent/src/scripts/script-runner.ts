@@ -9,9 +9,9 @@ import type {
   ServerToAgent,
   TaskOutcome,
 } from "@muster/sdk/live";
-import { OutputLog } from "./output.ts";
-import { clearFolder, type PartEnd, runPart, type Trace } from "./part.ts";
-import { killGroup, type ScriptEnd } from "./run.ts";
+import { OutputLog } from "./output-log.ts";
+import { clearFolder, type PartEnd, runPart, type Trace } from "./run-step.ts";
+import { killGroup, type ScriptEnd } from "./child-process.ts";
 
 /** What a run says of itself while it goes on; the last word has another state than RUNNING. */
 export type Told = Pick<TaskOutcome, "state" | "detail"> & { script: ScriptProgress };

@@ -12,12 +12,12 @@ import {
   installerVariables,
   programCommand,
   restartWords,
-} from "./application.ts";
-import { type Command, scriptCommand, scriptEnvironment } from "./command.ts";
-import { fetchFiles } from "./files.ts";
-import { findProgram, giveTo, here, isOther, makeFolder, removeFolder, writeScript } from "./folder.ts";
-import { runScript, type ScriptEnd } from "./run.ts";
-import { asPerson, findPerson, type Person } from "./user.ts";
+} from "./installer-commands.ts";
+import { type Command, scriptCommand, scriptEnvironment } from "./interpreter-commands.ts";
+import { fetchFiles } from "./file-download.ts";
+import { findProgram, giveTo, here, isOther, makeFolder, removeFolder, writeScript } from "./run-folder.ts";
+import { runScript, type ScriptEnd } from "./child-process.ts";
+import { asPerson, findPerson, type Person } from "./run-as-user.ts";
 
 /** What is on disk of a part that runs, to clear up after an agent that was killed. */
 export interface Trace {

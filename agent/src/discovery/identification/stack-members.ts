@@ -1,5 +1,5 @@
 import { cleanText } from "@muster/sdk";
-import { objectId, rowsOf, text, type Answers } from "./values.ts";
+import { objectId, rowsOf, text, type Answers } from "./answers.ts";
 
 /** One unit of a stack or cluster. */
 export interface Member {

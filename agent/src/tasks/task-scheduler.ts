@@ -10,7 +10,7 @@ import type {
   TaskOutcome,
 } from "@muster/sdk/live";
 import type { Machine } from "./machine.ts";
-import { Scripts } from "../scripts/scripts.ts";
+import { Scripts } from "../scripts/script-runner.ts";
 import type { Orders } from "../security/verify-commands.ts";
 
 interface Kept extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "expiresAt"> {

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { limits, type ScriptRunChunk } from "@muster/sdk";
-import type { Command } from "./command.ts";
+import type { Command } from "./interpreter-commands.ts";
 
 export interface ScriptEnd {
   exitCode: number | null;

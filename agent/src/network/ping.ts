@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { isIPv6 } from "node:net";
-import { createLimiter } from "./limiter.ts";
-import type { Pacer } from "./pacer.ts";
+import { createLimiter } from "./concurrency-limit.ts";
+import type { Pacer } from "./packet-pacer.ts";
 
 export type PingTool = "fping" | "ping" | "none";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { extensionOf } from "@muster/sdk";
-import { type Command, type Find, systemProgram } from "./command.ts";
+import { type Command, type Find, systemProgram } from "./interpreter-commands.ts";
 
 interface Here {
   platform: NodeJS.Platform;

@@ -1,5 +1,5 @@
 import type { NmsRole } from "@muster/sdk";
-import { makerNamed } from "./makers.ts";
+import { makerNamed } from "./vendor-prefixes.ts";
 
 interface Naming {
   name: RegExp;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { RE2JS } from "re2js";
 import { cleanText, MusterError, type FieldError, type NmsRole } from "@muster/sdk";
-import type { BannerKind, BannerRule } from "./banners.ts";
-import { useRules, type OwnRules } from "./rule-book.ts";
+import type { BannerKind, BannerRule } from "../rules/banner-rules.ts";
+import { useRules, type OwnRules } from "../identification/rule-matching.ts";
 import schema from "./custom-rules.schema.json" with { type: "json" };
-import type { Pattern, Rule, Source } from "./rule.ts";
+import type { Pattern, Rule, Source } from "../rules/rule.ts";
 
 /** The published schema of a rules file. */
 export const ownRulesSchema: Record<string, unknown> = schema;

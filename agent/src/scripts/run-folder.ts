@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { chownSync, existsSync, lstatSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { ScriptToRun } from "@muster/sdk/live";
-import { asPerson, ownUser, type Person } from "./user.ts";
-import { extensions, standardPath } from "./command.ts";
+import { asPerson, ownUser, type Person } from "./run-as-user.ts";
+import { extensions, standardPath } from "./interpreter-commands.ts";
 
 /** Where a program is: at its path, or in the folders of programs. */
 export function findProgram(program: string): string | undefined {

@@ -1,9 +1,9 @@
-import { enterpriseOwner } from "./vendor-registry.ts";
-import type { Finding } from "./hints.ts";
-import type { Pattern, Rule } from "./rules/rule.ts";
-import { entity } from "./rules/sources.ts";
-import { maker } from "./rules/vendors.ts";
-import { description, firstValue, objectId, text, type Answers } from "./values.ts";
+import { enterpriseOwner } from "../vendors/vendor-registries.ts";
+import type { Finding } from "./banner-and-port-hints.ts";
+import type { Pattern, Rule } from "../rules/rule.ts";
+import { entity } from "../rules/sources.ts";
+import { maker } from "../vendors/vendor-names.ts";
+import { description, firstValue, objectId, text, type Answers } from "./answers.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
 const services = "1.3.6.1.2.1.1.7.0"; // SNMPv2-MIB sysServices

@@ -1,6 +1,6 @@
 import { getServers } from "node:dns";
 import { createSocket } from "node:dgram";
-import { findPingTool } from "../network/icmp.ts";
+import { findPingTool } from "../network/ping.ts";
 
 export interface ProbeCheck {
   name: string;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { homedir, userInfo } from "node:os";
 import { promisify } from "node:util";
 import type { RunUser } from "@muster/sdk/live";
-import type { Command } from "./command.ts";
+import type { Command } from "./interpreter-commands.ts";
 
 const execute = promisify(execFile);
 

@@ -1,14 +1,20 @@
 import { isIP } from "node:net";
 import { cleanText, MusterError, limits } from "@muster/sdk";
-import { bannerRules } from "./banners.ts";
-import { useRules, type OwnRules } from "./rule-book.ts";
-import { rules } from "./index.ts";
-import type { Rule } from "./rule.ts";
-import { explainRules, firstObjects, nextObjects, type Answers, type Fit } from "../identify.ts";
+import { bannerRules } from "../rules/banner-rules.ts";
+import { useRules, type OwnRules } from "../identification/rule-matching.ts";
+import { rules } from "../rules/index.ts";
+import type { Rule } from "../rules/rule.ts";
+import {
+  explainRules,
+  firstObjects,
+  nextObjects,
+  type Answers,
+  type Fit,
+} from "../identification/identify.ts";
 import { discover, resolveName, type DiscoveredDevice, type SnmpCredential } from "../engine.ts";
-import { openConversation } from "../../network/snmp/snmp.ts";
-import { SocketPool } from "../../network/sockets.ts";
-import { rowsOf, text } from "../values.ts";
+import { openConversation } from "../probing/snmp-conversation.ts";
+import { SocketPool } from "../../network/udp-socket-pool.ts";
+import { rowsOf, text } from "../identification/answers.ts";
 
 /** A rule as it is listed. */
 export interface ListedRule {

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { readFileSync } from "node:fs";
-import { createLimiter } from "./limiter.ts";
-import type { Pacer } from "./pacer.ts";
+import { createLimiter } from "./concurrency-limit.ts";
+import type { Pacer } from "./packet-pacer.ts";
 
 /** The TCP ports that say most of a device. */
 export const firstPorts = { https: 443, ssh: 22, http: 80, telnet: 23 } as const;
